@@ -209,8 +209,15 @@ export const rescheduleInput = z.strictObject({
     .min(1, bookingMessages.selectSlot)
     .max(maxSlots, bookingMessages.slotCount),
 });
-/** `slot` is the `starts_at` of one of the proposed times; null keeps the confirmed time. */
-export const answerRescheduleInput = z.strictObject({ id: bookingId, slot: instant.nullable() });
+/**
+ * `slot` is the `starts_at` of one of the proposed times; null keeps the confirmed time. `asked_at` is that of the question
+ * that was shown: a newer one is not answered by it.
+ */
+export const answerRescheduleInput = z.strictObject({
+  id: bookingId,
+  slot: instant.nullable(),
+  asked_at: instant.optional(),
+});
 
 /** Who must act next on a booking. */
 export const pendingParties = ["client", "advisor", "refund", "nobody"] as const;

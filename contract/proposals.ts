@@ -40,6 +40,7 @@ export const proposal = z.object({
     .object({
       by: z.enum(["client", "advisor", "admin"]),
       slots: z.array(bookedSlot.extend({ open: z.boolean() })),
+      asked_at: instant,
       answer_by: instant,
     })
     .nullable(),
@@ -59,6 +60,9 @@ export const viewProposalInput = z.strictObject({ token });
 /** Whether a place is kept as the advisor's usual one. */
 const remember = z.boolean().optional();
 
+/** Of the question about other times that was shown: a newer one is not answered by it. Pages from before do not send it. */
+const asked_at = instant.optional();
+
 /** `slot` is the `starts_at` of one of the proposed times. Without `place` it is given later. */
 export const answerProposalInput = z.discriminatedUnion("action", [
   z.strictObject({
@@ -67,10 +71,16 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     slot: instant,
     place: placeInput.optional(),
     remember,
+    asked_at,
     meeting_note: multiLine(maxNoteLength).optional(),
   }),
   z.strictObject({ token, action: z.literal("set_place"), place: placeInput, remember }),
-  z.strictObject({ token, action: z.literal("decline"), reason: messageText(maxNoteLength).optional() }),
+  z.strictObject({
+    token,
+    action: z.literal("decline"),
+    reason: messageText(maxNoteLength).optional(),
+    asked_at,
+  }),
   z.strictObject({ token, action: z.literal("cancel") }),
   z.strictObject({
     token,

@@ -99,8 +99,10 @@ async function findAnswerChange(
     return row.state === "confirmed"
       ? buildReschedule(row, "advisor", answer.selected_times, now)
       : undefined;
-  if (row.state === "confirmed" && row.reschedule)
-    return buildRescheduleAnswer(row, "advisor", answer.action === "confirm" ? answer.slot : null, now);
+  if (row.state === "confirmed" && row.reschedule) {
+    const slot = answer.action === "confirm" ? answer.slot : null;
+    return buildRescheduleAnswer(row, "advisor", { slot, asked_at: answer.asked_at }, now);
+  }
   if (row.state !== "requested") return undefined;
   return answer.action === "confirm"
     ? buildConfirmation(row, answer, now)

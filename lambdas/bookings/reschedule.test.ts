@@ -118,6 +118,35 @@ describe("moving a session that the client asks for", () => {
     expect(body.reschedule).toBeNull();
     expect((await listEmailsTo(advisor.email)).at(-1)?.subject).toMatch(/^Not moved: /);
   });
+
+  it("is not answered by a page that shows an earlier question", async () => {
+    const { id, token, member } = await askFor(toNineAmSlot(7));
+    const asked_at = (await callBookings("viewOffer", null, { token })).body.reschedule?.asked_at;
+    expect(asked_at).toBeTruthy();
+    setTime(Date.now() + 60_000);
+    await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(9)] });
+    const late = await callBookings("answerOffer", null, { token, action: "decline", asked_at });
+    expect([late.status, late.body.error?.code]).toEqual([409, "conflict"]);
+    const row = await getBookingRow(id);
+    expect(row.reschedule?.times).toMatchObject([{ date: toNineAmSlot(9).date }]);
+    const seen = await callBookings("answerOffer", null, {
+      token,
+      action: "decline",
+      asked_at: row.reschedule?.asked_at,
+    });
+    expect([seen.status, seen.body.reschedule]).toEqual([200, null]);
+  });
+
+  it("is asked again by either side once the time to answer is over, before the scheduled job runs", async () => {
+    const { id, token, member, body } = await askFor(toNineAmSlot(7));
+    setTime(Date.parse(body.reschedule?.answer_by ?? ""));
+    const again = await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(6)] });
+    expect([again.status, again.body.reschedule?.by]).toEqual([200, "client"]);
+    setTime(Date.parse(again.body.reschedule?.answer_by ?? ""));
+    const selected_times = [toNineAmSlot(6)];
+    const { status } = await callBookings("answerOffer", null, { token, action: "propose", selected_times });
+    expect([status, (await getBookingRow(id)).reschedule?.by]).toEqual([200, "advisor"]);
+  });
 });
 
 describe("a session that moves after the refund had ended", () => {
@@ -223,6 +252,19 @@ describe("moving a session that the advisor or an admin asks for", () => {
     setTime(start - hour);
     const { body } = await callBookings("cancelBooking", member, { id });
     expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null, reschedule: null });
+  });
+
+  it("is not answered by a page that shows an earlier question", async () => {
+    const { id, token, member, start } = await propose([toNineAmSlot(7)]);
+    const { asked_at } = (await getBookingRow(id)).reschedule ?? {};
+    setTime(Date.now() + 60_000);
+    const selected_times = [toNineAmSlot(7), toNineAmSlot(9)];
+    await callBookings("answerOffer", null, { token, action: "propose", selected_times });
+    for (const slot of [null, new Date(start + 48 * hour).toISOString()]) {
+      const { status } = await callBookings("answerReschedule", member, { id, slot, asked_at });
+      expect(status).toBe(409);
+    }
+    expect((await getBookingRow(id)).reschedule?.times).toHaveLength(2);
   });
 
   it("is lost to another session that gets the time first", async () => {

@@ -2,7 +2,7 @@ import { getRefundDeadline, getRescheduleDeadline } from "../../contract/booking
 import type { SlotChoice } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
-import { busy, invalidInput, invalidState } from "../errors.ts";
+import { busy, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
@@ -45,17 +45,18 @@ export async function rescheduleBooking(
 /**
  * The member's answer to other times that the advisor or an admin has proposed: one of them, or null to keep the confirmed
  * time; null also withdraws the member's own question. An answer that was given already changes nothing. Throws not_found,
- * invalid for a time that was not proposed, slot_past, slot_taken, reschedule_closed, busy.
+ * conflict if another question was shown, invalid for a time that was not proposed, slot_past, slot_taken,
+ * reschedule_closed, busy.
  */
 export async function answerReschedule(
   actor: MemberActor,
-  { id, slot }: RouteInput<"answerReschedule">,
+  { id, ...answer }: RouteInput<"answerReschedule">,
 ): Promise<RouteOutput<"answerReschedule">> {
   await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
   return changeWithRetry(
     () => getOwnBooking(actor, id),
-    (row, now) => buildRescheduleAnswer(row, "client", slot, now),
-    slot !== null,
+    (row, now) => buildRescheduleAnswer(row, "client", answer, now),
+    answer.slot !== null,
   );
 }
 
@@ -90,7 +91,9 @@ export async function buildReschedule(
 ): Promise<BookingChange | undefined> {
   assertPossibleTimes(choices);
   const times = removeDuplicateSlots(choices).map(toBookedSlot);
-  const open = row.state === "confirmed" ? (row.reschedule ?? null) : null;
+  const asked = row.state === "confirmed" ? (row.reschedule ?? null) : null;
+  // The scheduled job closes a question only some minutes after its time to answer.
+  const open = asked && Date.parse(asked.answer_by) > now ? asked : null;
   if (open?.by === by && isSameTimes(open.times, times)) return undefined;
   const answer_by = getRescheduleDeadline(row, times, now);
   if (answer_by === null) throw invalidState("reschedule_closed");
@@ -106,15 +109,18 @@ export async function buildReschedule(
 
 /**
  * The change that one side's answer makes: `slot` (the start of one of the proposed times) moves the session, null keeps it
- * or withdraws the own question. Undefined if nothing is open and nothing would change.
+ * or withdraws the own question. Undefined if nothing is open and nothing would change. Throws conflict if `asked_at` is not
+ * that of the open question.
  */
 export async function buildRescheduleAnswer(
   row: BookingRow,
   answeredBy: "client" | "advisor",
-  slot: string | null,
+  { slot, asked_at }: { slot: string | null; asked_at?: string | undefined },
   now: number,
 ): Promise<BookingChange | undefined> {
   const open = row.state === "confirmed" ? (row.reschedule ?? null) : null;
+  if (open && asked_at !== undefined && asked_at !== open.asked_at)
+    throw conflictWithMessage("The proposed times have changed. Please look at the new ones.");
   if (slot === null) {
     if (!open || (answeredBy === "advisor" && open.by === "admin")) return undefined;
     return buildKept(row, open.by === answeredBy ? "withdrawn" : "declined");

@@ -58,7 +58,9 @@ export const useReschedule = () =>
 
 /** Answers other times that the advisor or an admin has proposed. */
 export const useAnswerReschedule = () =>
-  useSessionChange((input: { id: string; slot: string | null }) => call("answerReschedule", input));
+  useSessionChange((input: { id: string; slot: string | null; asked_at: string }) =>
+    call("answerReschedule", input),
+  );
 
 const compareNewestFirst = (a: Booking, b: Booking) => b.created_at.localeCompare(a.created_at);
 

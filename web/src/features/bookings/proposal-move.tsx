@@ -52,7 +52,12 @@ export default function ProposalMove({
             })}
             busy={busy}
             errorMessage={errorMessage}
-            onAnswer={(slot) => onAnswer(slot === null ? { action: "decline" } : { action: "confirm", slot })}
+            onAnswer={(slot) => {
+              const { asked_at } = reschedule;
+              onAnswer(
+                slot === null ? { action: "decline", asked_at } : { action: "confirm", slot, asked_at },
+              );
+            }}
           />
         ) : (
           <ul>
@@ -63,7 +68,12 @@ export default function ProposalMove({
         )}
         {reschedule.by === "advisor" && (
           <div className={styles.buttons}>
-            <Button size="sm" variant="outline" busy={busy} onClick={() => onAnswer({ action: "decline" })}>
+            <Button
+              size="sm"
+              variant="outline"
+              busy={busy}
+              onClick={() => onAnswer({ action: "decline", asked_at: reschedule.asked_at })}
+            >
               Keep the current time
             </Button>
           </div>

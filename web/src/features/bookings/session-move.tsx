@@ -52,7 +52,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
         errorMessage={getErrorMessage(answer.error)}
         onAnswer={(slot) =>
           answer.mutate(
-            { id: booking.id, slot },
+            { id: booking.id, slot, asked_at: open.asked_at },
             {
               onSuccess: () =>
                 toast({
@@ -89,7 +89,7 @@ function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
           size="sm"
           variant="outline"
           busy={answer.isPending}
-          onClick={() => answer.mutate({ id: booking.id, slot: null })}
+          onClick={() => answer.mutate({ id: booking.id, slot: null, asked_at: open.asked_at })}
         >
           Keep the current time
         </Button>
