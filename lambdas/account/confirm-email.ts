@@ -128,7 +128,7 @@ const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
 };
 
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
-const linkFact = { label: "Link works", value: "For seven days" };
+const linkFact = { label: "Link expires", value: "In seven days" };
 const accountReason = `You get this email because a ${brand.name} account was opened with this address.`;
 
 const emailTexts: Record<

@@ -67,7 +67,7 @@ export const buildSubscriptionEmail = (to: string, token: string): EmailMessage 
   ],
   facts: [
     { label: "Newsletter", value: "Parenting Insights" },
-    { label: "Link works", value: "For seven days" },
+    { label: "Link expires", value: "In seven days" },
   ],
   action: { label: "Confirm my subscription", path: `/confirm-newsletter#${token}` },
   note: "If you didn't sign up, you don't need to do anything: without a confirmation we send nothing.",

@@ -130,7 +130,7 @@ export function buildResetEmail(
       ],
       facts: [
         { label: "Account", value: email },
-        { label: "Link works", value: "Once, within an hour" },
+        { label: "Link expires", value: "In an hour, or once used" },
       ],
       action: {
         label: "Choose a new password",

@@ -59,6 +59,16 @@ describe("sections of the library", () => {
     expect(listTitles({ isFreeOnly: true }, "premium_member")).toContain("premium");
   });
 
+  it("of a search have the empty ones last, so that what was found is in view", () => {
+    const listTypes = (search: string) =>
+      buildSections([buildItem("maze", { content_type: "math_worksheet" })], noFilter, {
+        role: null,
+        search,
+      }).map(({ type }) => type);
+    expect(listTypes("maze")[0]).toBe("math_worksheet");
+    expect(listTypes("").indexOf("math_worksheet")).toBeGreaterThan(0);
+  });
+
   it("of favorites show these only, and no empty sections", () => {
     const favorites = new Set(["older", "deleted"]);
     const sections = buildSections(items, noFilter, { role: "free_member", search: "", favorites });

@@ -30,7 +30,7 @@ export interface Section<Item extends ContentCard> {
 }
 
 /**
- * The visible sections with their items: while searching, the best match first. With `favorites`, ids of items, only these
+ * The visible sections with their items: while searching, the best match first and empty sections last. With `favorites`, ids of items, only these
  * are shown, and no empty sections.
  */
 export function buildSections<Item extends ContentCard>(
@@ -54,8 +54,11 @@ export function buildSections<Item extends ContentCard>(
     role === "free_member" && search === ""
       ? [...shown.filter(isOpen), ...shown.filter((item) => !isOpen(item))]
       : shown;
-  return contentTypes
+  const sections = contentTypes
     .filter((type) => types.length === 0 || types.includes(type))
-    .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }))
-    .filter(({ items }) => !favorites || items.length > 0);
+    .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }));
+  const filled = sections.filter(({ items }) => items.length > 0);
+  if (favorites) return filled;
+  // An empty section must not push what was found out of view.
+  return search === "" ? sections : [...filled, ...sections.filter(({ items }) => items.length === 0)];
 }
