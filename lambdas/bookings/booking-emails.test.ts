@@ -4,13 +4,39 @@ import {
   createAdvisor,
   createConfirmedBooking,
   listEmailsTo,
+  toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
+import { replaceLinksOfAdvisor } from "./bookings.ts";
 
 /* What the emails about a confirmed session say, and when they are not true any more. */
 
 const shop = await startShopForFile();
+
+/** The subjects of the emails to an address that would still be delivered now. */
+async function listTrueSubjects(address: string): Promise<string[]> {
+  const emails = await listEmailsTo(address);
+  const areTrue = await Promise.all(emails.map((email) => isStillTrue(email, Date.now())));
+  return emails.filter((_, index) => areTrue[index]).map(({ subject }) => subject);
+}
+
+/** A confirmed session that its client wants to move. */
+async function createQuestion() {
+  const session = await createConfirmedBooking(shop);
+  const ask = (day: number) =>
+    callBookings("rescheduleBooking", session.member, {
+      id: session.id,
+      selected_times: [toNineAmSlot(day)],
+    });
+  expect((await ask(7)).status).toBe(200);
+  return { ...session, ask };
+}
+
+const toCount = (subjects: readonly string[], start: string) =>
+  subjects.filter((subject) => subject.startsWith(start)).length;
 
 it("moving a session works with the longest names, which the subjects shorten", async () => {
   const advisor = await createAdvisor({
@@ -26,4 +52,69 @@ it("moving a session works with the longest names, which the subjects shorten", 
   expect([...answers.map((each) => each.status), status]).toEqual([200, 200, 200, 200]);
   for (const { email } of [member, advisor])
     for (const { subject } of await listEmailsTo(email)) expect(subject.length).toBeLessThanOrEqual(60);
+});
+
+it("a question about another time is not delivered after it was replaced, withdrawn or answered", async () => {
+  const { id, member, advisor, ask, token } = await createQuestion();
+  const countTrue = async () => [
+    toCount(await listTrueSubjects(advisor.email), "Maya asks to move"),
+    toCount(await listTrueSubjects(member.email), "We've asked"),
+  ];
+  expect(await countTrue()).toEqual([1, 1]);
+  const { body } = await ask(9);
+  expect(await countTrue()).toEqual([1, 1]);
+  const [question] = (await listEmailsTo(advisor.email)).slice(-1);
+  expect(question?.only_while?.booking?.asked_at).toBe(body.reschedule?.asked_at);
+  await callBookings("answerReschedule", member, { id, slot: null });
+  expect(await countTrue()).toEqual([0, 0]);
+  await callBookings("answerOffer", null, {
+    token,
+    action: "propose",
+    selected_times: [toNineAmSlot(8)],
+  });
+  expect(toCount(await listTrueSubjects(member.email), "Ana Ruiz asks")).toBe(1);
+  await callBookings("answerReschedule", member, { id, slot: null });
+  expect(toCount(await listTrueSubjects(member.email), "Ana Ruiz asks")).toBe(0);
+  expect(toCount(await listTrueSubjects(advisor.email), "We've asked")).toBe(0);
+});
+
+it("emails about moving a session are not delivered to the advisor's old mailbox after a new link", async () => {
+  const { id, member, advisor, ask, token } = await createQuestion();
+  await callBookings("answerReschedule", member, { id, slot: null });
+  const { body } = await ask(9);
+  const slot = body.reschedule?.times[0]?.starts_at;
+  await callBookings("answerOffer", null, { token, action: "confirm", slot });
+  expect(await listTrueSubjects(advisor.email)).toEqual([expect.stringMatching(/^Changed: /)]);
+  await advisorStore.put({ ...advisor, email: `new-${advisor.email}` });
+  await replaceLinksOfAdvisor(advisor.id, Date.now());
+  expect(await listTrueSubjects(advisor.email)).toEqual([]);
+});
+
+it("a changed place: only the emails with the current one are delivered, and they have what the others said", async () => {
+  const { member, advisor, token } = await createConfirmedBooking(shop);
+  const give = (value: string) =>
+    callBookings("answerOffer", null, { token, action: "set_place", place: { kind: "link", value } });
+  await give("https://meet.example.com/wrong");
+  await give("https://meet.example.com/right");
+  for (const { email } of [member, advisor]) {
+    const about = /^Confirmed|^How you'll meet/;
+    const subjects = (await listTrueSubjects(email)).filter((subject) => about.test(subject));
+    expect(subjects).toEqual([expect.stringMatching(/^How you'll meet/)]);
+  }
+  const [last] = (await listEmailsTo(member.email)).slice(-1);
+  expect(last && toEmailText(last)).toMatch(/What: 60 minutes.*Where: \S+right\nPaid: \$80\.00/s);
+});
+
+it("a moved session: the emails say the place, the price and the topic, as those that they replace", async () => {
+  const { member, advisor, token, ask } = await createQuestion();
+  const { body } = await ask(9);
+  const place = { kind: "link", value: "https://meet.example.com/maya" };
+  await callBookings("answerOffer", null, { token, action: "set_place", place });
+  const slot = body.reschedule?.times[0]?.starts_at;
+  await callBookings("answerOffer", null, { token, action: "confirm", slot });
+  const [toClient, toAdvisor] = await Promise.all(
+    [member, advisor].map(async ({ email }) => (await listEmailsTo(email)).at(-1)),
+  );
+  expect(toClient && toEmailText(toClient)).toMatch(/Where: https:\S+maya\nPaid: \$80\.00/);
+  expect(toAdvisor && toEmailText(toAdvisor)).toMatch(/Where: https:\S+maya/);
 });

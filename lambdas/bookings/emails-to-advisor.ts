@@ -49,7 +49,7 @@ const listOpenTimes = ({ selected_times }: BookingRow, now: number) =>
   selected_times.filter(({ starts_at }) => Date.parse(starts_at) > now);
 
 /** What the client wants to talk about, and the child's age (BOOK-23). */
-const buildTopicFacts = ({ subject, child_age }: BookingRow): EmailFact[] => [
+export const buildTopicFacts = ({ subject, child_age }: BookingRow): EmailFact[] => [
   ...(subject ? [{ label: "Topic", value: subject }] : []),
   ...(child_age ? [{ label: "Child's age", value: formatChildAge(child_age) }] : []),
 ];
@@ -79,6 +79,11 @@ const getConfirmedCondition = ({ confirmed_time, offer_version }: BookingRow) =>
     ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
     offer_version,
   },
+});
+
+/** The same, and that the place is still the one in the email. */
+const getPlaceCondition = (row: BookingRow) => ({
+  booking: { ...getConfirmedCondition(row).booking, invite_sequence: row.invite_sequence },
 });
 
 const buildSessionFacts = (row: BookingRow): EmailFact[] => [
@@ -134,14 +139,10 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
     subject: formatTimedSubject("Confirmed", row),
     headline: "The session is confirmed",
     paragraphs: [`Your session with ${row.client_name} is confirmed.`],
-    facts: [
-      ...buildSessionFacts(row),
-      buildWhereFact(row, `Not given yet: open the session to tell ${getFirstName(row.client_name)}`),
-      ...buildTopicFacts(row),
-    ],
+    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
-    only_while: getConfirmedCondition(row),
+    only_while: getPlaceCondition(row),
     ...buildInvite(row, row.client_name),
   });
 
@@ -158,11 +159,7 @@ export const buildAdvisorSessionReminderEmail = (
         : formatTimedSubject("Reminder", row),
     headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
     paragraphs: [`This is a reminder of your session with ${row.client_name}.`],
-    facts: [
-      ...buildSessionFacts(row),
-      buildWhereFact(row, `Not given yet: open the session to tell ${getFirstName(row.client_name)}`),
-      ...buildTopicFacts(row),
-    ],
+    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
     action: { label: "Open the session", path },
     note: getLinkNote(row),
     only_while: { ...getConfirmedCondition(row), before: getReminderEnd(row, hours) },
@@ -173,10 +170,14 @@ export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMess
   build(row, {
     subject: fitSubject(row.client_name, (name) => `How you'll meet ${name}`),
     paragraphs: [`We've emailed ${getFirstName(row.client_name)} how you'll meet.`],
-    facts: [...buildSessionFacts(row), buildWhereFact(row, "You'll give the place later")],
+    facts: [
+      ...buildSessionFacts(row),
+      buildWhereFact(row, "You'll give the place later"),
+      ...buildTopicFacts(row),
+    ],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
-    only_while: getConfirmedCondition(row),
+    only_while: getPlaceCondition(row),
     ...buildInvite(row, row.client_name),
   });
 
@@ -195,6 +196,9 @@ export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): E
       ...(row.confirmed_time ? { before: row.confirmed_time.starts_at } : {}),
     },
   });
+
+export const buildAdvisorWhereFact = (row: BookingRow): EmailFact =>
+  buildWhereFact(row, `Not given yet: open the session to tell ${getFirstName(row.client_name)}`);
 
 const getLinkNote = ({ client_name }: BookingRow): string =>
   `If you cancel, ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;

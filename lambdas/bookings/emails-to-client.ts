@@ -75,6 +75,11 @@ const getConfirmedCondition = ({ confirmed_time }: BookingRow) => ({
   },
 });
 
+/** The same, and that the place is still the one in the email. */
+const getPlaceCondition = (row: BookingRow) => ({
+  booking: { ...getConfirmedCondition(row).booking, invite_sequence: row.invite_sequence },
+});
+
 /** Until when cancelling is free, as an instant. */
 const formatRefundRule = (row: BookingRow): string =>
   `You can cancel on your session's page. You'll get a full refund if you cancel before ${formatForClient(getRefundDeadline(row), row)}.`;
@@ -110,7 +115,7 @@ export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
     paragraphs: [`${row.advisor_name} has confirmed your session.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row),
-    only_while: getConfirmedCondition(row),
+    only_while: getPlaceCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 
@@ -135,18 +140,21 @@ export const buildClientSessionReminderEmail = (
     },
   });
 
-/** Says how they meet, after the advisor gave or changed the place (BOOK-24). */
+/**
+ * Says how they meet, after the advisor gave or changed the place (BOOK-24). It has all facts of the confirmation, which is not
+ * sent any more if it was late.
+ */
 export const buildClientPlaceEmail = (row: BookingRow): EmailMessage[] =>
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `How you'll meet ${name}`),
     paragraphs: [`${row.advisor_name} has said how you'll meet.`],
-    facts: [...buildSessionFacts(row), buildClientWhereFact(row)],
+    facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row),
-    only_while: getConfirmedCondition(row),
+    only_while: getPlaceCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 
-const buildClientWhereFact = (row: BookingRow) =>
+export const buildClientWhereFact = (row: BookingRow) =>
   buildWhereFact(row, `Not given yet: we'll email you as soon as ${row.advisor_name} says`);
 
 /** Says that the advisor declined all proposed times. */

@@ -4,6 +4,7 @@ import { brand } from "../../contract/brand.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
+import { buildPriceFact } from "./email-facts.ts";
 import {
   buildEmail,
   buildInvite,
@@ -12,6 +13,8 @@ import {
   getClientZone,
   getFirstName,
 } from "./email-parts.ts";
+import { buildAdvisorWhereFact, buildTopicFacts } from "./emails-to-advisor.ts";
+import { buildClientWhereFact } from "./emails-to-client.ts";
 
 /*
  * Emails about moving a confirmed session (BOOK-19): asked, moved, not moved. Times are shown by both clocks, the reader's
@@ -98,8 +101,18 @@ const buildWhen = (row: BookingRow, clocks: Clocks): EmailFact[] => [
 const formatRefundRule = (row: BookingRow): string =>
   `You get a full refund of ${formatPrice(row.amount_cents)} if you cancel before ${formatTime(getRefundDeadline(row) ?? "", getClientZone(row))}.`;
 
-const isWaiting = (row: BookingRow) => ({
-  booking: { states: ["confirmed" as const], starts_at: row.confirmed_time?.starts_at },
+/** That the session is still confirmed for the time in the email and, for a question, that it is the one that is open. */
+const getCondition = (row: BookingRow, asked?: Reschedule) => ({
+  booking: {
+    states: ["confirmed" as const],
+    starts_at: row.confirmed_time?.starts_at,
+    ...(asked ? { asked_at: asked.asked_at } : {}),
+  },
+});
+
+/** The same, and that the link in the email to the advisor is still valid. */
+const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
+  booking: { ...getCondition(row, asked).booking, offer_version: row.offer_version },
 });
 
 /** One side asks to move the session: the other side is asked, and the client who asked gets a copy. */
@@ -120,7 +133,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
           paragraphs: [`Please choose a new time, or keep the current one, by ${byAdvisor}.`],
           facts: buildTimes(row, asked, forAdvisor),
           note: "If you don't answer by then, the session keeps its time.",
-          only_while: { before: asked.answer_by, ...isWaiting(row) },
+          only_while: { before: asked.answer_by, ...getAdvisorCondition(row, asked) },
         },
         "Answer",
       ),
@@ -132,7 +145,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
         ],
         facts: buildTimes(row, asked, forClient),
         note: formatRefundRule(row),
-        only_while: isWaiting(row),
+        only_while: getCondition(row, asked),
       }),
     ];
   const who = asked.by === "advisor" ? row.advisor_name : brand.name;
@@ -147,7 +160,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
         ],
         facts: buildTimes(row, asked, forClient),
         note: `If you don't answer by then, the session keeps its time. ${formatRefundRule(row)}`,
-        only_while: { before: asked.answer_by, ...isWaiting(row) },
+        only_while: { before: asked.answer_by, ...getCondition(row, asked) },
       },
       "Answer",
     ),
@@ -158,28 +171,31 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
         `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session keeps its time.`,
       ],
       facts: buildTimes(row, asked, forAdvisor),
-      only_while: isWaiting(row),
+      only_while: getAdvisorCondition(row, asked),
     }),
   ];
 }
 
-/** The session has moved: both get the new time and an update of the calendar entry. */
+/**
+ * The session has moved: both get the new time, all that the confirmation said, which is not sent any more if it was late, and
+ * an update of the calendar entry.
+ */
 export const buildMovedEmails = (row: BookingRow, path: string): EmailMessage[] => [
   ...toClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `Changed: your session with ${name}`),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
-    facts: buildWhen(row, getClientClocks(row)),
+    facts: [...buildWhen(row, getClientClocks(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row),
-    only_while: isWaiting(row),
+    only_while: getCondition(row),
     ...buildInvite(row, row.advisor_name),
   }),
   ...toAdvisor(row, path, {
     subject: fitSubject(getFirstName(row.client_name), (name) => `Changed: your session with ${name}`),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
-    facts: buildWhen(row, getAdvisorClocks(row)),
-    only_while: isWaiting(row),
+    facts: [...buildWhen(row, getAdvisorClocks(row)), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
+    only_while: getAdvisorCondition(row),
     ...buildInvite(row, row.client_name),
   }),
 ];
@@ -199,19 +215,20 @@ export function buildKeptEmails(
   const content = {
     headline: "Your session keeps its time",
     paragraphs: [keptReasons[why]],
-    only_while: isWaiting(row),
   };
   return [
     ...toClient(row, {
       ...content,
       subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
       facts: buildWhen(row, getClientClocks(row)),
+      only_while: getCondition(row),
       note: formatRefundRule(row),
     }),
     ...toAdvisor(row, path, {
       ...content,
       subject: fitSubject(getFirstName(row.client_name), (name) => `Not moved: your session with ${name}`),
       facts: buildWhen(row, getAdvisorClocks(row)),
+      only_while: getAdvisorCondition(row),
     }),
   ];
 }

@@ -49,6 +49,10 @@ const emailCondition = z.strictObject({
       offer_version: z.int().optional(),
       /** The confirmed start. */
       starts_at: instant.optional(),
+      /** When the open question about another time was asked. */
+      asked_at: instant.optional(),
+      /** Increases when the session moves or its place changes. */
+      invite_sequence: z.int().min(0).optional(),
       refunded: z.boolean().optional(),
     })
     .optional(),
