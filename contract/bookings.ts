@@ -164,6 +164,8 @@ export const booking = z.object({
       times: z.array(bookedSlot),
       asked_at: instant,
       answer_by: instant,
+      /** The starts of those that another session has got since. Only where one booking is read. */
+      taken: z.array(instant).optional(),
     })
     .nullish(),
   /** Grows with each change of the calendar entry. */

@@ -35,7 +35,14 @@ export async function getBooking(
   arrivedAt = Date.now(),
 ): Promise<RouteOutput<"getBooking">> {
   const row = await getOwnBooking(actor, id);
-  return row.state === "pending_payment" ? refreshFromStripe(row, actor.id, arrivedAt) : row;
+  if (row.state === "pending_payment") return refreshFromStripe(row, actor.id, arrivedAt);
+  return row.state === "confirmed" && row.reschedule ? markTakenTimes(row, row.reschedule) : row;
+}
+
+/** With which of the proposed times another session has got since. */
+async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRow["reschedule"]>) {
+  const { listTakenStarts } = await import("./busy-times.ts");
+  return { ...row, reschedule: { ...reschedule, taken: await listTakenStarts(row, reschedule.times) } };
 }
 
 /**

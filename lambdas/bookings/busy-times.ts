@@ -76,6 +76,15 @@ export async function findTimeProblems(
   return { advisor, problems };
 }
 
+/** The starts of those of these times that another session of the advisor has. The working hours do not matter. */
+export async function listTakenStarts(
+  row: BookingRow,
+  slots: readonly { starts_at: string }[],
+): Promise<string[]> {
+  const { problems } = await findTimeProblems(row, slots);
+  return [...problems].filter(([, problem]) => problem === "taken").map(([starts_at]) => starts_at);
+}
+
 /** Throws invalid with `selected_times.<index>` for each time that cannot be proposed. */
 export function assertPossibleTimes(slots: readonly SlotChoice[]): void {
   const now = Date.now();

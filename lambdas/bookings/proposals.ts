@@ -168,9 +168,10 @@ async function buildProposal(row: BookingRow, now: number): Promise<Proposal> {
   const open = row.selected_times.filter(
     ({ starts_at }) => state === "requested" && Date.parse(starts_at) > now,
   );
+  const reschedule = state === "confirmed" ? row.reschedule : undefined;
   const isAnswerable = state === "requested" || state === "confirmed";
   const { advisor, problems } = isAnswerable
-    ? await findTimeProblems(row, open)
+    ? await findTimeProblems(row, reschedule?.times ?? open)
     : { advisor: undefined, problems: new Map<string, never>() };
   return {
     ...row,
@@ -187,12 +188,15 @@ async function buildProposal(row: BookingRow, now: number): Promise<Proposal> {
     })),
     answer_by: getAnswerDeadline(row) ?? row.created_at,
     can_reschedule: canReschedule(row, now),
-    reschedule:
-      state === "confirmed" && row.reschedule
-        ? {
-            ...row.reschedule,
-            slots: row.reschedule.times.map((slot) => ({ ...slot, open: Date.parse(slot.starts_at) > now })),
-          }
-        : null,
+    reschedule: reschedule
+      ? {
+          ...reschedule,
+          slots: reschedule.times.map((slot) => ({
+            ...slot,
+            // Outside the working hours is the advisor's own choice.
+            open: Date.parse(slot.starts_at) > now && problems.get(slot.starts_at) !== "taken",
+          })),
+        }
+      : null,
   };
 }

@@ -267,6 +267,15 @@ describe("moving a session that the advisor or an admin asks for", () => {
     expect((await getBookingRow(id)).reschedule?.times).toHaveLength(2);
   });
 
+  it("shows a time that another session has got since as taken, on both pages", async () => {
+    const { id, token, member, advisor } = await propose();
+    await createConfirmedBooking(shop, { advisor, slot: toNineAmSlot(7) });
+    const offer = (await callBookings("viewOffer", null, { token })).body;
+    expect(offer.reschedule?.slots.map(({ open }) => open)).toEqual([false, true]);
+    const session = (await callBookings("getBooking", member, { id })).body;
+    expect(session.reschedule?.taken).toEqual([offer.reschedule?.slots[0]?.starts_at]);
+  });
+
   it("is lost to another session that gets the time first", async () => {
     const { id, member, body, advisor } = await propose([toNineAmSlot(7)]);
     await createConfirmedBooking(shop, { member, advisor, slot: toNineAmSlot(7) });

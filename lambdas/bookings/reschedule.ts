@@ -7,7 +7,7 @@ import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
-import { assertFreeTimes, assertPossibleTimes, findTimeProblems } from "./busy-times.ts";
+import { assertFreeTimes, assertPossibleTimes, listTakenStarts } from "./busy-times.ts";
 import type { BookingChange } from "./cancellation.ts";
 import { getClientZone } from "./email-parts.ts";
 import { buildProposalPath } from "./proposal-token.ts";
@@ -167,8 +167,7 @@ async function buildKept(row: BookingRow, why: "declined" | "withdrawn" | "lapse
 
 /** Throws slot_taken. The working hours do not matter where the advisor or an admin has chosen the times. */
 async function assertNotTaken(row: BookingRow, times: readonly { starts_at: string }[]): Promise<void> {
-  const { problems } = await findTimeProblems(row, times);
-  if ([...problems.values()].includes("taken")) throw invalidState("slot_taken");
+  if ((await listTakenStarts(row, times)).length > 0) throw invalidState("slot_taken");
 }
 
 const isSameTime = (a: string | undefined, b: string): boolean => Date.parse(a ?? "") === Date.parse(b);

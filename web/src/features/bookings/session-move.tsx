@@ -45,7 +45,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
       <MoveAnswer
         choices={open.times.map((slot) => ({
           starts_at: slot.starts_at,
-          open: Date.parse(slot.starts_at) > now,
+          open: Date.parse(slot.starts_at) > now && !open.taken?.includes(slot.starts_at),
           ...formatForBoth(slot, booking),
         }))}
         busy={answer.isPending}
