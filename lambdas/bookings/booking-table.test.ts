@@ -167,10 +167,10 @@ const buildCancelRows = () =>
     }),
   );
 
-const buildWithdrawal = (row: BookingRow): [string, string, OutboxMessage[]] => [
+const buildWithdrawal = (row: BookingRow, now: number): [string, string, OutboxMessage[]] => [
   "takes it back",
   "the confirmed time stays",
-  buildKeptEmails(row, "/offer", "withdrawn"),
+  buildKeptEmails(row, "/offer", "withdrawn", now),
 ];
 
 function buildMoveRows(): string[] {
@@ -187,11 +187,19 @@ function buildMoveRows(): string[] {
       refundable_until_start: false,
     };
     const steps: [string, string, OutboxMessage[]][] = [
-      ["asks", "the confirmed time stays", buildAskedEmails({ ...row, reschedule: asked }, asked, "/offer")],
-      ["gets a yes", "moves; the refund rule is that of the new time", buildMovedEmails(moved, "/offer")],
-      ["gets a no", "the confirmed time stays", buildKeptEmails(row, "/offer", "declined")],
-      ...(by === "admin" ? [] : [buildWithdrawal(row)]),
-      ["gets no answer in time", "the confirmed time stays", buildKeptEmails(row, "/offer", "lapsed")],
+      [
+        "asks",
+        "the confirmed time stays",
+        buildAskedEmails({ ...row, reschedule: asked }, asked, "/offer", now),
+      ],
+      [
+        "gets a yes",
+        "moves; the refund rule is that of the new time",
+        buildMovedEmails(moved, "/offer", now),
+      ],
+      ["gets a no", "the confirmed time stays", buildKeptEmails(row, "/offer", "declined", now)],
+      ...(by === "admin" ? [] : [buildWithdrawal(row, now)]),
+      ["gets no answer in time", "the confirmed time stays", buildKeptEmails(row, "/offer", "lapsed", now)],
     ];
     const who = { client: "The client", advisor: "The advisor", admin: "An admin" }[by];
     return steps.map(

@@ -81,7 +81,7 @@ async function findDueChange(
 
 /** What is due for a confirmed session. Each change leaves the next one to the next run. */
 async function findDueOfSession(row: BookingRow, now: number) {
-  if (Date.parse(row.reschedule?.answer_by ?? farFuture) <= now) return buildRescheduleLapse(row);
+  if (Date.parse(row.reschedule?.answer_by ?? farFuture) <= now) return buildRescheduleLapse(row, now);
   const reminder = findSessionReminder(row);
   return reminder && Date.parse(reminder.at) <= now
     ? buildSessionReminder(row, reminder, now)

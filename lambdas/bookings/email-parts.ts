@@ -1,3 +1,4 @@
+import { formatPrice, getRefundDeadline } from "../../contract/booking-rules.ts";
 import { type sessionReminderHours, unnamedClient } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
@@ -82,6 +83,15 @@ export const getReminderEnd = ({ confirmed_time, created_at }: BookingRow, hours
 export function formatPlace({ place }: Pick<BookingRow, "place">): string | undefined {
   const value = findPlaceValue(place);
   return value && (place?.kind === "phone" ? `By phone: ${value}` : value);
+}
+
+/** What the client who cancels gets back at `now` (milliseconds since the epoch), as sentences for a note to the client. */
+export function formatRefundRule(row: BookingRow, now: number): string {
+  const deadline = getRefundDeadline(row) ?? "";
+  const until = formatTime(deadline, getClientZone(row));
+  return Date.parse(deadline) > now
+    ? `You get a full refund of ${formatPrice(row.amount_cents)} if you cancel before ${until}.`
+    : `Cancelling was free until ${until}. To reach ${row.advisor_name}, reply to this email.`;
 }
 
 /**

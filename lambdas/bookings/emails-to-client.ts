@@ -20,6 +20,7 @@ import {
   buildEmail,
   buildInvite,
   fitSubject,
+  formatRefundRule,
   formatSubjectTime,
   formatTime,
   getClientZone,
@@ -80,9 +81,9 @@ const getPlaceCondition = (row: BookingRow) => ({
   booking: { ...getConfirmedCondition(row).booking, invite_sequence: row.invite_sequence },
 });
 
-/** Until when cancelling is free, as an instant. */
-const formatRefundRule = (row: BookingRow): string =>
-  `You can cancel on your session's page. You'll get a full refund if you cancel before ${formatForClient(getRefundDeadline(row), row)}.`;
+/** How to cancel, and what it gives at `now` (milliseconds since the epoch). */
+const getCancelNote = (row: BookingRow, now: number): string =>
+  `You can cancel on your session's page. ${formatRefundRule(row, now)}`;
 
 const refundNote =
   "The refund should arrive on your card within a few days. We'll email you when it is made.";
@@ -108,13 +109,13 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
 };
 
 /** Says which time the advisor confirmed, with a calendar entry. */
-export const buildClientConfirmationEmail = (row: BookingRow): EmailMessage[] =>
+export const buildClientConfirmationEmail = (row: BookingRow, now: number): EmailMessage[] =>
   buildClientEmail(row, {
     subject: formatTimedSubject("Confirmed", row),
     headline: "Your session is confirmed",
     paragraphs: [`${row.advisor_name} has confirmed your session.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
-    note: formatRefundRule(row),
+    note: getCancelNote(row, now),
     only_while: getPlaceCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
@@ -130,10 +131,7 @@ export const buildClientSessionReminderEmail = (
     headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
     paragraphs: [`This is a reminder of your session with ${row.advisor_name}.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row)],
-    note:
-      Date.parse(getRefundDeadline(row) ?? "") > now
-        ? formatRefundRule(row)
-        : `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}. To reach ${row.advisor_name}, reply to this email.`,
+    note: getCancelNote(row, now),
     only_while: {
       ...getConfirmedCondition(row),
       before: getReminderEnd(row, hours),
@@ -144,12 +142,12 @@ export const buildClientSessionReminderEmail = (
  * Says how they meet, after the advisor gave or changed the place (BOOK-24). It has all facts of the confirmation, which is not
  * sent any more if it was late.
  */
-export const buildClientPlaceEmail = (row: BookingRow): EmailMessage[] =>
+export const buildClientPlaceEmail = (row: BookingRow, now: number): EmailMessage[] =>
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `How you'll meet ${name}`),
     paragraphs: [`${row.advisor_name} has said how you'll meet.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
-    note: formatRefundRule(row),
+    note: getCancelNote(row, now),
     only_while: getPlaceCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });

@@ -1,5 +1,5 @@
 import { canReschedule, getAnswerDeadline } from "../../contract/booking-rules.ts";
-import { findPlaceValue, type PlaceInput } from "../../contract/meeting-places.ts";
+import { findPlaceValue, type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
@@ -25,6 +25,8 @@ type Proposal = RouteOutput<"viewOffer">;
 
 /** More than an advisor needs, too few to guess tokens. */
 const rateLimit = { uses: 30, windowSeconds: 600 };
+/** Changes of one session's place. */
+const placeLimit = { uses: 20, windowSeconds: 3_600 };
 const maxAttempts = 4;
 
 /** Counts a request with a link, valid or not. Throws too_many_requests. */
@@ -94,7 +96,7 @@ async function findAnswerChange(
 ): Promise<BookingChange | undefined> {
   if (answer.action === "cancel")
     return row.state === "confirmed" ? buildCancellation(row, "advisor", now) : undefined;
-  if (answer.action === "set_place") return buildPlaceChange(row, answer.place);
+  if (answer.action === "set_place") return buildPlaceChange(row, answer.place, now);
   if (answer.action === "propose")
     return row.state === "confirmed"
       ? buildReschedule(row, "advisor", answer.selected_times, now)
@@ -132,7 +134,10 @@ async function buildConfirmation(
   const path = await buildProposalPath(updated);
   return {
     changes,
-    messages: [...buildAdvisorConfirmationEmail(updated, path), ...buildClientConfirmationEmail(updated)],
+    messages: [
+      ...buildAdvisorConfirmationEmail(updated, path),
+      ...buildClientConfirmationEmail(updated, now),
+    ],
   };
 }
 
@@ -145,14 +150,28 @@ function buildDecline(row: BookingRow, reason: string | undefined, now: number):
   return { changes, messages: [buildRefundMessage(row), ...buildClientDeclineEmail({ ...row, ...changes })] };
 }
 
-/** The same place again changes nothing. */
-async function buildPlaceChange(row: BookingRow, place: PlaceInput): Promise<BookingChange | undefined> {
+/** The same place again changes nothing. Throws invalid for "later", and too_many_requests: each change sends emails. */
+async function buildPlaceChange(
+  row: BookingRow,
+  place: PlaceInput,
+  now: number,
+): Promise<BookingChange | undefined> {
   const isSame = row.place?.kind === place.kind && findPlaceValue(row.place) === findPlaceValue(place);
   if (row.state !== "confirmed" || isSame) return undefined;
-  const changes = { place, invite_sequence: row.invite_sequence + 1 };
+  if (place.kind === "later") throw invalidInput({ place: placeMessages.missing });
+  await enforceRateLimit("offer.place", row.id, placeLimit);
+  const changes = {
+    place,
+    invite_sequence: row.invite_sequence + 1,
+    // A note without a place was the place.
+    ...(row.place ? {} : { meeting_note: null }),
+  };
   const updated: BookingRow = { ...row, ...changes };
   const path = await buildProposalPath(updated);
-  return { changes, messages: [...buildAdvisorPlaceEmail(updated, path), ...buildClientPlaceEmail(updated)] };
+  return {
+    changes,
+    messages: [...buildAdvisorPlaceEmail(updated, path), ...buildClientPlaceEmail(updated, now)],
+  };
 }
 
 /** Keeps a place as the advisor's usual one, if they asked for it. It is a convenience, so it is not part of the answer. */

@@ -1,4 +1,3 @@
-import { formatPrice, getRefundDeadline } from "../../contract/booking-rules.ts";
 import { unnamedClient } from "../../contract/bookings.ts";
 import { brand } from "../../contract/brand.ts";
 import type { ZoneId } from "../../contract/zones.ts";
@@ -9,6 +8,7 @@ import {
   buildEmail,
   buildInvite,
   fitSubject,
+  formatRefundRule,
   formatTime,
   getClientZone,
   getFirstName,
@@ -97,10 +97,6 @@ const buildWhen = (row: BookingRow, clocks: Clocks): EmailFact[] => [
   { label: "When", value: formatByClocks(row.confirmed_time?.starts_at ?? "", clocks) },
 ];
 
-/** What the client gets back who cancels, as one sentence. */
-const formatRefundRule = (row: BookingRow): string =>
-  `You get a full refund of ${formatPrice(row.amount_cents)} if you cancel before ${formatTime(getRefundDeadline(row) ?? "", getClientZone(row))}.`;
-
 /** That the session is still confirmed for the time in the email and, for a question, that it is the one that is open. */
 const getCondition = (row: BookingRow, asked?: Reschedule) => ({
   booking: {
@@ -116,7 +112,12 @@ const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
 });
 
 /** One side asks to move the session: the other side is asked, and the client who asked gets a copy. */
-export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: string): EmailMessage[] {
+export function buildAskedEmails(
+  row: BookingRow,
+  asked: Reschedule,
+  path: string,
+  now: number,
+): EmailMessage[] {
   const client = getFirstName(row.client_name);
   const [forClient, forAdvisor] = [getClientClocks(row), getAdvisorClocks(row)];
   const [byClient, byAdvisor] = [forClient, forAdvisor].map((clocks) =>
@@ -144,7 +145,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
           `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session keeps its time.`,
         ],
         facts: buildTimes(row, asked, forClient),
-        note: formatRefundRule(row),
+        note: formatRefundRule(row, now),
         only_while: getCondition(row, asked),
       }),
     ];
@@ -159,7 +160,7 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
           `Please choose a new time with ${row.advisor_name}, or keep the current one, by ${byClient}.`,
         ],
         facts: buildTimes(row, asked, forClient),
-        note: `If you don't answer by then, the session keeps its time. ${formatRefundRule(row)}`,
+        note: `If you don't answer by then, the session keeps its time. ${formatRefundRule(row, now)}`,
         only_while: { before: asked.answer_by, ...getCondition(row, asked) },
       },
       "Answer",
@@ -180,13 +181,13 @@ export function buildAskedEmails(row: BookingRow, asked: Reschedule, path: strin
  * The session has moved: both get the new time, all that the confirmation said, which is not sent any more if it was late, and
  * an update of the calendar entry.
  */
-export const buildMovedEmails = (row: BookingRow, path: string): EmailMessage[] => [
+export const buildMovedEmails = (row: BookingRow, path: string, now: number): EmailMessage[] => [
   ...toClient(row, {
     subject: fitSubject(row.advisor_name, (name) => `Changed: your session with ${name}`),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
     facts: [...buildWhen(row, getClientClocks(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
-    note: formatRefundRule(row),
+    note: formatRefundRule(row, now),
     only_while: getCondition(row),
     ...buildInvite(row, row.advisor_name),
   }),
@@ -211,6 +212,7 @@ export function buildKeptEmails(
   row: BookingRow,
   path: string,
   why: keyof typeof keptReasons,
+  now: number,
 ): EmailMessage[] {
   const content = {
     headline: "Your session keeps its time",
@@ -222,7 +224,7 @@ export function buildKeptEmails(
       subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
       facts: buildWhen(row, getClientClocks(row)),
       only_while: getCondition(row),
-      note: formatRefundRule(row),
+      note: formatRefundRule(row, now),
     }),
     ...toAdvisor(row, path, {
       ...content,

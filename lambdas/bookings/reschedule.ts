@@ -104,7 +104,7 @@ export async function buildReschedule(
   const reschedule = { by, times, asked_at: new Date(now).toISOString(), answer_by };
   const changes = { reschedule, ...(by === "advisor" ? { refundable_until_start: true } : {}) };
   const updated: BookingRow = { ...row, ...changes };
-  return { changes, messages: buildAskedEmails(updated, reschedule, await buildProposalPath(row)) };
+  return { changes, messages: buildAskedEmails(updated, reschedule, await buildProposalPath(row), now) };
 }
 
 /**
@@ -123,7 +123,7 @@ export async function buildRescheduleAnswer(
     throw conflictWithMessage("The proposed times have changed. Please look at the new ones.");
   if (slot === null) {
     if (!open || (answeredBy === "advisor" && open.by === "admin")) return undefined;
-    return buildKept(row, open.by === answeredBy ? "withdrawn" : "declined");
+    return buildKept(row, open.by === answeredBy ? "withdrawn" : "declined", now);
   }
   const isMoved = row.state === "confirmed" && isSameTime(row.confirmed_time?.starts_at, slot);
   if (!open && isMoved) return undefined;
@@ -144,7 +144,7 @@ export async function buildRescheduleAnswer(
   };
   return {
     changes,
-    messages: buildMovedEmails({ ...row, ...changes }, await buildProposalPath(row)),
+    messages: buildMovedEmails({ ...row, ...changes }, await buildProposalPath(row), now),
   };
 }
 
@@ -155,13 +155,18 @@ function findClosedRefund(row: BookingRow, { by, asked_at }: Question): string |
 }
 
 /** The change of a question that was not answered in time: the session keeps its time. */
-export const buildRescheduleLapse = (row: BookingRow): Promise<BookingChange> => buildKept(row, "lapsed");
+export const buildRescheduleLapse = (row: BookingRow, now: number): Promise<BookingChange> =>
+  buildKept(row, "lapsed", now);
 
-async function buildKept(row: BookingRow, why: "declined" | "withdrawn" | "lapsed"): Promise<BookingChange> {
+async function buildKept(
+  row: BookingRow,
+  why: "declined" | "withdrawn" | "lapsed",
+  now: number,
+): Promise<BookingChange> {
   const changes = { reschedule: null };
   return {
     changes,
-    messages: buildKeptEmails({ ...row, ...changes }, await buildProposalPath(row), why),
+    messages: buildKeptEmails({ ...row, ...changes }, await buildProposalPath(row), why, now),
   };
 }
 

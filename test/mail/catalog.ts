@@ -150,9 +150,13 @@ const parentKinds: Kind[] = [
   ["choose-times", "1 and 7 days after paying", payments.buildChooseTimesReminderEmail(paid, false)],
   ["choose-times-last", "25 days after paying", payments.buildChooseTimesReminderEmail(paid, true)],
   ["request-sent", "after proposing times", toClient.buildClientRequestEmail(requested)],
-  ["confirmed", "after the advisor's answer", toClient.buildClientConfirmationEmail(confirmed)],
-  ["confirmed-without-place", "when the place comes later", toClient.buildClientConfirmationEmail(placeless)],
-  ["place", "when the place is given or changed", toClient.buildClientPlaceEmail(confirmed)],
+  ["confirmed", "after the advisor's answer", toClient.buildClientConfirmationEmail(confirmed, now)],
+  [
+    "confirmed-without-place",
+    "when the place comes later",
+    toClient.buildClientConfirmationEmail(placeless, now),
+  ],
+  ["place", "when the place is given or changed", toClient.buildClientPlaceEmail(confirmed, now)],
   ["reminder-24", "24 hours before", toClient.buildClientSessionReminderEmail(confirmed, 24, now)],
   [
     "reminder-1",
@@ -201,13 +205,17 @@ const advisorKinds: Kind[] = [
 ];
 
 const movedKinds: Kind[] = [
-  ["move-asked", "when the advisor asks for another time", moves.buildAskedEmails(confirmed, asked, offer)],
+  [
+    "move-asked",
+    "when the advisor asks for another time",
+    moves.buildAskedEmails(confirmed, asked, offer, now),
+  ],
   [
     "moved",
     "when the new time is agreed",
-    moves.buildMovedEmails({ ...confirmed, confirmed_time: second ?? null }, offer),
+    moves.buildMovedEmails({ ...confirmed, confirmed_time: second ?? null }, offer, now),
   ],
-  ["not-moved", "when it stays", moves.buildKeptEmails(confirmed, offer, "lapsed")],
+  ["not-moved", "when it stays", moves.buildKeptEmails(confirmed, offer, "lapsed", now)],
 ];
 
 export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
