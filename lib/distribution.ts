@@ -23,6 +23,7 @@ import { documentRoutes } from "../contract/item-pages.ts";
 import { pages } from "../contract/pages.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { originSecretHeader } from "../lambdas/env.ts";
+import { objectCaching, pictureCacheSeconds } from "../lambdas/files/object-key.ts";
 import { deliverCdnLogs } from "./cdn-logs.ts";
 import { createEdgeFunction } from "./constructs/edge-function.ts";
 import { csp, inertCsp } from "./csp.ts";
@@ -108,7 +109,10 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
 
 function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
   const siteHeaders = securityHeaders(scope, "SiteHeaders", csp(filesHost));
-  const inertHeaders = securityHeaders(scope, "InertHeaders", inertCsp);
+  // Also for pictures of earlier releases, which were stored with a year.
+  const mediaHeaders = securityHeaders(scope, "InertHeaders", inertCsp, [
+    { header: "Cache-Control", value: objectCaching.picture, override: true },
+  ]);
   // API Gateway's own responses, such as the 401 for an expired token, have no Cache-Control, and an HTTP API cannot add it.
   const apiHeaders = securityHeaders(scope, "ApiHeaders", inertCsp, [
     { header: "Cache-Control", value: "no-store", override: false },
@@ -157,17 +161,23 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
       },
     ],
   };
-  // Cached as the API's Cache-Control says; without one, not at all.
-  const cacheAsTold = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
+  const createCachePolicy = (
+    id: string,
+    ttl: { defaultTtl: Duration; maxTtl: Duration },
+    queryStringBehavior = CacheQueryStringBehavior.none(),
+  ) =>
     new CachePolicy(scope, id, {
       minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.days(1),
+      ...ttl,
       queryStringBehavior,
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     });
-  const asTheApiSays = cacheAsTold("AsTheApiSays", CacheQueryStringBehavior.all());
+  // Cached as the API's Cache-Control says; without one, not at all.
+  const asTold = { defaultTtl: Duration.seconds(0), maxTtl: Duration.days(1) };
+  const pictureTtl = Duration.seconds(pictureCacheSeconds);
+  const pictures = createCachePolicy("Pictures", { defaultTtl: pictureTtl, maxTtl: pictureTtl });
+  const asTheApiSays = createCachePolicy("AsTheApiSays", asTold, CacheQueryStringBehavior.all());
   return {
     site: {
       pages: pagesBehavior,
@@ -175,7 +185,7 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
       documents: {
         ...redirected,
         origin: apiOrigin,
-        cachePolicy: cacheAsTold("DocumentsAsToldByPath", CacheQueryStringBehavior.none()),
+        cachePolicy: createCachePolicy("DocumentsAsToldByPath", asTold),
         responseHeadersPolicy: siteHeaders,
       },
       assets: {
@@ -187,7 +197,8 @@ function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
       media: {
         ...redirected,
         origin: S3BucketOrigin.withOriginAccessControl(media),
-        responseHeadersPolicy: inertHeaders,
+        cachePolicy: pictures,
+        responseHeadersPolicy: mediaHeaders,
       },
     },
     api: { uncached: apiBehavior, cached: { ...apiBehavior, cachePolicy: asTheApiSays } },

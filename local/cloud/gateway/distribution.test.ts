@@ -79,4 +79,11 @@ describe("the synthesized distribution", () => {
     expect(policy, "uploads and audio have the same host").toContain(` ${filesHost}; frame-src`);
     expect(findBehavior("/media/x.svg")?.headersPolicy?.({})["content-security-policy"]).toContain("sandbox");
   });
+
+  it("lets browsers keep a picture for five minutes, also one that was stored with a year", () => {
+    const stored = { "cache-control": "public, max-age=31536000, immutable" };
+    const getCaching = (path: string) => findBehavior(path)?.headersPolicy?.(stored)["cache-control"];
+    expect(getCaching("/media/covers/a.webp")).toBe("public, max-age=300");
+    expect(getCaching("/assets/index-abc.js")).toBe(stored["cache-control"]);
+  });
 });
