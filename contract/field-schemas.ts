@@ -23,14 +23,13 @@ export function oneLine(max: number, required: string) {
 }
 
 /**
- * Multi-line text of up to `max` characters, trimmed, without control characters other than line breaks and tabs; with
- * `required`, at least one character.
+ * Multi-line text of up to `max` characters, trimmed, without control characters other than line feeds and tabs; other line
+ * breaks become line feeds. With `required`, at least one character.
  */
 export const multiLine = (max: number, required?: string) =>
-  (required === undefined ? atMost(max) : atMost(max).min(1, required)).refine(
-    (text) => !hasControlCharacter(text.replace(/[\r\n\t]/g, " ")),
-    "Please remove control characters",
-  );
+  (required === undefined ? atMost(max) : atMost(max).min(1, required))
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .refine((text) => !hasControlCharacter(text.replace(/[\n\t]/g, " ")), "Please remove control characters");
 
 const refuseBadName = (
   text: string,

@@ -5,6 +5,7 @@ import { isWebLink } from "./field-schemas.ts";
 export const placeKinds = ["link", "phone", "later"] as const;
 
 export const placeMessages = {
+  missing: "Please enter a video link or a phone number",
   link: "Please enter a web address that begins with https://",
   phone: "Please enter a phone number with its area code",
 } as const;

@@ -113,8 +113,10 @@ export function findScheduleReminder({ paid_at, schedule_reminders = 0 }: Bookin
  * before the session starts. Undefined if the place is given (BOOK-24).
  */
 export function findPlaceReminder(row: BookingRow): string | undefined {
-  const { state, place, confirmed_time, confirmed_at, place_reminded_at } = row;
-  if (state !== "confirmed" || place?.kind !== "later" || !confirmed_time || !confirmed_at) return undefined;
+  const { state, place, meeting_note, confirmed_time, confirmed_at, place_reminded_at } = row;
+  // In a booking without a place, the note is the place.
+  const isMissing = place ? place.kind === "later" : !meeting_note;
+  if (state !== "confirmed" || !isMissing || !confirmed_time || !confirmed_at) return undefined;
   const next = new Date(Date.parse(place_reminded_at ?? confirmed_at) + 24 * hour).toISOString();
   return next < confirmed_time.starts_at ? next : undefined;
 }

@@ -112,6 +112,61 @@ describe("place of a session", () => {
     expect((await answer("set_place", { place: phone })).status).toBe(200);
   });
 
+  it("replaces a note that was the place, in the emails, the calendar file and on the page", async () => {
+    const { member, answer, confirm } = await createRequest();
+    await confirm({ meeting_note: "Zoom: https://old.example.com" });
+    expect((await answer("set_place", { place: video })).body.meeting_note).toBeNull();
+    const email = (await listEmailsTo(member.email)).at(-1);
+    expect(email?.facts).toContainEqual({ label: "Where", value: video.value, url: video.value });
+    expect(JSON.stringify(email?.invite)).not.toContain("old.example.com");
+  });
+
+  it("keeps a note that was given beside it", async () => {
+    const { answer, confirm } = await createRequest();
+    await confirm({ place: video, meeting_note: "Bring the sleep diary" });
+    const { body } = await answer("set_place", { place: phone });
+    expect(body).toMatchObject({ place: phone, meeting_note: "Bring the sleep diary" });
+  });
+
+  it("cannot be taken back to later, and nobody gets an email", async () => {
+    const { id, member, answer, confirm } = await createRequest();
+    await confirm({ place: video });
+    const before = (await listEmailsTo(member.email)).length;
+    const { status, body } = await answer("set_place", { place: { kind: "later" } });
+    expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ["place"]]);
+    expect((await getBookingRow(id)).place).toEqual(video);
+    expect(await listEmailsTo(member.email)).toHaveLength(before);
+  });
+
+  it("changes at most 20 times an hour, and the same place again does not count", async () => {
+    const { member, answer, confirm } = await createRequest();
+    await confirm({ place: { kind: "later" } });
+    const before = (await listEmailsTo(member.email)).length;
+    const statuses: number[] = [];
+    for (let index = 0; index < 21; index++) {
+      const place = index % 2 === 0 ? video : phone;
+      statuses.push((await answer("set_place", { place })).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    expect(await listEmailsTo(member.email)).toHaveLength(before + 20);
+    expect((await answer("set_place", { place: phone })).status).toBe(200);
+  });
+
+  it("that an older booking never had reminds the advisor too, but not if the note says it", async () => {
+    for (const [meeting_note, reminders] of [
+      [null, 1],
+      ["Zoom: https://old.example.com", 0],
+    ] as const) {
+      const { id, advisor, confirm } = await createRequest();
+      await confirm({ place: { kind: "later" } });
+      const { place: _, ...older } = await getBookingRow(id);
+      await bookingStore.put({ ...older, meeting_note });
+      await runDeadlinesAt(Date.now() + 25 * 3_600_000);
+      const subjects = (await listEmailsTo(advisor.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.startsWith("Tell "))).toHaveLength(reminders);
+    }
+  });
+
   it("is remembered for the advisor's next session if they ask for it, without a conflict for admins", async () => {
     const { member, advisor, confirm } = await createRequest();
     await confirm({ place: video, remember: true });
@@ -125,6 +180,14 @@ describe("place of a session", () => {
 
 describe("subject and child's age", () => {
   const about = { subject: "Bedtime takes two hours.\nWhat can we try? 👨‍👩‍👧", child_age: "2-3" };
+
+  it("have one kind of line break, whatever the browser sent", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { id } = await createPaidBooking(shop, member, advisor);
+    const subject = "Bedtime\rand\r\nnaps\nfor two";
+    await callBookings("scheduleBooking", member, { id, selected_times: [toNineAmSlot(5)], subject });
+    expect((await getBookingRow(id)).subject).toBe("Bedtime\nand\nnaps\nfor two");
+  });
 
   it("reach the advisor's email and page, and are erased with the booking", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];

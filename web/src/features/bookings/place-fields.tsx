@@ -38,8 +38,11 @@ export function usePlace(current: MeetingPlace | null, usual: UsualPlace) {
 export function PlaceFields({
   place: { kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, problem },
   name,
+  canBeLater = true,
 }: {
   place: ReturnType<typeof usePlace>;
+  /** Whether the place may be given later. */
+  canBeLater?: boolean;
   /** The name of the radio buttons. */
   name: string;
 }) {
@@ -47,18 +50,20 @@ export function PlaceFields({
     <fieldset className={styles.place}>
       <legend className={styles.legend}>How will you meet?</legend>
       <div className={styles.kinds}>
-        {placeKinds.map((each) => (
-          <RadioTile
-            key={each}
-            name={name}
-            value={each}
-            checked={kind === each}
-            onChange={() => setKind(each)}
-            className={styles.kind}
-          >
-            {kindLabels[each]}
-          </RadioTile>
-        ))}
+        {placeKinds
+          .filter((each) => canBeLater || each !== "later")
+          .map((each) => (
+            <RadioTile
+              key={each}
+              name={name}
+              value={each}
+              checked={kind === each}
+              onChange={() => setKind(each)}
+              className={styles.kind}
+            >
+              {kindLabels[each]}
+            </RadioTile>
+          ))}
       </div>
       {kind === "later" ? (
         <p className={styles.hint}>We'll tell them that it's still open, and remind you every day.</p>

@@ -79,7 +79,7 @@ function PlaceForm({
   }
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <PlaceFields place={place} name={name} />
+      <PlaceFields place={place} name={name} canBeLater={false} />
       <p role="alert">{getAnswerError(error)}</p>
       <div className={styles.actions}>
         <Button type="submit" busy={isSending} busyLabel="Saving...">
