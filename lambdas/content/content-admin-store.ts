@@ -78,8 +78,8 @@ export const contentAdminStore = {
 
   /**
    * Replaces an item's file or cover if the row has this version and the upload is unused, in one transaction with the
-   * deletion of what it no longer uses: of a file later, of pictures at once, because anyone may read them, also when the
-   * item is hidden meanwhile. Returns false on a conflict.
+   * deletion of what it no longer uses: of a file later, of pictures at once, because anyone may read them, also after the
+   * item is hidden. Returns false on a conflict.
    */
   async replace(
     { id, version }: Pick<ContentRow, "id" | "version">,

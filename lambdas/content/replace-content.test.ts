@@ -192,7 +192,7 @@ describe("replacing an item's file", () => {
 
   it.each([
     ["cannot be written", 500, () => Promise.reject(new Error("The table is gone"))],
-    ["is changed by another admin meanwhile", 409, () => Promise.resolve(false)],
+    ["is changed by another admin first", 409, () => Promise.resolve(false)],
   ])(
     "changes nothing if the row %s, and the same request succeeds later with its pictures",
     async (_, status, fail) => {

@@ -29,7 +29,7 @@ export const generateAdvisorImagePath = (extension: ImageExtension): string =>
 /** The key in the media bucket of a stored path below media/. */
 export const toMediaKey = (path: string): string => `${mediaPrefix}${path}`;
 
-/** How long caches show a picture that was deleted, because its item was hidden or cut (docs/decisions/110). */
+/** How long caches show a picture that was deleted, because its item was hidden or cut (docs/decisions/110-pictures-of-pages.md). */
 export const pictureCacheSeconds = 300;
 
 /**
