@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { layOutEverything } from "./axe-checks.ts";
 import { expect, test } from "./journey-test.ts";
 import { scrollPage } from "./scroll-page.ts";
 
@@ -78,6 +79,7 @@ for (const path of paths)
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await layOutEverything(page);
     for (const width of [1300, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await scrollPage(page);
