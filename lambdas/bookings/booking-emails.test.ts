@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import {
+  callAsAdmin,
   callBookings,
   createAdvisor,
   createConfirmedBooking,
@@ -15,6 +16,10 @@ import { replaceLinksOfAdvisor } from "./bookings.ts";
 /* What the emails about a confirmed session say, and when they are not true any more. */
 
 const shop = await startShopForFile();
+afterEach(() => void vi.useRealTimers());
+
+const hour = 3_600_000;
+const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
 /** The subjects of the emails to an address that would still be delivered now. */
 async function listTrueSubjects(address: string): Promise<string[]> {
@@ -117,4 +122,33 @@ it("a moved session: the emails say the place, the price and the topic, as those
   );
   expect(toClient && toEmailText(toClient)).toMatch(/Where: https:\S+maya\nPaid: \$80\.00/);
   expect(toAdvisor && toEmailText(toAdvisor)).toMatch(/Where: https:\S+maya/);
+});
+
+it("emails after the refund has ended say until when cancelling was free, and promise no refund", async () => {
+  const { id, member, token, start } = await createConfirmedBooking(shop);
+  setTime(start - 5 * hour);
+  const place = { kind: "phone", value: "+1 212 555 0100" };
+  await callBookings("answerOffer", null, { token, action: "set_place", place });
+  await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(7)] });
+  await callBookings("answerOffer", null, { token, action: "decline" });
+  const about = /^How you'll meet|^We've asked|^Not moved/;
+  const late = (await listEmailsTo(member.email)).filter(({ subject }) => about.test(subject));
+  expect(late).toHaveLength(3);
+  for (const { note } of late) {
+    expect(note).toMatch(/Cancelling was free until .+, 9:00 AM E[DS]T\./);
+    expect(note).not.toContain("full refund");
+  }
+});
+
+it("a new mailbox of the advisor gets the open question of the client too, under the new link", async () => {
+  const { id, advisor } = await createQuestion();
+  const email = `new-${advisor.email}`;
+  await advisorStore.put({ ...advisor, email });
+  await replaceLinksOfAdvisor(advisor.id, Date.now());
+  const expected = [expect.stringMatching(/^Confirmed: /), "Maya asks to move your session"];
+  expect(await listTrueSubjects(email)).toEqual(expected);
+  const paths = (await listEmailsTo(email)).map(({ action }) => action?.path);
+  expect(paths).toEqual(Array(2).fill(expect.stringMatching(new RegExp(`^/offer#${id}\\.2\\.`))));
+  await callAsAdmin("adminResendOffer", { id });
+  expect(await listTrueSubjects(email)).toEqual(expected);
 });

@@ -1,10 +1,12 @@
 import { hasOpenLink } from "../../contract/booking-rules.ts";
 import * as advisors from "../advisors/advisors.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingChange } from "./cancellation.ts";
 import { buildAdvisorConfirmationEmail, buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
 import { buildProposalPath } from "./proposal-token.ts";
+import { buildAdvisorQuestionEmail } from "./reschedule-emails.ts";
 
 /*
  * Revokes the advisor's links: a new version ends every earlier link of a booking, and the new one is emailed to the
@@ -26,9 +28,17 @@ export async function buildLinkReplacement(
   const path = await buildProposalPath(updated);
   const messages =
     row.state === "confirmed"
-      ? buildAdvisorConfirmationEmail(updated, path)
+      ? [...buildAdvisorConfirmationEmail(updated, path), ...buildOpenQuestionEmail(updated, path, now)]
       : buildAdvisorRequestEmail(updated, path, now);
   return { changes, messages };
+}
+
+/** The client's question about another time again, if it is still open: its first email had a link that has ended. */
+function buildOpenQuestionEmail(row: BookingRow, path: string, now: number): EmailMessage[] {
+  const asked = row.reschedule;
+  return asked?.by === "client" && Date.parse(asked.answer_by) > now
+    ? buildAdvisorQuestionEmail(row, asked, path)
+    : [];
 }
 
 /**

@@ -111,6 +111,26 @@ const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
   booking: { ...getCondition(row, asked).booking, offer_version: row.offer_version },
 });
 
+/** The client asks the advisor for another time. */
+export function buildAdvisorQuestionEmail(row: BookingRow, asked: Reschedule, path: string): EmailMessage[] {
+  const client = getFirstName(row.client_name);
+  return toAdvisor(
+    row,
+    path,
+    {
+      subject: fitSubject(client, (name) => `${name} asks to move your session`),
+      headline: `${client} asks to move your session`,
+      paragraphs: [
+        `Please choose a new time, or keep the current one, by ${formatTime(asked.answer_by, row.advisor_timezone)}.`,
+      ],
+      facts: buildTimes(row, asked, getAdvisorClocks(row)),
+      note: "If you don't answer by then, the session keeps its time.",
+      only_while: { before: asked.answer_by, ...getAdvisorCondition(row, asked) },
+    },
+    "Answer",
+  );
+}
+
 /** One side asks to move the session: the other side is asked, and the client who asked gets a copy. */
 export function buildAskedEmails(
   row: BookingRow,
@@ -125,19 +145,7 @@ export function buildAskedEmails(
   );
   if (asked.by === "client")
     return [
-      ...toAdvisor(
-        row,
-        path,
-        {
-          subject: fitSubject(client, (name) => `${name} asks to move your session`),
-          headline: `${client} asks to move your session`,
-          paragraphs: [`Please choose a new time, or keep the current one, by ${byAdvisor}.`],
-          facts: buildTimes(row, asked, forAdvisor),
-          note: "If you don't answer by then, the session keeps its time.",
-          only_while: { before: asked.answer_by, ...getAdvisorCondition(row, asked) },
-        },
-        "Answer",
-      ),
+      ...buildAdvisorQuestionEmail(row, asked, path),
       ...toClient(row, {
         subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} to move your session`),
         headline: "We've asked for another time",

@@ -206,6 +206,11 @@ const advisorKinds: Kind[] = [
 
 const movedKinds: Kind[] = [
   [
+    "move-asked-by-parent",
+    "to the advisor, when the parent asks for another time",
+    moves.buildAdvisorQuestionEmail(confirmed, { ...asked, by: "client" }, offer),
+  ],
+  [
     "move-asked",
     "when the advisor asks for another time",
     moves.buildAskedEmails(confirmed, asked, offer, now),
