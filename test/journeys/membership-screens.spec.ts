@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { layOutEverything } from "./axe-checks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -8,6 +9,7 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payme
 
 /** Expects the current page to pass axe and not to overflow sideways. */
 async function expectSound(page: Page, what: string, colorScheme: "light" | "dark" = "light"): Promise<void> {
+  await layOutEverything(page);
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
