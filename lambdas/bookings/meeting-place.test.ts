@@ -128,7 +128,7 @@ describe("place of a session", () => {
     expect(body).toMatchObject({ place: phone, meeting_note: "Bring the sleep diary" });
   });
 
-  it("cannot be taken back to later, and nobody gets an email", async () => {
+  it("cannot be taken back to later, and sends no email", async () => {
     const { id, member, answer, confirm } = await createRequest();
     await confirm({ place: video });
     const before = (await listEmailsTo(member.email)).length;

@@ -33,7 +33,7 @@ export async function scheduleBooking(
   assertPaymentMatches(paid, intent);
   const times = removeDuplicateSlots(selected_times).map(toBookedSlot);
   const advisor = await assertFreeTimes(paid, times);
-  // The booking's address may be an old one: whoever reads that mailbox must not get the link.
+  // The booking may hold an old address, whose mailbox must not get the link.
   if (advisor?.email === null) throw notFound("advisor");
   const now = Date.now();
   const changes = {
