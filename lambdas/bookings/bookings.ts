@@ -16,7 +16,6 @@ import { syncBooking } from "./sync-payment.ts";
 export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
 export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
-export { replaceLinksOfAdvisor } from "./replace-links.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
 /** All bookings of the member, newest first. */
@@ -72,6 +71,10 @@ export const findBooking = (id: string): Promise<BookingRow | undefined> => book
 /** How many open bookings an advisor has. With any, the advisor cannot be deleted. */
 export const countOpenBookings = (advisorId: string): Promise<number> =>
   bookingStore.countOpenByAdvisor(advisorId, Date.now());
+
+/** Imported lazily because it builds emails, and only deliveries need it (replace-links.ts). */
+export const replaceLinksOfAdvisor = async (advisorId: string, now: number): Promise<void> =>
+  (await import("./replace-links.ts")).replaceLinksOfAdvisor(advisorId, now);
 
 /** Imported lazily because only the overview counts bookings. */
 export const countBookings = async (now: number) => (await import("./count-bookings.ts")).countBookings(now);

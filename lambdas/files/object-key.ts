@@ -28,15 +28,3 @@ export const generateAdvisorImagePath = (extension: ImageExtension): string =>
 
 /** The key in the media bucket of a stored path below media/. */
 export const toMediaKey = (path: string): string => `${mediaPrefix}${path}`;
-
-/** How long caches show a picture that was deleted, because its item was hidden or cut (docs/decisions/110-pictures-of-pages.md). */
-export const pictureCacheSeconds = 300;
-
-/**
- * What caches may do with a stored object: pictures are public, but must soon be gone when they are deleted; a member's
- * file must not outlive its link in any cache.
- */
-export const objectCaching = {
-  picture: `public, max-age=${pictureCacheSeconds}`,
-  memberFile: "private, no-store",
-} as const;

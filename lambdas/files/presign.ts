@@ -1,8 +1,8 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { PresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { objectCaching } from "../../contract/object-caching.ts";
 import { sanitizeFileName } from "./file-name.ts";
-import { objectCaching } from "./object-key.ts";
 import { s3 } from "./s3.ts";
 
 /** How long a download link is valid, in seconds. Anyone with the link can use it, so it lasts only for the click. */

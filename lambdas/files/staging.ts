@@ -5,9 +5,9 @@ import {
   HeadObjectCommand,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { objectCaching } from "../../contract/object-caching.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { objectCaching } from "./object-key.ts";
 import { s3 } from "./s3.ts";
 
 /** An uploaded object. Its ETag makes later reads and copies fail if another file was uploaded over it. */

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { objectCaching, toMediaKey } from "../../lambdas/files/object-key.ts";
+import { objectCaching } from "../../contract/object-caching.ts";
+import { toMediaKey } from "../../lambdas/files/object-key.ts";
 import { type LibraryFile, readLibraryFile } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { toStableUuid } from "./stable-ids.ts";

@@ -1,0 +1,11 @@
+/** How long caches show a picture that was deleted, because its item was hidden or cut (docs/decisions/110-pictures-of-pages.md). */
+export const pictureCacheSeconds = 300;
+
+/**
+ * What caches may do with a stored object: pictures are public, but must soon be gone when they are deleted; a member's
+ * file must not outlive its link in any cache.
+ */
+export const objectCaching = {
+  picture: `public, max-age=${pictureCacheSeconds}`,
+  memberFile: "private, no-store",
+} as const;
