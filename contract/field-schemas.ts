@@ -23,13 +23,16 @@ export function oneLine(max: number, required: string) {
 }
 
 /**
- * Multi-line text of up to `max` characters, trimmed, without control characters other than line feeds and tabs; other line
- * breaks become line feeds. With `required`, at least one character.
+ * Multi-line text of up to `max` characters, trimmed, without control characters other than line breaks and tabs; a lone
+ * carriage return, which some email programs show as a new line, becomes a line feed. With `required`, at least one.
  */
 export const multiLine = (max: number, required?: string) =>
   (required === undefined ? atMost(max) : atMost(max).min(1, required))
-    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
-    .refine((text) => !hasControlCharacter(text.replace(/[\n\t]/g, " ")), "Please remove control characters");
+    .overwrite((text) => text.replace(/\r(?!\n)/g, "\n"))
+    .refine(
+      (text) => !hasControlCharacter(text.replace(/\r\n|[\n\t]/g, " ")),
+      "Please remove control characters",
+    );
 
 const refuseBadName = (
   text: string,

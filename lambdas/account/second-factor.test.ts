@@ -84,9 +84,9 @@ describe("adminEnableSecondFactor", () => {
     const before = await getRow(admin);
     await memberStore.replace(before, { ...before, signed_out: [{ id: "phone", until: enabledAt }] });
     mockSecondFactor(true);
+    const ask = buildRouteEvent("getMe", { claims: buildTokenClaims(admin.id) });
     const { enabled_at } = await admin.get("adminEnableSecondFactor");
     expect(await getRow(admin)).toMatchObject({ tokens_valid_from: enabled_at, signed_out: [] });
-    const ask = buildRouteEvent("getMe", { claims: buildTokenClaims(admin.id) });
     expect((await memberHandler(ask, context)).statusCode).toBe(401);
   });
 

@@ -181,12 +181,12 @@ describe("place of a session", () => {
 describe("subject and child's age", () => {
   const about = { subject: "Bedtime takes two hours.\nWhat can we try? 👨‍👩‍👧", child_age: "2-3" };
 
-  it("have one kind of line break, whatever the browser sent", async () => {
+  it("keep no lone carriage return, which an email program may show as another line", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id } = await createPaidBooking(shop, member, advisor);
     const subject = "Bedtime\rand\r\nnaps\nfor two";
     await callBookings("scheduleBooking", member, { id, selected_times: [toNineAmSlot(5)], subject });
-    expect((await getBookingRow(id)).subject).toBe("Bedtime\nand\nnaps\nfor two");
+    expect((await getBookingRow(id)).subject).toBe("Bedtime\nand\r\nnaps\nfor two");
   });
 
   it("reach the advisor's email and page, and are erased with the booking", async () => {
