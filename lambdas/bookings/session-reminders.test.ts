@@ -73,7 +73,10 @@ describe("reminders of a confirmed session", () => {
 
   it("are not sent for a session that is cancelled in the same moment", async () => {
     const { id, start, member } = await createConfirmedBooking(shop);
-    await Promise.all([runDeadlinesAt(start - 24 * hour), callBookings("cancelBooking", member, { id })]);
+    const cancel = () => callBookings("cancelBooking", member, { id });
+    const [{ status }] = await Promise.all([cancel(), runDeadlinesAt(start - 24 * hour)]);
+    // If the reminder's change was first, the client is asked to try again.
+    if (status !== 200) expect((await cancel()).status).toBe(200);
     const { state } = await getBookingRow(id);
     expect(state).toBe("cancelled");
     for (const reminder of await listReminders(member.email))
