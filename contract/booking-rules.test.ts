@@ -71,7 +71,7 @@ describe("cancellation refund", () => {
   const confirmed = (before: number) =>
     getCancellationRefund({ state: "confirmed", confirmed_time: slot }, start - before);
 
-  it("agrees with the rule as it is written down, for every time of confirming and cancelling", () => {
+  it("agrees with the written rule whenever the session is confirmed and cancelled", () => {
     const minute = 60_000;
     const minutes = fc.integer({ min: 0, max: 5 * 24 * 60 });
     fc.assert(

@@ -69,7 +69,7 @@ export const buildClientRefundFailedEmail = (row: BookingRow): EmailMessage[] =>
       "The bank returned our refund, for example because the card was replaced. We know about it and will get the money to you.",
     ],
     facts: [buildPriceFact(row, "Refund"), buildWhatFact(row, row.advisor_name)],
-    note: "You don't need to do anything. We'll email you as soon as it is done.",
+    note: "You don't need to do anything. We'll email you when it's done.",
     only_while: { booking: { states: [row.state], refunded: false } },
   });
 

@@ -63,14 +63,20 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Waits until the browser has painted what the last press changed, and has nothing else to do. */
+const waitUntilIdle = (page: Page) =>
+  page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))))",
+  );
+
 async function measure(page: Page, name: string, use: (page: Page) => Promise<void>): Promise<Figure> {
   const devTools = await page.context().newCDPSession(page);
   // The first time, everything is fetched and compiled; people wait for that too, but once.
   await use(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await use(page);
-  // Entries arrive after the frame that they describe.
-  await page.waitForTimeout(500);
+  // Entries are delivered when the browser is idle after the frame that they describe.
+  await waitUntilIdle(page);
   const interactions = await page.evaluate<Interaction[]>("[...interactions.values()]");
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const longest = interactions.toSorted((a, b) => b.ms - a.ms)[0];
@@ -96,7 +102,7 @@ const uses: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: /Search Resources/ }).click();
-    await page.waitForTimeout(300);
+    await waitUntilIdle(page);
   },
   library: async (page) => {
     await open(page, "/dashboard");
@@ -104,7 +110,7 @@ const uses: Record<string, (page: Page) => Promise<void>> = {
     const search = page.getByRole("searchbox");
     await search.click();
     await page.keyboard.type("trasing leters", { delay: 150 });
-    await page.waitForTimeout(300);
+    await waitUntilIdle(page);
     await search.fill("");
     const preview = page.getByRole("button", { name: /^Preview/ }).first();
     await preview.click();
@@ -113,7 +119,7 @@ const uses: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     for (const name of ["Stories", "Printables"]) {
       await page.getByRole("group", { name: "Show" }).getByRole("button", { name, exact: true }).click();
-      await page.waitForTimeout(300);
+      await waitUntilIdle(page);
     }
   },
   checkout: async (page) => {
@@ -121,13 +127,13 @@ const uses: Record<string, (page: Page) => Promise<void>> = {
     for (const label of ["Advisor", "Session length"]) {
       await page.getByLabel(label, { exact: true }).focus();
       await page.keyboard.press("ArrowDown");
-      await page.waitForTimeout(300);
+      await waitUntilIdle(page);
     }
     await page.getByLabel("Card number").click();
     await page.keyboard.type("4000000000000002", { delay: 100 });
     await page.keyboard.type("1234", { delay: 100 });
     await page.keyboard.type("123", { delay: 100 });
     await page.getByRole("button", { name: /^Pay \$/ }).click();
-    await page.waitForTimeout(500);
+    await waitUntilIdle(page);
   },
 };

@@ -2,8 +2,9 @@
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 
 /**
- * Builds a script for the head of prerendered pages that differ for members: marks <html> with `data-signed-in` before the first
- * paint, so that style sheets can reserve the right space. Not a module, because those run after the first paint.
+ * Builds a script for the head of prerendered pages that differ for members: marks <html> with `data-signed-in` before the
+ * first paint, so that style sheets can reserve the right space. Not a module, because those run after the first paint. A
+ * browser that blocks storage throws, and cannot have stored a sign-in: the page then shows what guests see.
  */
 export const buildSignInMark = (): string =>
   `try{for(const key in localStorage)if(${lastUserKey}.test(key))document.documentElement.dataset.signedIn=""}catch{}`;
