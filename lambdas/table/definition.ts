@@ -18,6 +18,8 @@ export const outboxEntityName = "outbox";
  * `by_…`: members by a search key (search-key.ts); the sort key is `<search text>#<id>`.
  * `booked`: the bookings of one member. `open`: those of one advisor by end time, and the forms, emails and hook posts
  * about one person by creation (personal-rows.ts), with their ids only.
+ * `listed`: the rows of a noun that one filter of the back office shows, by creation. A row is in at most one of these
+ * partitions, which is named after the noun and the filter: `bookings requested`.
  */
 export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
@@ -27,6 +29,7 @@ export const indexes = {
   by_last_name: { partition: "search_pk", sort: "last_name_sk", projected: "all" },
   booked: { partition: "booked_pk", sort: "newest_sk", projected: "all" },
   open: { partition: "open_pk", sort: "open_until", projected: ["id"] },
+  listed: { partition: "listed_pk", sort: "newest_sk", projected: "all" },
 } as const;
 
 export type IndexName = keyof typeof indexes;
@@ -66,9 +69,10 @@ const entitiesWithoutPlural = new Set(["content", "audit"]);
 export const toNewestPartition = (entityName: string): string =>
   entitiesWithoutPlural.has(entityName) ? entityName : `${entityName}s`;
 
-/** What the partition keys of an entity's rows look like, in the table or in the `newest` index; * is any text. */
-export const toPartitionPattern = (entity: EntityName, isNewest: boolean): string => {
-  if (!isNewest) return `${entity}#*`;
-  // One partition for each month.
-  return entity === "downloads" ? "downloads *" : toNewestPartition(entity);
+/** What the partition keys of an entity's rows look like, in the table or in one of two indexes; * is any text. */
+export const toPartitionPattern = (entity: EntityName, index: "newest" | "listed" | undefined): string => {
+  if (index === undefined) return `${entity}#*`;
+  // One partition for each filter, or for each month.
+  const isDivided = index === "listed" || entity === "downloads";
+  return isDivided ? `${toNewestPartition(entity)} *` : toNewestPartition(entity);
 };

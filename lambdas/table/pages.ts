@@ -45,6 +45,10 @@ export interface NewestQuery<Shape extends z.ZodObject> {
   limit: number;
   cursor?: string | undefined;
   filter?: Condition;
+  /** The partition of the `listed` index to read instead of `newest`: the rows of one filter. */
+  listed?: string | undefined;
+  /** Oldest first. */
+  isOldestFirst?: boolean;
   /** Skips the rows whose sort key in the index is later than that of this instant. */
   until?: string;
 }
@@ -52,7 +56,7 @@ export interface NewestQuery<Shape extends z.ZodObject> {
 /** Sorts after the position of every row of an instant. */
 const toEndOfInstant = (at: string): string => `${at}$`;
 
-/** One page of an entity's rows, newest first, in one Query. Throws invalid for the cursor of another list. */
+/** One page of an entity's rows, newest first unless the query says otherwise, in one Query. Throws invalid for the cursor of another list. */
 export async function listNewest<Shape extends z.ZodObject>(
   entity: ListedEntity,
   query: NewestQuery<Shape>,
@@ -67,9 +71,11 @@ export async function listNewest<Shape extends z.ZodObject>(
  */
 async function listNewestWithReadCount<Shape extends z.ZodObject>(
   entity: ListedEntity,
-  { shape, limit, cursor, filter, until }: NewestQuery<Shape>,
+  query: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>> & { read: number }> {
-  const partition = toNewestPartition(entity.entityName);
+  const { shape, limit, cursor, filter, listed, isOldestFirst = false, until } = query;
+  const index = listed === undefined ? "newest" : "listed";
+  const partition = listed ?? toNewestPartition(entity.entityName);
   const {
     Items = [],
     ScannedCount = 0,
@@ -77,15 +83,22 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   } = await table
     .build(QueryCommand)
     .query({
-      index: "newest",
+      index,
       partition,
       ...(until === undefined ? {} : { range: { lte: toEndOfInstant(until) } }),
     })
     .options({
-      reverse: true,
+      reverse: !isOldestFirst,
       limit,
       attributes: Object.keys(shape.shape),
-      ...(cursor === undefined ? {} : { exclusiveStartKey: buildStartKey(entity, partition, cursor, shape) }),
+      ...(cursor === undefined
+        ? {}
+        : {
+            exclusiveStartKey: {
+              ...buildStartKey(entity, cursor, shape),
+              [indexes[index].partition]: partition,
+            },
+          }),
       ...(filter ? { filter } : {}),
     })
     .send();
@@ -97,13 +110,9 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   };
 }
 
-function buildStartKey(entity: ListedEntity, partition: string, cursor: string, shape: z.ZodObject) {
+function buildStartKey(entity: ListedEntity, cursor: string, shape: z.ZodObject) {
   const { position, id } = parseCursor(cursor, shape.shape.id);
-  return {
-    ...entity.computeKey?.({ id }),
-    [indexes.newest.partition]: partition,
-    [indexes.newest.sort]: position,
-  };
+  return { ...entity.computeKey?.({ id }), [indexes.newest.sort]: position };
 }
 
 /**

@@ -57,6 +57,11 @@ export const table = new Table({
       partitionKey: { name: indexes.open.partition, type: "string" },
       sortKey: { name: indexes.open.sort, type: "string" },
     },
+    listed: {
+      type: "global",
+      partitionKey: { name: indexes.listed.partition, type: "string" },
+      sortKey: { name: indexes.listed.sort, type: "string" },
+    },
   },
   entityAttributeSavedAs: entityAttribute,
 });
@@ -80,6 +85,9 @@ export const defineNewestKeys = (entityName: string) => ({
     .putLink<typeof rowSchema>(({ created_at, id }) => `${created_at}#${id}`)
     .hidden(),
 });
+
+/** A row's partition in the `listed` index (list-counts.ts). Its sort key is that of `newest`. */
+export const listedKey = { listed_pk: string().optional().hidden() };
 
 /** The keys of a row about one person, for that person's export and deletion (personal-rows.ts). */
 export const personalKeys = {

@@ -5,15 +5,32 @@ import {
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
 import { type ExecuteTransactWriteInput, execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { log } from "../log.ts";
 
 /*
  * Conditional writes and transactions: optimistic locking by conditions, and retries with backoff when DynamoDB
  * cancels a transaction because of a conflict with another one.
  */
 
+/** An item without which a transaction is written if its conflicts persist, such as the update of a counter. */
+export interface OptionalItem {
+  readonly isOptional: true;
+}
+
 /** Writes all of these items or none, retrying on conflicts. Returns false if a condition failed. */
 export const transactWrite = async (...items: ExecuteTransactWriteInput): Promise<boolean> =>
-  (await ifConditionHolds(() => retryOnConflict(() => execute(...items)))) !== undefined;
+  (await ifConditionHolds(() => writeOnConflict(items))) !== undefined;
+
+async function writeOnConflict(items: ExecuteTransactWriteInput): Promise<unknown> {
+  const required = items.filter((item) => !("isOptional" in item)) as ExecuteTransactWriteInput;
+  try {
+    return await retryOnConflict(() => execute(...items));
+  } catch (error) {
+    if (required.length === items.length || !isTransactionConflict(error)) throw error;
+    log.warn("A transaction was written without its counters", { skipped: items.length - required.length });
+    return retryOnConflict(() => execute(...required));
+  }
+}
 
 /**
  * The result of `write`, or undefined if its condition failed; for a transaction, if failed conditions are the only

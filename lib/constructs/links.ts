@@ -31,11 +31,16 @@ const tableActions = {
 
 /**
  * The permissions on the table: the entities whose rows each verb may touch. `query` is about partitions of the table,
- * `query newest` about those of that index. The other indexes are not divided: they hold one entity, or only ids.
+ * `query newest` and `query listed` about those of that index. The other indexes are not divided: they hold one entity, or
+ * only ids.
  */
 export type TableRights = {
-  readonly [Verb in keyof typeof tableActions | "query newest"]?: readonly EntityName[];
-} & { readonly [Verb in `query ${Exclude<IndexName, "newest">}`]?: "all" };
+  readonly [Verb in keyof typeof tableActions | `query ${DividedIndex}`]?: readonly EntityName[];
+} & { readonly [Verb in `query ${Exclude<IndexName, DividedIndex>}`]?: "all" };
+
+type DividedIndex = "newest" | "listed";
+const isDivided = (index: string | undefined): index is DividedIndex =>
+  index === "newest" || index === "listed";
 
 /** Links the table with the permissions `rights`. No function may scan (decision 021). */
 export const linkTable = (table: TableV2, rights: TableRights): Link => ({
@@ -48,7 +53,9 @@ export const linkTable = (table: TableV2, rights: TableRights): Link => ({
       index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`,
     );
     if (entities === "all") return statement;
-    const patterns = entities.map((entity) => toPartitionPattern(entity, index === "newest"));
+    const patterns = entities.map((entity) =>
+      toPartitionPattern(entity, isDivided(index) ? index : undefined),
+    );
     statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": patterns });
     return statement;
   }),

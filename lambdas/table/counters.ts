@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
+import { counterEntity } from "./system-entities.ts";
+import { table } from "./table.ts";
+import type { OptionalItem } from "./transactions.ts";
+
+/*
+ * Counters of the lists in the back office: how many rows each partition of the `listed` index has. A counter has the
+ * partition's name. It is a sum of shards, so that writes at the same time rarely meet, and is changed in the
+ * transaction that moves a row; a daily job corrects what was missed (repair-counters.ts).
+ */
+
+const shardCount = 8;
+/** DynamoDB reads at most 100 rows at once. */
+const batchSize = 100;
+
+export const toShardId = (name: string, shard: number): string => `${name}#${shard}`;
+
+/** Each attempt of the transaction takes another shard. */
+class CounterUpdate extends UpdateTransaction<typeof counterEntity> implements OptionalItem {
+  readonly isOptional = true;
+  readonly #name: string;
+  readonly #change: number;
+
+  constructor(name: string, change: number) {
+    super(counterEntity);
+    this.#name = name;
+    this.#change = change;
+  }
+
+  override params() {
+    const id = toShardId(this.#name, randomInt(shardCount));
+    return counterEntity
+      .build(UpdateTransaction)
+      .item({ id, count: $add(this.#change) })
+      .params();
+  }
+}
+
+/**
+ * The item that adds `change` to a counter, for `transactWrite`. A transaction may have one item for each counter. If
+ * the counter is in use by too many others, the transaction is written without it.
+ */
+export const buildCounterUpdate = (name: string, change: number) => new CounterUpdate(name, change);
+
+/**
+ * The items that move a row from one partition of `listed` to another, for `transactWrite`; undefined is no partition. None
+ * if the row stays where it is.
+ */
+export const buildListedCounts = (before: string | undefined, after: string | undefined): CounterUpdate[] =>
+  before === after
+    ? []
+    : [
+        ...(before === undefined ? [] : [buildCounterUpdate(before, -1)]),
+        ...(after === undefined ? [] : [buildCounterUpdate(after, 1)]),
+      ];
+
+/** Reads counters, 0 for a new one: one BatchGet for each twelve. */
+export async function readCounters<Name extends string>(
+  names: readonly Name[],
+): Promise<Record<Name, number>> {
+  const keys = names.flatMap((name) =>
+    Array.from({ length: shardCount }, (_, shard) => ({ name, id: toShardId(name, shard) })),
+  );
+  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+    readShards(keys.slice(index * batchSize, (index + 1) * batchSize).map(({ id }) => id)),
+  );
+  const counts = new Map((await Promise.all(batches)).flat().map(({ id, count }) => [id, count]));
+  const totals = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+  for (const { name, id } of keys) totals[name] += counts.get(id) ?? 0;
+  // A missed change can make a counter too low until it is repaired.
+  for (const name of names) totals[name] = Math.max(0, totals[name]);
+  return totals;
+}
+
+async function readShards(ids: readonly string[]) {
+  const requests = ids.map((id) => counterEntity.build(BatchGetRequest).key({ id }));
+  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  return (Responses?.[0] ?? []).flatMap((row) => row ?? []);
+}
