@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { recordLogLines } from "../test/support/log-lines.ts";
 import { log, withRequestId } from "./log.ts";
 
@@ -34,4 +34,16 @@ it("log: writes an error's name, message, stack and cause, but none of its other
   expect(line).toContain("deeper");
   expect(line).toContain("log.test.ts");
   expect(line).not.toContain("maya@example.com");
+});
+
+it("log: counts lines of level ERROR in a metric, and no others", async () => {
+  vi.stubEnv("TABLE_NAME", "table-of-this-test");
+  const lines = await recordLogLines(async () => {
+    log.warn("Late");
+    log.error("Failed");
+  });
+  vi.unstubAllEnvs();
+  const [warning, error] = lines.map((line) => JSON.parse(line));
+  expect(warning).not.toHaveProperty("_aws");
+  expect(error).toMatchObject({ error_lines: 1, table: "table-of-this-test" });
 });

@@ -1,12 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LogFormatter, Logger, LogItem } from "@aws-lambda-powertools/logger";
 import type { LogAttributes, UnformattedAttributes } from "@aws-lambda-powertools/logger/types";
+import { buildMetricFields, errorLinesMetric } from "./metric.ts";
 
 const request = new AsyncLocalStorage<{ request_id: string }>();
 
 /** Adds this request's id to every line that is logged during `work`. */
 export const withRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   request.run({ request_id: requestId }, work);
+
+/** Every line of level ERROR is also a metric. A function without the table has no alarm about its lines. */
+const countErrorLine = () => {
+  const table = process.env.TABLE_NAME;
+  return table ? buildMetricFields(errorLinesMetric, 1, table) : {};
+};
 
 class Formatter extends LogFormatter {
   override formatAttributes(known: UnformattedAttributes, more: LogAttributes): LogItem {
@@ -17,6 +24,7 @@ class Formatter extends LogFormatter {
         timestamp: this.formatTimestamp(known.timestamp),
         service: known.serviceName,
         xray_trace_id: known.xRayTraceId,
+        ...(known.logLevel === "ERROR" ? countErrorLine() : {}),
         ...request.getStore(),
         ...more,
       },

@@ -1,5 +1,6 @@
-import { tableEnv } from "./env.ts";
-import { log } from "./log.ts";
+/*
+ * CloudWatch's Embedded Metric Format: a log line that contains a metric, which CloudWatch extracts without a call.
+ */
 
 export interface LoggedMetric {
   readonly namespace: string;
@@ -7,67 +8,60 @@ export interface LoggedMetric {
   readonly dimension: string;
 }
 
-/**
- * Logs a warning with a metric that an alarm watches, in CloudWatch's Embedded Metric Format, from which CloudWatch
- * extracts the metric. Its only dimension is the table's name. `more` adds fields to the log line.
- */
-export function warnWithMetric(
-  message: string,
+const ofTable = <const Name extends string>(name: Name) =>
+  ({ namespace: "Kindstead", name, dimension: "table" }) as const;
+
+/** The fields that make a log line a metric. Its only dimension is the table's name, which is unique to a stage. */
+export const buildMetricFields = (
   { namespace, name, dimension }: LoggedMetric,
   value: number,
-  more: Readonly<Record<string, string>> = {},
-): void {
-  log.warn(message, {
-    ...more,
-    _aws: {
-      Timestamp: Date.now(),
-      CloudWatchMetrics: [
-        { Namespace: namespace, Dimensions: [[dimension]], Metrics: [{ Name: name, Unit: "Count" }] },
-      ],
-    },
-    [dimension]: tableEnv.read("TABLE_NAME"),
-    [name]: value,
-  });
-}
+  tableName: string,
+) => ({
+  _aws: {
+    Timestamp: Date.now(),
+    CloudWatchMetrics: [
+      { Namespace: namespace, Dimensions: [[dimension]], Metrics: [{ Name: name, Unit: "Count" }] },
+    ],
+  },
+  [dimension]: tableName,
+  [name]: value,
+});
+
+/** Lines of level ERROR. The logger counts them, and an alarm watches the count. */
+export const errorLinesMetric = ofTable("error_lines");
 
 /** Subscriptions and payments that an admin has to review in Stripe's dashboard. An alarm watches it. */
-export const reviewMetric = {
-  namespace: "Kindstead",
-  name: "subscriptions_to_review",
-  dimension: "table",
-} as const;
+export const reviewMetric = ofTable("subscriptions_to_review");
 
 /** The number of bookings that were paid over a day ago and have no proposed times. An alarm watches this metric. */
-export const unscheduledMetric = {
-  namespace: "Kindstead",
-  name: "paid_not_scheduled",
-  dimension: "table",
-} as const;
+export const unscheduledMetric = ofTable("paid_not_scheduled");
+
+/** Bookings whose deadline could not be processed in one run. An alarm watches it. */
+export const failedDeadlinesMetric = ofTable("deadlines_failed");
 
 /** The number of dead letters, which the sweep logs and an alarm watches. */
-export const failedDeliveriesMetric = {
-  namespace: "Kindstead",
-  name: "outbox_dead",
-  dimension: "table",
-} as const;
+export const failedDeliveriesMetric = ofTable("outbox_dead");
 
 /** Stripe events that name an object which Stripe does not know, or that are no events. An alarm watches it. */
-export const unknownEventsMetric = {
-  namespace: "Kindstead",
-  name: "stripe_events_unknown",
-  dimension: "table",
-} as const;
+export const unknownEventsMetric = ofTable("stripe_events_unknown");
 
 /** Stripe events of the other mode (live or test) or of another account. An alarm watches it. */
-export const foreignEventsMetric = {
-  namespace: "Kindstead",
-  name: "stripe_events_foreign",
-  dimension: "table",
-} as const;
+export const foreignEventsMetric = ofTable("stripe_events_foreign");
 
 /** Members and users of the pool whose difference needs a person. An alarm watches it. */
-export const accountReviewMetric = {
-  namespace: "Kindstead",
-  name: "accounts_to_review",
-  dimension: "table",
+export const accountReviewMetric = ofTable("accounts_to_review");
+
+/** 1 when the canary could sign in, list the library and download, 0 when it could not. Two alarms watch it. */
+export const canaryMetric = ofTable("canary_succeeded");
+
+/** What the dashboard shows of the business. */
+export const businessMetrics = {
+  signUps: ofTable("sign_ups"),
+  payments: ofTable("premium_payments"),
+  downloads: ofTable("downloads"),
+  bookings: ofTable("bookings_paid"),
 } as const;
+
+/** The heartbeat of a scheduled job: its completed runs. An alarm sounds when they stop. */
+export const getHeartbeatMetric = (job: string): LoggedMetric =>
+  ofTable(`completed_${job.replaceAll("-", "_")}`);

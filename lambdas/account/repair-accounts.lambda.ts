@@ -1,3 +1,4 @@
+import { runJob } from "../job.ts";
 import { repairAccounts } from "./repair-accounts.ts";
 
-export const handler = repairAccounts;
+export const handler = runJob("repair-accounts", repairAccounts);

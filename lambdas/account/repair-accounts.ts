@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Context, ScheduledEvent } from "aws-lambda";
+import { getAdminRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
+import { warnWithMetric } from "../log-metric.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
-import { accountReviewMetric, warnWithMetric } from "../metric.ts";
+import { accountReviewMetric } from "../metric.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { compareAccounts, type Findings } from "./compare-accounts.ts";
 import { createTombstone } from "./deletion.ts";
@@ -124,7 +126,7 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   // An interrupted run may have created it.
   const user = created ? { ...created, isPending: true } : await findPoolUserByEmail(pool, email);
   if (!user) return "review";
-  const { changes, message } = buildPromotion(user.id);
+  const { changes, message } = buildPromotion(user.id, getAdminRole(member) ?? "owner");
   const audit = buildAuditEntry(actor, "member.made_admin", { replaces: member.id }, user.id);
   const row = user.isPending
     ? await memberStore.create({ ...buildMember(user), ...changes }, { message, audit })
@@ -133,7 +135,7 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   if (!row?.is_admin || row.deleted_at !== null) return "review";
   if (user.isPending) await discardPassword(pool, user.id);
   await memberStore.change(member.id, (before) => ({
-    after: { ...before, is_admin: false, replaced_by: user.id },
+    after: { ...before, is_admin: false, admin_role: undefined, replaced_by: user.id },
     audit: buildAuditEntry(actor, "member.replaced", { by: user.id }, member.id),
   }));
   return "review";

@@ -1,3 +1,4 @@
+import { runJob } from "../job.ts";
 import { enforceDeadlines } from "./deadlines.ts";
 
-export const handler = enforceDeadlines;
+export const handler = runJob("booking-deadlines", enforceDeadlines);

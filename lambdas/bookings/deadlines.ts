@@ -2,7 +2,8 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { getScheduleDeadline } from "../../contract/booking-rules.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { unscheduledMetric, warnWithMetric } from "../metric.ts";
+import { warnWithMetric } from "../log-metric.ts";
+import { failedDeadlinesMetric, unscheduledMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
   countDueReminders,
@@ -38,12 +39,19 @@ export async function enforceDeadlines(
   context: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> {
   const now = Date.parse(time);
+  let failed = 0;
   for await (const ids of bookingStore.listDuePages(now)) {
     await Promise.all(
-      ids.map((id) => processBooking(id, now).catch((error: unknown) => logFailure(id, error))),
+      ids.map((id) =>
+        processBooking(id, now).catch((error: unknown) => {
+          failed += 1;
+          logFailure(id, error);
+        }),
+      ),
     );
     if (context.getRemainingTimeInMillis() < reserveMs) break;
   }
+  if (failed > 0) warnWithMetric("Deadlines could not be processed", failedDeadlinesMetric, failed);
   const unscheduled = await bookingStore.countUnscheduled(now);
   if (unscheduled > 0) warnWithMetric("Paid bookings have no proposed times", unscheduledMetric, unscheduled);
 }

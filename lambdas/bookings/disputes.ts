@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { reviewMetric, warnWithMetric } from "../metric.ts";
+import { warnWithMetric } from "../log-metric.ts";
+import { reviewMetric } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { BookingRow } from "../table/entities.ts";
 

@@ -1,3 +1,4 @@
+import { runJob } from "../job.ts";
 import { sweep } from "./sweep.ts";
 
-export const handler = sweep;
+export const handler = runJob("sweep", sweep);

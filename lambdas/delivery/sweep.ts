@@ -1,7 +1,8 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { failedDeliveriesMetric, warnWithMetric } from "../metric.ts";
+import { warnWithMetric } from "../log-metric.ts";
+import { failedDeliveriesMetric } from "../metric.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import { warnWithMetric } from "../log-metric.ts";
 import * as members from "../members/members.ts";
-import { reviewMetric, warnWithMetric } from "../metric.ts";
+import { reviewMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { MemberRow } from "../table/entities.ts";

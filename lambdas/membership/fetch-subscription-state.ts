@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { reviewMetric, warnWithMetric } from "../metric.ts";
+import { warnWithMetric } from "../log-metric.ts";
+import { reviewMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";

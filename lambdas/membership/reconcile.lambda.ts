@@ -1,3 +1,4 @@
+import { runJob } from "../job.ts";
 import { reconcile } from "./reconcile.ts";
 
-export const handler = reconcile;
+export const handler = runJob("reconcile", reconcile);

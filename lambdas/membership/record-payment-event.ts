@@ -1,4 +1,5 @@
-import { reviewMetric, warnWithMetric } from "../metric.ts";
+import { warnWithMetric } from "../log-metric.ts";
+import { reviewMetric } from "../metric.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
 

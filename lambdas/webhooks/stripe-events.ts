@@ -1,5 +1,6 @@
+import { warnWithMetric } from "../log-metric.ts";
 import type { PaymentEvent, PaymentEventType } from "../membership/membership.ts";
-import { foreignEventsMetric, unknownEventsMetric, warnWithMetric } from "../metric.ts";
+import { foreignEventsMetric, unknownEventsMetric } from "../metric.ts";
 import { isLiveAccount } from "../stripe/client.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import { verifySignature } from "./stripe-signature.ts";

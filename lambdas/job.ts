@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import type { Context, ScheduledEvent } from "aws-lambda";
+import { withRequestId } from "./log.ts";
+import { logMetric } from "./log-metric.ts";
+import { getHeartbeatMetric } from "./metric.ts";
+
+type Event = Pick<ScheduledEvent, "time">;
+type RunContext = Pick<Context, "getRemainingTimeInMillis"> & Partial<Pick<Context, "awsRequestId">>;
+
+/**
+ * Makes the handler of a scheduled job (cron): adds the id of the invocation to its log lines and logs a heartbeat when a
+ * run completes. A run that throws logs none. `name` is the function's name in lib (lib/constructs/scheduled-job.ts).
+ */
+export const runJob =
+  (name: string, work: (event: Event, context: RunContext) => Promise<unknown>) =>
+  (event: Event, context: RunContext): Promise<void> =>
+    withRequestId(context.awsRequestId ?? randomUUID(), async () => {
+      await work(event, context);
+      logMetric("A scheduled job has completed", getHeartbeatMetric(name), 1, { job: name });
+    });
