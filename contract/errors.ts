@@ -13,6 +13,7 @@ export const errorStatus = {
   premium_required: 403,
   not_your_session: 403,
   mfa_required: 403,
+  admin_role_required: 403,
   fresh_sign_in_required: 403,
   not_found: 404,
   conflict: 409,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { unexpectedErrorMessage } from "./errors.ts";
 import { cursor, emailAddress, instant, newPassword, personName } from "./field-schemas.ts";
 import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
-import { roles } from "./roles.ts";
+import { adminRoles, roles } from "./roles.ts";
 
 /** Messages for managing users: the spec's (ADMIN-3) and our own. */
 export const memberAdminMessages = {
@@ -68,6 +68,8 @@ export const updateMemberInput = z.strictObject({
   first_name: name().optional(),
   last_name: name().optional(),
   role: z.enum(roles).optional(),
+  /** The role of an admin in the back office. Ignored for a member who is no admin and does not become one. */
+  admin_role: z.enum(adminRoles).optional(),
   promote_existing: promoteExisting,
 });
 
@@ -96,6 +98,7 @@ export const createAdminInput = z.strictObject({
   ),
   first_name: z.union([z.literal(""), name()]).default(""),
   last_name: z.union([z.literal(""), name()]).default(""),
+  admin_role: z.enum(adminRoles).default("owner"),
   promote_existing: promoteExisting,
 });
 
@@ -128,5 +131,5 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 /** Texts about two-step sign-in. */
 export const secondFactorMessages = {
   notVerified: "Your authenticator app isn't set up yet. Scan the code and enter the six digits first.",
-  resetByAnother: "Ask another admin to reset your two-step sign-in.",
+  resetByAnother: "Ask another owner to reset your two-step sign-in.",
 } as const;

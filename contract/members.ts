@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { instant } from "./field-schemas.ts";
 import { membership } from "./membership.ts";
-import { roles } from "./roles.ts";
+import { adminRoles, roles } from "./roles.ts";
 
 /** Register page (AUTH-3). */
 export const interests = [
@@ -70,6 +70,8 @@ export const profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(roles),
+  /** What an admin may do in the back office; null for other members (ADMIN-21). */
+  admin_role: z.enum(adminRoles).nullable(),
   membership_status: z.enum(["free", "premium"]),
   membership_start_date: instant.nullable(),
   created_at: instant,

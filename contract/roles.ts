@@ -22,3 +22,17 @@ export function getRole(member: { is_admin: boolean; membership: Membership }, n
   if (member.is_admin) return "admin";
   return isPremium(member.membership, now) ? "premium_member" : "free_member";
 }
+
+/**
+ * What an admin may do in the back office (ADMIN-21). Which routes a role may call is declared at each route
+ * (contract/route.ts). The user pool's group and the role of the spec stay `admin`.
+ */
+export const adminRoles = ["owner", "editor", "support"] as const;
+
+export type AdminRole = (typeof adminRoles)[number];
+
+/** An admin's role in the back office; null for other members. An admin's row from before roles has none: an owner. */
+export const getAdminRole = (member: {
+  is_admin: boolean;
+  admin_role?: AdminRole | undefined;
+}): AdminRole | null => (member.is_admin ? (member.admin_role ?? "owner") : null);

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { AdminRole } from "./roles.ts";
 
 /** public: anyone. member: an access token of a member who is not deleted. admin: a member whose row has is_admin. */
 export type RouteAccess = "public" | "member" | "admin";
@@ -25,11 +26,19 @@ export interface Route<
   readonly cache?: "edge";
   /** Requires an Idempotency-Key header (a UUID): repeated requests with the same key have one effect. */
   readonly keyed?: true;
+  /** The admin roles that may call an admin route beside the owner, who may call every one. None if missing (ADMIN-21). */
+  readonly roles?: readonly AdminRole[] | undefined;
+  /** Fields of the input that only an owner may send. */
+  readonly ownerFields?: readonly string[];
   /** An admin route that answers before the second factor is set up, because it sets it up (AUTH-16). */
   readonly beforeMfa?: true;
   /** The name of the Lambda, if the route needs other permissions than its noun's Lambda has. */
   readonly lambda?: string;
 }
+
+/** Whether an admin with this role may call an admin route, apart from its `ownerFields`. */
+export const canCall = ({ roles = [] }: Pick<Route, "roles">, role: AdminRole | null): boolean =>
+  role === "owner" || (role !== null && roles.includes(role));
 
 /** The name of the Lambda that answers a route. */
 export const getLambdaName = ({ feature, access, lambda }: Route): string =>
@@ -50,7 +59,9 @@ export function getLambdaEntry(route: Route): string {
   return `lambdas/${entryFolders[name] ?? route.feature}/${name}.lambda.ts`;
 }
 
-export type RouteOptions = Pick<Route, "status" | "cache" | "keyed" | "queryOnly" | "beforeMfa" | "lambda">;
+export type RouteOptions = Partial<
+  Pick<Route, "status" | "cache" | "keyed" | "queryOnly" | "beforeMfa" | "lambda" | "roles" | "ownerFields">
+>;
 
 /** Defines routes that the Lambdas of one noun answer, by who may call them. */
 export const routesFor = (feature: string) => ({

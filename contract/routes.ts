@@ -42,6 +42,7 @@ import {
   replaceFileInput,
   updateContentInput,
 } from "./content-admin.ts";
+import { exportFile, exportLink, exportList, exportTarget, startExportInput } from "./exports.ts";
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
 import { exportInput, memberExport } from "./member-export.ts";
@@ -95,6 +96,11 @@ const members = routesFor("members");
 const membership = routesFor("membership");
 const outbox = routesFor("outbox");
 
+/* Who may call an admin route beside the owner (ADMIN-21). A route without one of these is the owner's alone. */
+const editors = { roles: ["editor"] } as const;
+const supporters = { roles: ["support"] } as const;
+const allAdmins = { roles: ["editor", "support"] } as const;
+
 export const contentRoutes = {
   listContent: content.public("GET /api/content", listContentInput, contentPage, { cache: "edge" }),
   getFreePack: content.public("GET /api/free-pack", noInput, freePack, { cache: "edge" }),
@@ -106,16 +112,42 @@ export const contentRoutes = {
 } as const;
 
 export const adminContentRoutes = {
-  adminBeginUploads: content.admin("POST /api/admin/uploads", createUploadsInput, createdUploads),
-  adminListContent: content.admin("GET /api/admin/content", adminListContentInput, adminContentPage),
+  adminBeginUploads: content.admin("POST /api/admin/uploads", createUploadsInput, createdUploads, editors),
+  adminListContent: content.admin("GET /api/admin/content", adminListContentInput, adminContentPage, editors),
   adminCreateContent: content.admin("POST /api/admin/content", createContentInput, createdContent, {
+    ...editors,
     status: 201,
   }),
-  adminUpdateContent: content.admin("PATCH /api/admin/content/{id}", updateContentInput, adminContentRow),
-  adminDeleteContent: content.admin("DELETE /api/admin/content/{id}", deleteContentInput, deletionResult),
-  adminReplaceFile: content.admin("POST /api/admin/content/{id}/file", replaceFileInput, adminContentRow),
-  adminReplaceCover: content.admin("POST /api/admin/content/{id}/cover", replaceCoverInput, adminContentRow),
-  adminChooseFreePack: content.admin("POST /api/admin/free-pack", chooseFreePackInput, chosenFreePack),
+  adminUpdateContent: content.admin(
+    "PATCH /api/admin/content/{id}",
+    updateContentInput,
+    adminContentRow,
+    editors,
+  ),
+  adminDeleteContent: content.admin(
+    "DELETE /api/admin/content/{id}",
+    deleteContentInput,
+    deletionResult,
+    editors,
+  ),
+  adminReplaceFile: content.admin(
+    "POST /api/admin/content/{id}/file",
+    replaceFileInput,
+    adminContentRow,
+    editors,
+  ),
+  adminReplaceCover: content.admin(
+    "POST /api/admin/content/{id}/cover",
+    replaceCoverInput,
+    adminContentRow,
+    editors,
+  ),
+  adminChooseFreePack: content.admin(
+    "POST /api/admin/free-pack",
+    chooseFreePackInput,
+    chosenFreePack,
+    editors,
+  ),
 } as const;
 
 export const advisorRoutes = {
@@ -123,12 +155,23 @@ export const advisorRoutes = {
 } as const;
 
 export const adminAdvisorRoutes = {
-  adminListAdvisors: advisors.admin("GET /api/admin/advisors", noInput, adminAdvisorList),
+  adminListAdvisors: advisors.admin("GET /api/admin/advisors", noInput, adminAdvisorList, editors),
   adminCreateAdvisor: advisors.admin("POST /api/admin/advisors", createAdvisorInput, adminAdvisorRow, {
+    ...editors,
     status: 201,
   }),
-  adminUpdateAdvisor: advisors.admin("PATCH /api/admin/advisors/{id}", updateAdvisorInput, adminAdvisorRow),
-  adminDeleteAdvisor: advisors.admin("DELETE /api/admin/advisors/{id}", deleteAdvisorInput, deletionResult),
+  adminUpdateAdvisor: advisors.admin(
+    "PATCH /api/admin/advisors/{id}",
+    updateAdvisorInput,
+    adminAdvisorRow,
+    editors,
+  ),
+  adminDeleteAdvisor: advisors.admin(
+    "DELETE /api/admin/advisors/{id}",
+    deleteAdvisorInput,
+    deletionResult,
+    editors,
+  ),
 } as const;
 
 export const formRoutes = {
@@ -143,8 +186,18 @@ export const formRoutes = {
 } as const;
 
 export const adminFormRoutes = {
-  adminListSubmissions: forms.admin("GET /api/admin/submissions", listSubmissionsInput, submissionPage),
-  adminHandleSubmission: forms.admin("PATCH /api/admin/submissions/{id}", handleSubmissionInput, submission),
+  adminListSubmissions: forms.admin(
+    "GET /api/admin/submissions",
+    listSubmissionsInput,
+    submissionPage,
+    supporters,
+  ),
+  adminHandleSubmission: forms.admin(
+    "PATCH /api/admin/submissions/{id}",
+    handleSubmissionInput,
+    submission,
+    supporters,
+  ),
 } as const;
 
 export const memberRoutes = {
@@ -170,8 +223,11 @@ export const memberRoutes = {
 } as const;
 
 export const adminMemberRoutes = {
-  adminListMembers: members.admin("GET /api/admin/members", listMembersInput, memberPage),
-  adminUpdateMember: members.admin("PATCH /api/admin/members/{id}", updateMemberInput, memberRecord),
+  adminListMembers: members.admin("GET /api/admin/members", listMembersInput, memberPage, supporters),
+  adminUpdateMember: members.admin("PATCH /api/admin/members/{id}", updateMemberInput, memberRecord, {
+    ...supporters,
+    ownerFields: ["role", "admin_role", "promote_existing"],
+  }),
   adminDeleteMember: members.admin("DELETE /api/admin/members/{id}", memberTarget, memberDeleted),
   adminCancelSubscription: members.admin(
     "POST /api/admin/members/{id}/cancel-subscription",
@@ -180,9 +236,11 @@ export const adminMemberRoutes = {
   ),
   adminGetNewAdminDefaults: members.admin("GET /api/admin/admins/defaults", noInput, newAdminDefaults),
   adminGetSecondFactor: members.admin("GET /api/admin/second-factor", noInput, secondFactor, {
+    ...allAdmins,
     beforeMfa: true,
   }),
   adminEnableSecondFactor: members.admin("POST /api/admin/second-factor", noInput, secondFactor, {
+    ...allAdmins,
     beforeMfa: true,
   }),
   adminResetSecondFactor: members.admin(
@@ -238,23 +296,47 @@ export const bookingRoutes = {
 } as const;
 
 export const adminBookingRoutes = {
-  adminListBookings: bookings.admin("GET /api/admin/bookings", adminListBookingsInput, adminBookingPage),
-  adminRefundBooking: bookings.admin("POST /api/admin/bookings/{id}/refund", bookingTarget, adminBooking),
+  adminListBookings: bookings.admin(
+    "GET /api/admin/bookings",
+    adminListBookingsInput,
+    adminBookingPage,
+    supporters,
+  ),
+  adminRefundBooking: bookings.admin(
+    "POST /api/admin/bookings/{id}/refund",
+    bookingTarget,
+    adminBooking,
+    supporters,
+  ),
   adminRescheduleBooking: bookings.admin(
     "POST /api/admin/bookings/{id}/reschedule",
     rescheduleInput,
     adminBooking,
+    supporters,
   ),
-  adminResendOffer: bookings.admin("POST /api/admin/bookings/{id}/resend", bookingTarget, adminBooking),
+  adminResendOffer: bookings.admin(
+    "POST /api/admin/bookings/{id}/resend",
+    bookingTarget,
+    adminBooking,
+    supporters,
+  ),
 } as const;
 
 export const adminOutboxRoutes = {
-  adminListOutbox: outbox.admin("GET /api/admin/outbox", listOutboxInput, outboxPage),
-  adminRedrive: outbox.admin("POST /api/admin/outbox/{id}/redrive", redriveInput, redriveResult),
+  adminListOutbox: outbox.admin("GET /api/admin/outbox", listOutboxInput, outboxPage, supporters),
+  adminRedrive: outbox.admin("POST /api/admin/outbox/{id}/redrive", redriveInput, redriveResult, supporters),
 } as const;
 
 export const adminOverviewRoutes = {
   adminOverview: routesFor("overview").admin("GET /api/admin/overview", noInput, overview),
+} as const;
+
+const exports = routesFor("exports");
+
+export const adminExportRoutes = {
+  adminStartExport: exports.admin("POST /api/admin/exports", startExportInput, exportFile, { status: 202 }),
+  adminListExports: exports.admin("GET /api/admin/exports", noInput, exportList),
+  adminLinkExport: exports.admin("POST /api/admin/exports/{id}/link", exportTarget, exportLink),
 } as const;
 
 export const routes = {
@@ -272,6 +354,7 @@ export const routes = {
   ...adminBookingRoutes,
   ...adminOutboxRoutes,
   ...adminOverviewRoutes,
+  ...adminExportRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -49,6 +49,7 @@ const forbiddenMessages = {
   premium_required: "This is for premium members.",
   not_your_session: "This payment belongs to someone else.",
   mfa_required: "Use two-step sign-in to open the back office.",
+  admin_role_required: "Your admin role doesn't include this. Ask an owner.",
   fresh_sign_in_required: "For your security, please sign in again.",
 } as const;
 
@@ -80,7 +81,7 @@ const stateMessages = {
   reschedule_closed: "This session can't be moved any more.",
   outside_hours: "This time is outside the advisor's working hours.",
   no_free_times: "This advisor has no free times. You haven't been charged.",
-  last_admin: "There must be at least one admin.",
+  last_admin: "There must be at least one owner.",
   member_exists: "There is an account with this email address. Confirm that you want to make it an admin.",
   subscription_active: "This member pays for Premium. Cancel the subscription first.",
   free_pack:

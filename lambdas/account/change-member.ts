@@ -1,5 +1,5 @@
 import { isPremium } from "../../contract/membership.ts";
-import { getRole, type Role } from "../../contract/roles.ts";
+import { getAdminRole, getRole, type Role } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, invalidState, notFound } from "../errors.ts";
@@ -9,35 +9,44 @@ import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /**
- * Changes a member's names and role (ADMIN-3). Making someone premium gives them a complimentary membership, which
+ * Changes a member's names, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives them a complimentary membership, which
  * Stripe's events never end. Throws not_found; conflict if `version` is not the current one; subscription_active if a
  * paying member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin.
  */
 export async function adminUpdateMember(
   actor: MemberActor,
-  { id, version, first_name, last_name, role, promote_existing }: RouteInput<"adminUpdateMember">,
+  { id, version, first_name, last_name, role, admin_role, promote_existing }: RouteInput<"adminUpdateMember">,
 ): Promise<RouteOutput<"adminUpdateMember">> {
   const now = Date.now();
   const member = await getMember(id);
   if (member.version !== version) throw conflict("member");
   const from = getRole(member, now);
-  const updated: MemberRow = {
+  const withRole: MemberRow = {
     ...member,
     first_name: first_name ?? member.first_name,
     last_name: last_name ?? member.last_name,
     ...(role === undefined || role === from ? {} : await fieldsForRole(member, role, now)),
   };
-  const to = getRole(updated, now);
+  const updated = {
+    ...withRole,
+    admin_role: withRole.is_admin ? (admin_role ?? member.admin_role) : undefined,
+  };
+  const [to, wasAdminRole] = [getRole(updated, now), getAdminRole(member)];
+  const isNewAdminRole = getAdminRole(updated) !== wasAdminRole;
   const fields = (["first_name", "last_name"] as const).filter((field) => updated[field] !== member[field]);
-  if (fields.length === 0 && to === from) return toMemberRecord(member, now);
-  const detail = { ...(fields.length > 0 ? { fields } : {}), ...(to === from ? {} : { role: { from, to } }) };
+  if (fields.length === 0 && to === from && !isNewAdminRole) return toMemberRecord(member, now);
+  const detail = {
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(to === from ? {} : { role: { from, to } }),
+    ...(isNewAdminRole ? { admin_role: { from: wasAdminRole, to: getAdminRole(updated) } } : {}),
+  };
   const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
   if (!updated.is_admin || member.is_admin)
     return toMemberRecord(await memberStore.replace(member, updated, { audit }), now);
   if (!promote_existing) throw invalidState("member_exists");
   const { buildPromotion, takeBackAccount } = await import("./promote-member.ts");
   await takeBackAccount(member);
-  const { changes, message } = buildPromotion(id);
+  const { changes, message } = buildPromotion(id, updated.admin_role ?? "owner");
   const promoted = { ...updated, ...changes };
   return toMemberRecord(await memberStore.replace(member, promoted, { audit, messages: [message] }), now);
 }

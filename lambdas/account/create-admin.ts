@@ -1,5 +1,6 @@
 import { memberMessages } from "../../contract/members.ts";
 import { type CreateAdmin, newAdminDefaults } from "../../contract/members-admin.ts";
+import type { AdminRole } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv, newAdminEnv } from "../env.ts";
@@ -44,29 +45,39 @@ export async function createAdmin(
   if (!user) throw conflict("account");
   const row = await memberStore.find(user.id);
   if (row && (row.deleted_at !== null || !isSameAddress(row.email, user.email))) throw conflict("account");
-  const audit = buildAuditEntry(actor, "member.made_admin", {}, user.id);
+  const { admin_role } = input;
+  const audit = buildAuditEntry(actor, "member.made_admin", { admin_role }, user.id);
   const isPending = created !== undefined || ("isPending" in user && user.isPending);
   if (isPending && (!row || row.is_admin)) {
     // The user has never signed in: an earlier attempt created the user, or its temporary password has expired.
     if (!created) await setTemporaryPassword(pool, user.id, input.password);
-    return { member: await saveNewAdmin(user, row, audit), promoted: false, unchanged: false };
+    return {
+      member: await saveNewAdmin(user, row, { admin_role, audit }),
+      promoted: false,
+      unchanged: false,
+    };
   }
   if (row?.is_admin) return { member: row, promoted: false, unchanged: true };
   if (!input.promote_existing) throw invalidState("member_exists");
   const member = row ?? (await memberStore.create(buildMember(user)));
-  return { member: await promote(member, audit), promoted: true, unchanged: false };
+  return { member: await promote(member, { admin_role, audit }), promoted: true, unchanged: false };
 }
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+interface NewAdmin {
+  admin_role: AdminRole;
+  audit: AuditEntry;
+}
 
 /** Cognito does not run the sign-up trigger for users whom an admin creates, so the row is written here. */
 async function saveNewAdmin(
   user: PoolUser,
   row: MemberRow | undefined,
-  audit: AuditEntry,
+  { admin_role, audit }: NewAdmin,
 ): Promise<MemberRow> {
-  if (row) return memberStore.replace(row, row, { audit });
-  const member = await memberStore.create({ ...buildMember(user), is_admin: true }, { audit });
+  if (row) return memberStore.replace(row, { ...row, admin_role }, { audit });
+  const member = await memberStore.create({ ...buildMember(user), is_admin: true, admin_role }, { audit });
   if (!member.is_admin) throw conflict("account");
   return member;
 }
@@ -75,9 +86,9 @@ async function saveNewAdmin(
  * Takes the account back and makes its owner an admin. Throws conflict for an account that is being deleted, or whose
  * member has confirmed another address since.
  */
-async function promote(member: MemberRow, audit: AuditEntry): Promise<MemberRow> {
+async function promote(member: MemberRow, { admin_role, audit }: NewAdmin): Promise<MemberRow> {
   await takeBackAccount(member);
-  const { changes, message } = buildPromotion(member.id);
+  const { changes, message } = buildPromotion(member.id, admin_role);
   const row = await memberStore.change(member.id, (before) => {
     if (before.is_admin) return undefined;
     assertSameAddress(before, member.email);

@@ -1,3 +1,4 @@
+import type { AdminRole } from "../../contract/roles.ts";
 import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -43,12 +44,14 @@ export function assertSameAddress({ email, email_change }: AddressFields, takenB
 /** What makes the owner of an account that was taken back an admin: the changes of the row and their message. */
 export function buildPromotion(
   id: string,
+  admin_role: AdminRole,
   now = Date.now(),
 ): { changes: Partial<MemberRow> & { is_admin: true }; message: AccountHandoverMessage } {
   const valid_from = toNextSecond(now);
   return {
     changes: {
       is_admin: true,
+      admin_role,
       tokens_valid_from: valid_from,
       signed_out: [],
       mfa_enabled_at: undefined,

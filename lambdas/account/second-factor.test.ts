@@ -198,7 +198,7 @@ describe("account_handover message", () => {
   const promote = async (overrides: Partial<MemberRow> = {}) => {
     const row = make.member();
     await memberStore.put(row);
-    const { changes, message } = buildPromotion(row.id);
+    const { changes, message } = buildPromotion(row.id, "owner");
     await memberStore.replace(row, { ...row, ...changes, ...overrides });
     return message;
   };

@@ -1,5 +1,6 @@
 import { brand } from "../../contract/brand.ts";
 import { secondFactorMessages as messages } from "../../contract/members-admin.ts";
+import { getAdminRole } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
@@ -65,14 +66,14 @@ export async function adminResetSecondFactor(
 
 /**
  * Resets a member's second factor: their password alone signs them in until they set up another, everybody is signed out
- * of the account, and all admins get an email. `by` is who asked for it, as the audit log and the email name them. Throws
+ * of the account, and all owners get an email. `by` is who asked for it, as the audit log and the email name them. Throws
  * conflict if the row was changed at the same time.
  */
 export async function resetSecondFactor(
   member: MemberRow,
   by: { id: string; name: string },
 ): Promise<MemberRow> {
-  const notices = (await listAdmins()).map((admin) => buildFactorResetNotice(admin, member, by.name));
+  const notices = (await listOwners()).map((admin) => buildFactorResetNotice(admin, member, by.name));
   const after = {
     ...member,
     mfa_enabled_at: undefined,
@@ -101,14 +102,14 @@ function ignoreUnknownUser(error: unknown): undefined {
 }
 
 /** The group in the pool may lag behind, so the rows decide. */
-async function listAdmins(): Promise<MemberRow[]> {
+async function listOwners(): Promise<MemberRow[]> {
   const { listAdminIds } = await import("../members/pool-credentials.ts");
   const ids = await listAdminIds(membersEnv.read("USER_POOL_ID"));
   const rows = await Promise.all(ids.map((id) => memberStore.find(id)));
-  return rows.filter((row) => row?.is_admin === true && row.deleted_at === null) as MemberRow[];
+  return rows.filter((row) => row?.deleted_at === null && getAdminRole(row) === "owner") as MemberRow[];
 }
 
-/** Tells an admin that a member's second factor was reset. */
+/** Tells an owner that a member's second factor was reset. */
 export const buildFactorResetNotice = (
   { email }: Pick<MemberRow, "email">,
   member: Pick<MemberRow, "email">,
@@ -125,7 +126,7 @@ export const buildFactorResetNotice = (
   ],
   action: { label: "Open the back office", path: "/admin?tab=users" },
   note: "If your team did not ask for this, change your passwords and look at the audit log now.",
-  reason: `You get this email because you are an admin of ${brand.name}.`,
+  reason: `You get this email because you are an owner of ${brand.name}.`,
 });
 
 /** Turns off in the pool what `resetSecondFactor` has reset, unless the member has set up another since. Idempotent. */

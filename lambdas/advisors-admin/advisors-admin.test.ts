@@ -276,7 +276,13 @@ async function uploadPicture(bytes: Buffer): Promise<string> {
   const member = await memberStore.find(admin.id);
   if (!member) throw new Error("The admin does not exist");
   const file = { name: "ana.png", type: "image/png", size: 100, purpose: "advisor_image" } as const;
-  const actor = { id: admin.id, role: "admin", member, signIn: { id: null, at: 0 } } as const;
+  const actor = {
+    id: admin.id,
+    role: "admin",
+    adminRole: "owner",
+    member,
+    signIn: { id: null, at: 0 },
+  } as const;
   const [begun] = (await createUploadForms(actor, { files: [file] })).uploads;
   if (!begun || "error" in begun) throw new Error("Refused");
   await uploadFile(begun, bytes);

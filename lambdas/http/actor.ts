@@ -1,5 +1,5 @@
-import { getGroup, getRole, type Role } from "../../contract/roles.ts";
-import type { Route } from "../../contract/routes.ts";
+import { type AdminRole, getAdminRole, getGroup, getRole, type Role } from "../../contract/roles.ts";
+import { canCall, type Route } from "../../contract/route.ts";
 import { adminEnv } from "../env.ts";
 import { accountDeleted, forbidden, signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
@@ -25,6 +25,8 @@ export interface SignIn {
 export interface MemberActor {
   readonly id: string;
   readonly role: Role;
+  /** What an admin may do in the back office; null for other members. */
+  readonly adminRole: AdminRole | null;
   readonly member: MemberRow;
   readonly signIn: SignIn;
 }
@@ -37,11 +39,11 @@ export type FindMember = (sub: string) => Promise<MemberRow | undefined>;
 /**
  * Authenticates and authorizes a request (AUTH-1). The token only proves its `sub` and its sign-in; the member's row
  * decides whether the member exists, which sign-ins are revoked, and their role. Throws sign_in_required and, on admin
- * routes, forbidden and mfa_required.
+ * routes, forbidden, mfa_required, and admin_role_required if the route is not for the admin's role (ADMIN-21).
  */
 export async function resolveActor(
   event: ApiEvent,
-  { access, beforeMfa }: Pick<Route, "access" | "beforeMfa">,
+  { access, beforeMfa, roles }: Pick<Route, "access" | "beforeMfa" | "roles">,
   findMember: FindMember,
 ): Promise<Actor> {
   if (access === "public") return { role: null, client: getClientAddress(event) };
@@ -49,6 +51,7 @@ export async function resolveActor(
   if (access !== "admin") return actor;
   if (actor.role !== "admin") throw forbidden("forbidden");
   if (!beforeMfa && findMissingFactor(actor)) throw forbidden("mfa_required");
+  if (!canCall({ roles }, actor.adminRole)) throw forbidden("admin_role_required");
   return actor;
 }
 
@@ -74,7 +77,7 @@ async function authenticate(claims: Claims, findMember: FindMember): Promise<Mem
   const stale = parseTokenGroups(claims).filter((group) => group !== getGroup(role));
   if (stale.length > 0)
     log.debug("The token has groups that do not match the member's role", { role, stale });
-  return { id: member.id, role, member, signIn };
+  return { id: member.id, role, adminRole: getAdminRole(member), member, signIn };
 }
 
 /** Undefined if the token does not say when its owner signed in. */

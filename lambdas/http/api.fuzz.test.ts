@@ -14,6 +14,7 @@ const updated = {
   role: "free_member",
   membership_status: "free",
   membership: { ...member.membership, is_cancelled_but_active: false },
+  admin_role: null,
   email_verified_at: null,
   pending_email: null,
 } as const;

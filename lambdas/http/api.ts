@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import type * as z from "zod";
 import { memberLimits, sharedRoutes } from "../../contract/rate-limits.ts";
 import type { Route } from "../../contract/routes.ts";
-import { unknownEndpoint } from "../errors.ts";
+import { forbidden, unknownEndpoint } from "../errors.ts";
 import { withStripeBudget } from "../stripe/request-budget.ts";
 import { type Actor, type FindMember, type Guest, type MemberActor, resolveActor } from "./actor.ts";
 import type { ApiEvent } from "./event.ts";
@@ -66,6 +66,7 @@ export function createApi<Table extends RouteTable>(
     await countMemberUse(endpoint.name, actor);
     await endpoint.countUse?.(actor, event.pathParameters ?? {});
     const input = parseInput(event, endpoint.route);
+    assertOwnerFields(endpoint.route, actor, input);
     const idempotencyKey = parseIdempotencyKey(event, endpoint.route);
     const arrivedAt = getArrival(event);
     const callHandler = () => endpoint.handle(actor, input, idempotencyKey, arrivedAt);
@@ -74,6 +75,13 @@ export function createApi<Table extends RouteTable>(
       : await callHandler();
     return toSuccessResponse(endpoint.route, result);
   });
+}
+
+/** Throws admin_role_required if an admin who is no owner sends a field that is only for owners. */
+function assertOwnerFields({ ownerFields = [] }: Route, actor: Actor, input: unknown): void {
+  if (ownerFields.length === 0 || (actor.role !== null && actor.adminRole === "owner")) return;
+  const sent = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  if (sent.some(([field]) => ownerFields.includes(field))) throw forbidden("admin_role_required");
 }
 
 /** Loaded on demand: most routes have no limit. Throws too_many_requests. */

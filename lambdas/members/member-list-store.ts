@@ -3,6 +3,7 @@ import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
 import { membership } from "../../contract/membership.ts";
+import { adminRoles } from "../../contract/roles.ts";
 import { invalidInput } from "../errors.ts";
 import { memberEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
@@ -14,6 +15,7 @@ const pageSize = 100;
 const listed = z.object({
   ...profile.pick({ id: true, email: true, first_name: true, last_name: true }).shape,
   is_admin: z.boolean(),
+  admin_role: z.enum(adminRoles).optional(),
   membership,
   membership_start_date: instant.nullable(),
   billing: z.object({ status: z.string().nullable() }).optional(),

@@ -5,7 +5,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { getRole } from "../../contract/roles.ts";
+import { getAdminRole, getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { AppError, busy, conflict, invalidState } from "../errors.ts";
@@ -115,8 +115,8 @@ export const memberStore = {
   },
 
   /**
-   * Replaces a row with its next version, if it is unchanged since it was read, and updates the admin counter and the
-   * group if needed. Returns the new row. Throws last_admin if no admin would be left, and conflict.
+   * Replaces a row with its next version, if it is unchanged since it was read, and updates the counter of owners and
+   * the group if needed. Returns the new row. Throws last_admin if no owner would be left, and conflict.
    */
   async replace(before: MemberRow, after: MemberRow, sideEffects: SideEffects = {}): Promise<MemberRow> {
     const next = { ...after, updated_at: new Date().toISOString(), version: before.version + 1 };
@@ -169,7 +169,7 @@ function ignoreConflict(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === "conflict")) throw error;
 }
 
-/** Returns the row; undefined if the row before it has changed, a record exists, or the last admin would be removed. */
+/** Returns the row; undefined if the row before it has changed, a record exists, or the last owner would be removed. */
 async function write(
   before: MemberRow | undefined,
   row: MemberRow,
@@ -182,7 +182,7 @@ async function write(
   const at = new Date().toISOString();
   const items = [
     put,
-    ...buildAdminCountUpdates(before, row),
+    ...buildOwnerCountUpdates(before, row),
     ...[...buildGroupMessages(before, row), ...messages, ...(message ? [message] : [])].map((each) =>
       enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {}),
     ),
@@ -215,18 +215,24 @@ function buildGroupMessages(before: MemberRow | undefined, row: MemberRow): Outb
   return isSameRole || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
 }
 
-const hasAnotherAdmin: Condition<typeof counterEntity> = { attr: "count", gt: 1 };
+const hasAnotherOwner: Condition<typeof counterEntity> = { attr: "count", gt: 1 };
+
+/** The id of the counter of owners. It is from before admin roles, when every admin was an owner. */
+const ownerCounterId = "admins";
 
 /**
- * The update of the admin counter, for the transaction that changes the row; none where the change neither makes nor
- * removes an admin. Its condition fails for the last admin, so two admins who demote each other at the same time
+ * The update of the counter of owners, for the transaction that changes the row; none where the change neither makes nor
+ * removes an owner. Its condition fails for the last owner, so two owners who demote each other at the same time
  * cannot both succeed (ADMIN-7).
  */
-export function buildAdminCountUpdates(before: MemberRow | undefined, after: MemberRow) {
-  const [was, is] = [isCurrentAdmin(before), isCurrentAdmin(after)];
+export function buildOwnerCountUpdates(before: MemberRow | undefined, after: MemberRow) {
+  const [was, is] = [isCurrentOwner(before), isCurrentOwner(after)];
   if (was === is) return [];
-  const change = counterEntity.build(UpdateTransaction).item({ id: "admins", count: $add(is ? 1 : -1) });
-  return [is ? change : change.options({ condition: hasAnotherAdmin })];
+  const change = counterEntity
+    .build(UpdateTransaction)
+    .item({ id: ownerCounterId, count: $add(is ? 1 : -1) });
+  return [is ? change : change.options({ condition: hasAnotherOwner })];
 }
 
-const isCurrentAdmin = (row: MemberRow | undefined) => (row?.is_admin ?? false) && row?.deleted_at === null;
+const isCurrentOwner = (row: MemberRow | undefined) =>
+  row?.deleted_at === null && getAdminRole(row) === "owner";

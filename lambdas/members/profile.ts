@@ -1,6 +1,6 @@
 import type { MemberRecord } from "../../contract/members-admin.ts";
 import { isCancelledButActive, isCharging, isPremium } from "../../contract/membership.ts";
-import { getRole } from "../../contract/roles.ts";
+import { getAdminRole, getRole } from "../../contract/roles.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ListedMember } from "./member-list-store.ts";
@@ -16,6 +16,7 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
   return {
     ...member,
     role: getRole(member, now),
+    admin_role: getAdminRole(member),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
     email_verified_at: member.email_verified_at ?? null,
@@ -33,6 +34,7 @@ function toShownMembership({ membership, billing }: MemberRow): MemberRow["membe
 export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => ({
   ...row,
   role: getRole(row, now),
+  admin_role: getAdminRole(row),
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
   membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
   email_verified_at: row.email_verified_at ?? null,

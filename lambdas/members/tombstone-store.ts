@@ -1,18 +1,19 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
+import { getAdminRole } from "../../contract/roles.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { invalidState } from "../errors.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { buildAdminCountUpdates, type buildRecordPut, memberStore } from "./member-store.ts";
+import { buildOwnerCountUpdates, type buildRecordPut, memberStore } from "./member-store.ts";
 
 /** Member rows whose account is being deleted (MEMBER-6). */
 export const tombstoneStore = {
   /**
    * Turns a row into a tombstone, whatever else has changed since it was read: nothing is overwritten. The message and the
-   * audit entry are written in the same transaction, once. Throws last_admin if no admin would be left.
+   * audit entry are written in the same transaction, once. Throws last_admin if no owner would be left.
    */
   async start(
     read: MemberRow,
@@ -20,21 +21,23 @@ export const tombstoneStore = {
   ): Promise<void> {
     let row: MemberRow | undefined = read;
     while (row?.deleted_at === null) {
-      const { id, is_admin } = row;
+      const tried: MemberRow = row;
+      const { id } = tried;
       const deleted_at = new Date().toISOString();
       const update = memberEntity
         .build(UpdateTransaction)
         .item({ id, deleted_at, is_admin: false, updated_at: deleted_at, version: $add(1) })
-        .options({ condition: isCurrentWith(is_admin) });
+        .options({ condition: isCurrentWith(tried) });
       const isWritten = await transactWrite(
         update,
-        ...buildAdminCountUpdates(row, { ...row, deleted_at }),
+        ...buildOwnerCountUpdates(tried, { ...tried, deleted_at }),
         enqueue(message, deleted_at),
         buildAuditPut(audit, deleted_at),
       );
       if (isWritten) return;
       row = await memberStore.find(id);
-      if (row?.deleted_at === null && row.is_admin === is_admin) throw invalidState("last_admin");
+      if (row?.deleted_at === null && getAdminRole(row) === getAdminRole(tried))
+        throw invalidState("last_admin");
     }
   },
 
@@ -69,11 +72,13 @@ export const tombstoneStore = {
   },
 };
 
-const isCurrentWith = (is_admin: boolean): Condition<typeof memberEntity> => ({
+/** The row is no tombstone and has the same admin rights, on which the counter of owners depends. */
+const isCurrentWith = ({ is_admin, admin_role }: MemberRow): Condition<typeof memberEntity> => ({
   and: [
     { attr: "id", exists: true },
     { attr: "deleted_at", type: "NULL" },
     { attr: "is_admin", eq: is_admin },
+    admin_role ? { attr: "admin_role", eq: admin_role } : { attr: "admin_role", exists: false },
   ],
 });
 

@@ -15,6 +15,7 @@ import { placeKinds } from "../../contract/meeting-places.ts";
 import { interests } from "../../contract/members.ts";
 import { papers } from "../../contract/previews.ts";
 import { contentStatuses } from "../../contract/publishing.ts";
+import { adminRoles } from "../../contract/roles.ts";
 import { dayTimes } from "../../contract/working-hours.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { billing, emailChange, membershipAttributes, person, searchKeys } from "./member-attributes.ts";
@@ -108,7 +109,8 @@ export const advisorEntity = new Entity({
 });
 
 /**
- * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts).
+ * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts). An admin
+ * without `admin_role` is an owner (ADMIN-21).
  * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
  * or missing until the address is proven (MEMBER-7), `registration` until the hook's message is queued (FORM-8).
  * `proven_emails` are former addresses, each proven and the member's `until` a change (MEMBER-8). An admin's sign-ins since
@@ -123,6 +125,9 @@ export const memberEntity = new Entity({
     ...person.attributes,
     ...defineNewestKeys("member"),
     is_admin: boolean(),
+    admin_role: string()
+      .enum(...adminRoles)
+      .optional(),
     membership: map(membershipAttributes),
     membership_start_date: defineNullableText(),
     billing: billing.optional(),

@@ -111,7 +111,7 @@ test("a member who cannot be deleted sees why and stays", { tag: "@prove" }, asy
       ? route.fulfill({
           status: 409,
           json: {
-            error: { code: "last_admin", message: "There must be at least one admin.", request_id: "1" },
+            error: { code: "last_admin", message: "There must be at least one owner.", request_id: "1" },
           },
         })
       : route.continue(),
@@ -121,7 +121,7 @@ test("a member who cannot be deleted sees why and stays", { tag: "@prove" }, asy
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await dialog.getByLabel(/^Type DELETE/).fill("DELETE");
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("There must be at least one admin.");
+  await expect(dialog.getByRole("alert")).toContainText("There must be at least one owner.");
   await dialog.getByRole("button", { name: "Keep my account" }).click();
   await expect(dialog.getByRole("heading", { name: "Your profile" })).toBeVisible();
 });

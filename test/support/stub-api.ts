@@ -32,6 +32,7 @@ export function createStubApi() {
         role: "free_member",
         membership_status: "free",
         membership: { ...member.membership, is_cancelled_but_active: false },
+        admin_role: null,
         email_verified_at: null,
         pending_email: null,
       };

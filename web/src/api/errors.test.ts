@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ApiError, getAdminErrorMessage } from "./errors.ts";
 
 const failed = "Failed to update user. Please try again.";
-const lastAdmin = "There must be at least one admin.";
+const lastAdmin = "There must be at least one owner.";
 
 it.each([
   [new ApiError(409, "last_admin", lastAdmin), lastAdmin],

@@ -122,7 +122,7 @@ function CodeStep({ headingRef, onRestart }: { headingRef: Ref<HTMLHeadingElemen
       </FormHeading>
       <CodeForm label="Sign In" onSubmit={sendCode} />
       <p className={styles.small}>
-        Lost your authenticator app? Ask another admin to reset your two-step sign-in.
+        Lost your authenticator app? Ask an owner to reset your two-step sign-in.
       </p>
       <p className={styles.closing}>
         <button type="button" onClick={onRestart}>
