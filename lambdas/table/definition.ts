@@ -47,6 +47,7 @@ export const entityNames = [
   "declines",
   "deleted",
   "downloads",
+  "export",
   "figures",
   "limit",
   "marker",
@@ -59,6 +60,7 @@ export const entityNames = [
   "subscriber",
   "suppression",
   "upload",
+  "word",
 ] as const;
 
 export type EntityName = (typeof entityNames)[number];

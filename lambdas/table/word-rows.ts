@@ -1,0 +1,215 @@
+import { Entity } from "dynamodb-toolbox/entity";
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { item } from "dynamodb-toolbox/schema/item";
+import { number } from "dynamodb-toolbox/schema/number";
+import { string } from "dynamodb-toolbox/schema/string";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
+import { invalidInput } from "../errors.ts";
+import { toSearchText } from "./search-key.ts";
+import { entityDefaults, table } from "./table.ts";
+
+/*
+ * Search by words: each row of a searched list has one small row for each of its words, written in the same transaction.
+ * A search reads the words that begin with the longest word that was typed, and filters by the other ones.
+ */
+
+/** The lists that can be searched by words. */
+export type WordList = "bookings" | "members" | "submissions";
+
+/** The first character only, so that a search for a single character works too. */
+const toWordPartition = (list: string, word: string) => `word#${list}#${[...word][0] ?? ""}`;
+const toWordSortKey = (word: string, id: string) => `${word}#${id}`;
+
+/** One word of the row `id` of a list; `text` has all words of that row, each between spaces. */
+export const wordEntity = new Entity({
+  ...entityDefaults,
+  name: "word",
+  computeKey: ({ list, word, id }) => ({
+    pk: toWordPartition(`${list}`, `${word}`),
+    sk: toWordSortKey(`${word}`, `${id}`),
+  }),
+  schema: item({
+    list: string().key(),
+    word: string().key(),
+    id: string().key(),
+    text: string(),
+    ttl: number().optional(),
+  }),
+});
+
+/** Enough for two names and an address; it bounds the size of the transaction. */
+const maxWords = 16;
+/** More words than anybody types. */
+const maxTypedWords = 6;
+
+/** What a row is found by. */
+export interface SearchedTexts {
+  names?: readonly (string | null | undefined)[];
+  emails?: readonly (string | null | undefined)[];
+  /** Words that are kept as they are, such as a number. */
+  exact?: readonly string[];
+}
+
+const splitAtSpaces = (text: string) =>
+  toSearchText(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+
+/** A hyphenated or dotted word as it is, its parts, and the same written as one: mary-jane, mary, jane, maryjane. */
+function splitWord(word: string): string[] {
+  const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "");
+  return parts.length > 1 ? [word, ...parts, parts.join("")] : [word];
+}
+
+/** An address is found by its beginning, by its domain and by the parts of its name. */
+function splitEmail(email: string): string[] {
+  const [address = ""] = splitAtSpaces(email);
+  const [name = "", domain = ""] = address.split("@");
+  return [address, domain, ...splitWord(name).slice(1)].filter((word) => word !== "");
+}
+
+/** The words, without case and accents, by which a row is found. */
+export function toWords({ names = [], emails = [], exact = [] }: SearchedTexts): string[] {
+  const whole = names.flatMap((name) => splitAtSpaces(name ?? ""));
+  const words = [
+    ...exact.map((word) => toSearchText(word)),
+    ...emails.flatMap((email) => splitEmail(email ?? "")),
+    ...whole,
+    ...whole.flatMap((word) => splitWord(word)),
+  ];
+  return [...new Set(words)].slice(0, maxWords);
+}
+
+/** All words as one text. A row keeps it as `word_text`, which says that its words are written, and which. */
+export const toWordText = (words: readonly string[]): string => ` ${words.join(" ")} `;
+
+const parseWordText = (text: string | undefined): string[] => (text ?? "").split(" ").filter((word) => word);
+
+/**
+ * The items that change the words of the row `id` from `before` to `after`, both as its `word_text`: none if they are the
+ * same; without `after` all words are deleted. `ttl` is when they expire, in seconds since the epoch.
+ */
+export function buildWordChanges(
+  list: WordList,
+  id: string,
+  { before, after = "", ttl }: { before: string | undefined; after?: string | undefined; ttl?: number },
+) {
+  if ((before ?? "") === after) return [];
+  const [was, is] = [parseWordText(before), parseWordText(after)];
+  return [
+    ...was
+      .filter((word) => !is.includes(word))
+      .map((word) => wordEntity.build(DeleteTransaction).key({ list, word, id })),
+    ...is.map((word) =>
+      wordEntity
+        .build(PutTransaction)
+        .item({ list, word, id, text: after, ...(ttl === undefined ? {} : { ttl }) }),
+    ),
+  ];
+}
+
+/** The words that somebody typed, without case and accents; "@example.org" means the domain. */
+export const parseTypedWords = (q: string): string[] =>
+  [...new Set(splitAtSpaces(q).map((word) => word.replace(/^@+(?=.)/, "")))].slice(0, maxTypedWords);
+
+/** Whether a row with this `word_text` has words that begin with all typed ones. */
+export const hasWords = (text: string, typed: readonly string[]): boolean =>
+  typed.every((word) => text.includes(` ${word}`));
+
+/** How many word rows one Query reads, about a quarter of a megabyte. */
+const readLimit = 1_000;
+
+const wordItem = z.object({ id: z.string(), word: z.string(), text: z.string() });
+
+interface Position {
+  typed: string;
+  after: string;
+}
+
+/**
+ * The ids of at most `limit` rows with words that begin with all typed ones, in the order of the words: one Query, or two
+ * if the longest word is too common. `next` is the cursor of what follows. Throws invalid for the cursor of another search.
+ */
+export async function findIdsByWords(
+  list: WordList,
+  q: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const typed = parseTypedWords(q);
+  const [longest, second] = typed.toSorted((one, other) => other.length - one.length);
+  if (longest === undefined) return { ids: [], next: null };
+  if (cursor !== undefined) {
+    const position = parsePosition(cursor, typed);
+    return toPage(await queryWords(list, position, typed), position.typed, limit);
+  }
+  const found = await queryWords(list, { typed: longest, after: "" }, typed);
+  if (found.last === undefined || second === undefined) return toPage(found, longest, limit);
+  const rarer = await queryWords(list, { typed: second, after: "" }, typed);
+  return rarer.last === undefined ? toPage(rarer, second, limit) : toPage(found, longest, limit);
+}
+
+interface Found {
+  rows: z.infer<typeof wordItem>[];
+  /** The last key that was read, if there are more. */
+  last: string | undefined;
+}
+
+const buildFilter = (words: readonly string[]): Condition<typeof wordEntity> => ({
+  and: words.map((word) => ({ attr: "text", contains: ` ${word}` })),
+});
+
+async function queryWords(list: WordList, position: Position, typed: readonly string[]): Promise<Found> {
+  const { typed: prefix, after } = position;
+  const others = typed.filter((word) => word !== prefix);
+  const { Items = [], LastEvaluatedKey } = await table
+    .build(QueryCommand)
+    .query({
+      partition: toWordPartition(list, prefix),
+      // `after` with a null character is the first possible key after it.
+      range: { between: [after ? `${after}\0` : prefix, `${prefix}\u{10ffff}`] },
+    })
+    .options({
+      limit: readLimit,
+      attributes: Object.keys(wordItem.shape),
+      ...(others.length > 0 ? { filter: buildFilter(others) } : {}),
+    })
+    .send();
+  const reached: unknown = LastEvaluatedKey?.sk;
+  return {
+    rows: Items.map((each) => wordItem.parse(each)).filter(({ word, text }) =>
+      isFirstWord(word, text, prefix),
+    ),
+    last: typeof reached === "string" ? reached : undefined,
+  };
+}
+
+/** Whether the row is found by this word and not by an earlier one, so that each row is found once over all pages. */
+function isFirstWord(word: string, text: string, prefix: string): boolean {
+  const [first] = parseWordText(text)
+    .filter((each) => each.startsWith(prefix))
+    .toSorted(compareKeys);
+  return first === word;
+}
+
+/** DynamoDB sorts by the bytes of UTF-8. */
+const compareKeys = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+function toPage({ rows, last }: Found, typed: string, limit: number) {
+  const page = rows.slice(0, limit);
+  const end = page.at(-1);
+  const after = rows.length > limit && end ? toWordSortKey(end.word, end.id) : last;
+  return {
+    ids: page.map(({ id }) => id),
+    next: after === undefined ? null : Buffer.from(`${typed} ${after}`).toString("base64url"),
+  };
+}
+
+/** Decodes a cursor; a forged one can only move within the same search. */
+function parsePosition(cursor: string, words: readonly string[]): Position {
+  const [typed = "", after = ""] = Buffer.from(cursor, "base64url").toString().split(" ");
+  if (!words.includes(typed) || !after.startsWith(typed)) throw invalidInput({ cursor: "Unknown cursor" });
+  return { typed, after };
+}
