@@ -69,6 +69,17 @@ export function findClosedReason(
   return closed.find(({ from, to }) => Date.parse(from) < end && at < Date.parse(to))?.reason;
 }
 
+/** The closed spans without the period from `from` to `to` (milliseconds since the epoch), which splits those around it. */
+export const removeSpan = (closed: readonly ClosedSpan[], from: number, to: number): ClosedSpan[] =>
+  closed.flatMap((span) => {
+    const [start, end] = [Date.parse(span.from), Date.parse(span.to)];
+    if (span.reason === "outside" || end <= from || to <= start) return [span];
+    return [
+      ...(start < from ? [{ ...span, to: new Date(from).toISOString() }] : []),
+      ...(to < end ? [{ ...span, from: new Date(to).toISOString() }] : []),
+    ];
+  });
+
 interface FreeTimesQuery {
   timezone: ZoneId;
   /** Milliseconds since the epoch. */

@@ -212,12 +212,20 @@ export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =
     headline: row.confirmed_time ? "The session is cancelled" : "The request is cancelled",
     paragraphs: [
       row.confirmed_time
-        ? `Your session with ${row.client_name} has been cancelled. The time is free again.`
-        : `The session request from ${row.client_name} has been cancelled. You don't need to respond.`,
+        ? `${describeCancellation(row, `your session with ${row.client_name}`)} The time is free again.`
+        : `${describeCancellation(row, `the session request from ${row.client_name}`)} You don't need to respond.`,
     ],
     facts: buildSessionFacts(row),
     ...buildInvite(row, row.client_name),
   });
+
+function describeCancellation({ cancelled_by, client_name }: BookingRow, what: string): string {
+  if (cancelled_by === "advisor") return `You've cancelled ${what}.`;
+  if (cancelled_by === "admin") return `We've cancelled ${what}.`;
+  return what.startsWith("your")
+    ? `${client_name} has cancelled the session with you.`
+    : `${client_name} has cancelled the request.`;
+}
 
 /** "Confirmed: Maya Lind, Tue Dec 8, 9:00 AM" */
 const formatTimedSubject = (word: string, row: BookingRow): string =>

@@ -210,11 +210,7 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
   return buildClientEmail(row, {
     subject: formatTimedSubject("Cancelled", row),
     headline: "Your session is cancelled",
-    paragraphs: [
-      row.cancelled_by === "advisor"
-        ? `We're sorry, but ${row.advisor_name} had to cancel your session.`
-        : `Your session with ${row.advisor_name} has been cancelled.`,
-    ],
+    paragraphs: [describeCancellation(row)],
     facts: [
       ...buildSessionFacts(row),
       isRefunded ? buildPriceFact(row, "Refund") : { label: "Refund", value: "None" },
@@ -225,6 +221,14 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 };
+
+function describeCancellation({ cancelled_by, advisor_name, confirmed_time }: BookingRow): string {
+  if (cancelled_by === "advisor") return `We're sorry, but ${advisor_name} had to cancel your session.`;
+  if (cancelled_by === "admin") return `We've cancelled your session with ${advisor_name}.`;
+  return confirmed_time
+    ? `You've cancelled your session with ${advisor_name}.`
+    : `You've cancelled your booking with ${advisor_name}.`;
+}
 
 const formatSoonSubject = ({ advisor_name }: BookingRow): string =>
   fitSubject(advisor_name, (name) => `Reminder: ${name} in 1 hour`);

@@ -9,6 +9,7 @@ import {
   buildInvite,
   fitSubject,
   formatRefundRule,
+  formatSubjectTime,
   formatTime,
   getClientZone,
   getFirstName,
@@ -191,7 +192,7 @@ export function buildAskedEmails(
  */
 export const buildMovedEmails = (row: BookingRow, path: string, now: number): EmailMessage[] => [
   ...toClient(row, {
-    subject: fitSubject(row.advisor_name, (name) => `Changed: your session with ${name}`),
+    subject: formatMovedSubject(row, row.advisor_name, getClientClocks(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
     facts: [...buildWhen(row, getClientClocks(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
@@ -200,7 +201,7 @@ export const buildMovedEmails = (row: BookingRow, path: string, now: number): Em
     ...buildInvite(row, row.advisor_name),
   }),
   ...toAdvisor(row, path, {
-    subject: fitSubject(getFirstName(row.client_name), (name) => `Changed: your session with ${name}`),
+    subject: formatMovedSubject(row, getFirstName(row.client_name), getAdvisorClocks(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
     facts: [...buildWhen(row, getAdvisorClocks(row)), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
@@ -209,10 +210,17 @@ export const buildMovedEmails = (row: BookingRow, path: string, now: number): Em
   }),
 ];
 
+/** "Changed: Maya, Tue Dec 8, 9:00 AM" */
+const formatMovedSubject = ({ confirmed_time }: BookingRow, otherName: string, { mine }: Clocks): string =>
+  fitSubject(
+    otherName,
+    (name) => `Changed: ${name}, ${formatSubjectTime(confirmed_time?.starts_at ?? "", mine)}`,
+  );
+
 const keptReasons = {
-  declined: "The new times don't suit, so your session keeps its time.",
-  withdrawn: "The question about another time was withdrawn, so your session keeps its time.",
-  lapsed: "The question about another time was not answered in time, so your session keeps its time.",
+  declined: "None of the new times works, so your session keeps its time.",
+  withdrawn: "The request for another time was withdrawn, so your session keeps its time.",
+  lapsed: "There was no answer to the request for another time, so your session keeps its time.",
 } as const;
 
 /** The session has not moved: both read why. */

@@ -58,7 +58,7 @@ describe("moving a session that the client asks for", () => {
     expect(await listLocksOf(id)).toEqual([start + hour / 2, start + hour]);
     for (const { email } of [member, advisor]) {
       const last = (await listEmailsTo(email)).at(-1);
-      expect(last?.subject).toMatch(/^Changed: your session with /);
+      expect(last?.subject).toMatch(/^Changed: .+, \w{3} \w{3} \d+, /);
       expect(last?.invite).toMatchObject({ method: "REQUEST", sequence: 1, starts_at: slot });
     }
     const again = await callBookings("answerOffer", null, { token, action: "confirm", slot });

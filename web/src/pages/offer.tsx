@@ -71,18 +71,20 @@ function SessionRequest({ token }: { token: string }) {
           isSavingPlace={sendingAction === "set_place"}
           error={answer.error}
           onAnswer={(input) => answer.mutate(input)}
+          move={
+            proposal.data.state === "confirmed" && (
+              <Suspense>
+                <ProposalMove
+                  key={proposal.data.reschedule?.answer_by}
+                  proposal={proposal.data}
+                  sendingAction={sendingAction}
+                  error={answer.error}
+                  onAnswer={(input) => answer.mutate(input)}
+                />
+              </Suspense>
+            )
+          }
         />
-      )}
-      {proposal.data?.state === "confirmed" && (
-        <Suspense>
-          <ProposalMove
-            key={proposal.data.reschedule?.answer_by}
-            proposal={proposal.data}
-            sendingAction={sendingAction}
-            error={answer.error}
-            onAnswer={(input) => answer.mutate(input)}
-          />
-        </Suspense>
       )}
     </main>
   );

@@ -98,6 +98,7 @@ export default function ProposalMove({
       <TimeProposer
         timezone={timezone}
         length={session_length}
+        current={Date.parse(proposal.confirmed_time?.starts_at ?? "")}
         busy={busy}
         errorMessage={errorMessage}
         submitLabel={`Ask ${client_name}`}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
@@ -18,6 +18,11 @@ function getOutcomeText(proposal: Proposal): { title: string; message: string } 
   const { state, client_name } = proposal;
   switch (state) {
     case "confirmed":
+      if (proposal.reschedule?.by === "client")
+        return {
+          title: `${client_name} asks for another time`,
+          message: "This is the current time of your session. It stays until you choose a new one.",
+        };
       return {
         title: "Session confirmed",
         message: `You're meeting ${client_name}. We've emailed the details to both of you.`,
@@ -61,6 +66,7 @@ export function ProposalOutcome({
   isSavingPlace,
   error,
   onAnswer,
+  move,
 }: {
   proposal: Proposal;
   /** True right after the advisor answered on this page. */
@@ -69,10 +75,13 @@ export function ProposalOutcome({
   isSavingPlace: boolean;
   error: Error | null;
   onAnswer: (answer: ProposalAnswer) => void;
+  /** The part of the page that moves the session. An open question stands before everything else. */
+  move: ReactNode;
 }) {
   const { title, message } = getOutcomeText(proposal);
   const { confirmed_time, place, state, client_name } = proposal;
   const isConfirmed = state === "confirmed";
+  const isAsked = proposal.reschedule?.by === "client";
   const heading = useFocusHeading(focusHeading);
   const [isConfirming, setIsConfirming] = useState(false);
   const time = confirmed_time && formatSlot(confirmed_time.starts_at, proposal.timezone);
@@ -103,6 +112,7 @@ export function ProposalOutcome({
       }
       message={message}
     >
+      {isAsked && move}
       {isConfirmed && (
         <Suspense>
           <ProposalPlace
@@ -115,6 +125,7 @@ export function ProposalOutcome({
           />
         </Suspense>
       )}
+      {!isAsked && move}
       {canCancel && (
         <Button variant="quiet" onClick={() => setIsConfirming(true)}>
           Cancel this session

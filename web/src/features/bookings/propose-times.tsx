@@ -38,6 +38,7 @@ export function ProposeTimes({
       <TimeProposer
         timezone={booking.advisor_timezone}
         length={booking.session_length}
+        current={Date.parse(booking.confirmed_time?.starts_at ?? "")}
         busy={isPending}
         errorMessage={
           error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message

@@ -17,6 +17,7 @@ import { BookingSummary } from "./booking-summary.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 import { NoFreeTimes } from "./no-free-times.tsx";
 import styles from "./scheduler.module.css";
+import { getShortName } from "./session-times.ts";
 import { findSubjectProblem, SessionTopic, type Topic } from "./session-topic.tsx";
 import { SlotList } from "./slot-list.tsx";
 import { emptySelection, reduceSelection, type SlotSelection } from "./slot-selection.ts";
@@ -26,12 +27,6 @@ import { useCurrentMinute } from "./use-current-minute.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
 
 const hour = 3_600_000;
-
-/** "Maya" of "Maya Lind"; a title such as "Dr." keeps the whole name. */
-export const getShortName = (advisor: string): string => {
-  const [first = advisor] = advisor.split(" ");
-  return first.endsWith(".") ? advisor : first;
-};
 
 /** What is selected, and what a screen reader hears when a time is added or removed. */
 function useSelection() {
@@ -139,6 +134,7 @@ export default function Scheduler({
             advisor={getShortName(advisor)}
             length={length}
             busy={busy}
+            isLoading={busy === undefined}
             selected={selection.time}
             heading={timesHeading}
             onSelect={(time: TimeLabel) => dispatch({ type: "selectTime", time })}

@@ -1,5 +1,5 @@
 import { formatPrice, getAnswerDeadline, getRefundDeadline } from "../../../../contract/booking-rules.ts";
-import type { BookedSlot, Booking } from "../../../../contract/bookings.ts";
+import { type BookedSlot, type Booking, formatChildAge } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { formatDayAndTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -47,7 +47,7 @@ const describeRefundRule = (booking: Booking, now: number): string => {
 
 /** What is agreed about a session, as labels and values. */
 export function SessionFacts({ booking, now }: { booking: Booking; now: number }) {
-  const { state, confirmed_time, selected_times, session_length, subject } = booking;
+  const { state, confirmed_time, selected_times, session_length, subject, child_age } = booking;
   const isUpcoming = state === "confirmed" && Date.parse(confirmed_time?.starts_at ?? "") > now;
   const answerBy = state === "requested" ? getAnswerDeadline(booking) : null;
   return (
@@ -71,6 +71,7 @@ export function SessionFacts({ booking, now }: { booking: Booking; now: number }
         ["Length", `${session_length} minutes`],
         ["Price", formatPrice(booking.amount_cents)],
         ["About", subject],
+        ["Child's age", child_age && formatChildAge(child_age)],
         ["Free cancellation", isUpcoming && describeRefundRule(booking, now)],
       ]}
     />

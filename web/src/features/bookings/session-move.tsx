@@ -2,7 +2,7 @@ import { useState } from "react";
 import { canReschedule, isRefundedSession } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
-import { findClosedReason } from "../../../../contract/free-times.ts";
+import { removeSpan } from "../../../../contract/free-times.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,7 +12,7 @@ import { formatDeadline } from "./booking-status.ts";
 import { findDeviceZone } from "./device-zone.ts";
 import styles from "./move.module.css";
 import { MoveAnswer } from "./move-answer.tsx";
-import { formatForBoth } from "./session-times.ts";
+import { formatForBoth, getShortName } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
@@ -98,12 +98,6 @@ function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
   );
 }
 
-const closedTexts = {
-  taken: "is booked then",
-  held: "may be booked then",
-  outside: "doesn't work then",
-} as const;
-
 function ProposeTimes({ booking }: { booking: Booking }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
@@ -121,11 +115,11 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
   const { id, advisor_id, advisor_name, session_length, confirmed_time } = booking;
   const { busy } = useBusyTimes(advisor_id);
   const ask = useReschedule();
-  const findClosed = (at: number) => {
-    if (Date.parse(confirmed_time?.starts_at ?? "") === at) return "This is the current time.";
-    const reason = busy && findClosedReason(busy.closed, at, session_length);
-    const isOwn = Math.abs(Date.parse(confirmed_time?.starts_at ?? "") - at) < session_length * 60_000;
-    return reason && !isOwn ? `${advisor_name} ${closedTexts[reason]}.` : undefined;
+  const current = Date.parse(confirmed_time?.starts_at ?? "");
+  // Half an hour earlier or later is possible: the session's own half-hours are free once it has moved.
+  const others = busy && {
+    ...busy,
+    closed: removeSpan(busy.closed, current, current + session_length * 60_000),
   };
   return (
     <Card as="section" className={styles.move} aria-labelledby="move-heading">
@@ -139,7 +133,8 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
         busy={ask.isPending}
         errorMessage={getErrorMessage(ask.error)}
         submitLabel={`Ask ${advisor_name}`}
-        findClosed={findClosed}
+        current={current}
+        diary={{ advisor: getShortName(advisor_name), busy: others }}
         onSubmit={(selected_times) => ask.mutate({ id, selected_times })}
       />
       <div className={styles.buttons}>

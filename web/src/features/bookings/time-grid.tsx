@@ -41,8 +41,9 @@ interface TimeGridProps {
   /** The advisor's first name. */
   advisor: string;
   length: SessionLength;
-  /** Undefined while it is not known when the advisor is busy. */
+  /** Undefined while it is not known when the advisor is busy, and for the advisor's own choice. */
   busy: BusyTimes | undefined;
+  isLoading: boolean;
   selected: TimeLabel | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onSelect: (time: TimeLabel) => void;
@@ -53,14 +54,14 @@ interface TimeGridProps {
  * advisor cannot be booked (BOOK-22) are closed. A closed tile keeps its place in the tab order, to say why.
  */
 export function TimeGrid({ heading, ...props }: TimeGridProps) {
-  const { date, timezone, busy, advisor } = props;
+  const { date, timezone, busy, advisor, isLoading } = props;
   const noon = toInstant({ date, time: "12:00 PM", timezone }) ?? 0;
   const { date: day, zone } = formatSlot(new Date(noon).toISOString(), timezone);
   const advisorNoon = busy && formatSlot(new Date(noon).toISOString(), busy.timezone);
   const isSameClock = advisorNoon?.time === "12:00 PM" && advisorNoon.date === day;
   const name = useId();
   return (
-    <fieldset className={styles.times} aria-busy={busy === undefined}>
+    <fieldset className={styles.times} aria-busy={isLoading}>
       <legend className={styles.legend}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {bookingMessages.availableTimes(day, zone)}
@@ -105,7 +106,11 @@ function TimeTile({
   selected,
   shouldShowAdvisorTime,
   onSelect,
-}: Omit<TimeGridProps, "heading"> & { time: TimeLabel; name: string; shouldShowAdvisorTime: boolean }) {
+}: Omit<TimeGridProps, "heading" | "isLoading"> & {
+  time: TimeLabel;
+  name: string;
+  shouldShowAdvisorTime: boolean;
+}) {
   const id = useId();
   const start = toInstant({ date, time, timezone }) ?? 0;
   const reason = start <= now ? "past" : busy && findClosedReason(busy.closed, start, length);

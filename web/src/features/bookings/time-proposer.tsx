@@ -1,92 +1,95 @@
-import { type FormEvent, useState } from "react";
-import { maxSlots, type SlotChoice, type TimeLabel, timeLabels } from "../../../../contract/bookings.ts";
+import { type FormEvent, useReducer, useRef, useState } from "react";
 import {
-  findSlotProblem,
-  formatSlot,
-  getLastDate,
-  removeDuplicateSlots,
-  toBookedSlot,
-  toZoneDate,
-} from "../../../../contract/slots.ts";
+  maxDaysAhead,
+  maxSlots,
+  type SessionLength,
+  type SlotChoice,
+} from "../../../../contract/bookings.ts";
+import type { BusyTimes } from "../../../../contract/busy-times.ts";
+import { countFreeTimesByDate } from "../../../../contract/free-times.ts";
+import { findSlotProblem, getLastDate, toInstant, toZoneDate } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { DayCalendar } from "./day-calendar.tsx";
 import styles from "./move.module.css";
 import { SlotList } from "./slot-list.tsx";
+import { emptySelection, reduceSelection } from "./slot-selection.ts";
+import { TimeGrid } from "./time-grid.tsx";
 
-/**
- * Up to three other times for a confirmed session (BOOK-19), by day and half-hour in one time zone. `findClosed` says why a
- * time cannot be proposed.
- */
-export function TimeProposer({
-  timezone,
-  length,
-  busy,
-  errorMessage,
-  submitLabel,
-  findClosed,
-  onSubmit,
-}: {
+interface TimeProposerProps {
   timezone: ZoneId;
-  length: 30 | 60;
+  length: SessionLength;
+  /** The current start of the session in milliseconds since the epoch, which cannot be proposed. */
+  current: number;
+  /** When the advisor is busy, for a client who asks. Undefined for the advisor and for admins. */
+  diary?: { advisor: string; busy: BusyTimes | undefined } | undefined;
   busy: boolean;
   errorMessage: string | undefined;
   submitLabel: string;
-  findClosed?: (at: number) => string | undefined;
   onSubmit: (times: SlotChoice[]) => void;
-}) {
-  const [date, setDate] = useState("");
-  const [time, setTime] = useState<TimeLabel>("9:00 AM");
-  const [slots, setSlots] = useState<SlotChoice[]>([]);
+}
+
+/** Up to three other times for a confirmed session (BOOK-19), chosen as in the first request, in one time zone. */
+export function TimeProposer(props: TimeProposerProps) {
+  const { timezone, length, current, diary, busy, errorMessage, submitLabel, onSubmit } = props;
+  const [{ date, time, slots }, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
   const [problem, setProblem] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const now = Date.now();
-  const { zone } = formatSlot(new Date(now).toISOString(), timezone);
+  const free =
+    diary?.busy &&
+    countFreeTimesByDate(diary.busy.closed, { timezone, now, minutes: length, days: maxDaysAhead });
 
   function add(): void {
+    if (date === null || time === null) return;
     const slot: SlotChoice = { date, time, timezone };
-    const found = date === "" ? "Please choose a day" : findSlotProblem(slot, now);
-    const closed = found ? undefined : findClosed?.(Date.parse(toBookedSlot(slot).starts_at));
-    setProblem(found ?? closed);
-    if (!found && !closed) setSlots(removeDuplicateSlots([...slots, slot]));
+    const found =
+      toInstant(slot) === current ? "This is the current time of the session." : findSlotProblem(slot, now);
+    setProblem(found);
+    if (found) return;
+    dispatch({ type: "addSlot" });
+    // The focused button goes away, and the next time is chosen further up.
+    heading.current?.focus({ preventScroll: true });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!busy && slots.length > 0) onSubmit(slots);
+    if (!busy && slots.length > 0) onSubmit([...slots]);
   }
 
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <div className={styles.fields}>
-        <TextField
-          label="Day"
-          type="date"
-          value={date}
-          min={toZoneDate(timezone, now)}
-          max={getLastDate(timezone, now)}
-          onChange={({ target }) => setDate(target.value)}
+      <DayCalendar
+        today={toZoneDate(timezone, now)}
+        last={getLastDate(timezone, now)}
+        selected={date}
+        isClosed={(day) => free?.get(day) === 0}
+        onSelect={(day) => dispatch({ type: "selectDay", date: day })}
+      />
+      {date !== null && (
+        <TimeGrid
+          date={date}
+          timezone={timezone}
+          now={now}
+          advisor={diary?.advisor ?? ""}
+          length={length}
+          busy={diary?.busy}
+          isLoading={diary !== undefined && diary.busy === undefined}
+          selected={time}
+          heading={heading}
+          onSelect={(label) => dispatch({ type: "selectTime", time: label })}
         />
-        <label className={styles.time}>
-          <span>{`Time (${zone})`}</span>
-          <select value={time} onChange={({ target }) => setTime(target.value as TimeLabel)}>
-            {timeLabels.map((label) => (
-              <option key={label}>{label}</option>
-            ))}
-          </select>
-        </label>
-        <Button variant="outline" disabled={slots.length >= maxSlots} onClick={add}>
-          Add time
+      )}
+      {time !== null && (
+        <Button block variant="outline" disabled={slots.length >= maxSlots} onClick={add}>
+          Add this time
         </Button>
-      </div>
+      )}
       <p role="alert" className={styles.error}>
         {problem ?? errorMessage}
       </p>
-      <SlotList
-        slots={slots}
-        length={length}
-        onRemove={(index) => setSlots(slots.filter((_, place) => place !== index))}
-      />
+      <SlotList slots={slots} length={length} onRemove={(index) => dispatch({ type: "removeSlot", index })} />
       <Button type="submit" busy={busy} disabled={slots.length === 0}>
         {submitLabel}
       </Button>
