@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** Delay between typing and searching. Browsers also limit how often the URL may change. */
+const debounceMs = 250;
+
+export type ParamChanges = Readonly<Record<string, string | undefined>>;
+
+/** Returns a copy of the query with these changes; empty and missing values are removed. */
+export function changeParams(query: URLSearchParams, changes: ParamChanges): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/**
+ * The filters of a list, kept in the URL's query so that they survive reloads, links and changes of the tab. A change
+ * replaces the history entry.
+ */
+export function useListParams() {
+  const [query, setQuery] = useSearchParams();
+  return {
+    /** Returns the parameter if it is one of these values. */
+    findOneOf: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+      values.find((each) => each === query.get(name)),
+    get: (name: string): string => query.get(name) ?? "",
+    change: (changes: ParamChanges): void =>
+      setQuery((current) => changeParams(current, changes), { replace: true, preventScrollReset: true }),
+  };
+}
+
+export interface ListSearch {
+  /** The search as it is in the URL: trimmed, and 250 ms after the last key. */
+  q: string;
+  /** What the search field shows; changes at once. */
+  typed: string;
+  setTyped: (typed: string) => void;
+}
+
+/** The search text of a list, kept in the URL's query as `q`. */
+export function useListSearch(): ListSearch {
+  const [query, setQuery] = useSearchParams();
+  const q = query.get("q") ?? "";
+  const [typed, setTyped] = useState(q);
+  const lastSeen = useRef(q);
+
+  // Back, Forward or a link changed the search.
+  useEffect(() => {
+    if (q === lastSeen.current) return;
+    lastSeen.current = q;
+    setTyped((current) => (current.trim() === q ? current : q));
+  }, [q]);
+
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === lastSeen.current) return;
+    const write = () => {
+      lastSeen.current = next;
+      setQuery((current) => changeParams(current, { q: next }), { replace: true, preventScrollReset: true });
+    };
+    const timer = setTimeout(write, next === "" ? 0 : debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed, setQuery]);
+
+  return { q, typed, setTyped };
+}
+
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
+/** Parses `title` or `-created`; returns undefined for other keys. */
+export function parseSort(text: string, keys: readonly string[]): Sort | undefined {
+  const descending = text.startsWith("-");
+  const key = descending ? text.slice(1) : text;
+  return keys.includes(key) ? { key, descending } : undefined;
+}
+
+export const formatSort = ({ key, descending }: Sort): string => (descending ? `-${key}` : key);
+
+/** The order of a list, kept in the URL's query as `sort=title` or `sort=-created`; the initial order is left out. */
+export function useListSort(keys: readonly string[], initial: string) {
+  const params = useListParams();
+  const sort = parseSort(params.get("sort"), keys) ??
+    parseSort(initial, keys) ?? { key: initial, descending: false };
+  const setSort = (next: Sort) => {
+    const text = formatSort(next);
+    params.change({ sort: text === initial ? undefined : text });
+  };
+  return { sort, setSort };
+}

@@ -1,0 +1,138 @@
+import { Keyboard, Rows3, Rows4 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { Button, IconButton } from "../button.tsx";
+import { LoadError } from "../load-error.tsx";
+import { SearchField } from "../search-field.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { handleListKey } from "./list-keys.ts";
+import type { ListSearch } from "./list-params.ts";
+import { changeListPreferences, useListPreferences } from "./list-preferences.ts";
+import styles from "./list-view.module.css";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import type { Selection } from "./use-selection.ts";
+
+const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** What a list needs to know of its query; a TanStack query fits. */
+export interface ListQuery {
+  isPending: boolean;
+  isFetching: boolean;
+  data: unknown;
+  refetch: () => unknown;
+}
+
+/**
+ * A list of the back office: title with count, search, filters, density, keyboard shortcuts, and its state while it
+ * loads, failed or is empty. `children` is a DataTable.
+ */
+export function ListView({
+  title,
+  count,
+  actions,
+  search,
+  filters,
+  query,
+  errorMessage,
+  empty,
+  selection,
+  bulkActions,
+  more,
+  headingRef,
+  children,
+}: {
+  title: string;
+  /** How much the list holds, such as "1,204 bookings"; announced when it changes. */
+  count: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  search?: (Pick<ListSearch, "typed" | "setTyped"> & { label: string; placeholder?: string }) | undefined;
+  /** FilterChips, and other fields that filter the list. */
+  filters?: ReactNode;
+  query: ListQuery;
+  errorMessage: ReactNode;
+  /** Shown instead of the table: an EmptyState, or null if there are rows. */
+  empty: ReactNode;
+  selection?: Selection | undefined;
+  /** Buttons for the selected rows. */
+  bulkActions?: ReactNode;
+  /** A button below the table that loads older rows. */
+  more?: { label: string; isLoading?: boolean; onLoad: () => void } | undefined;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  children: ReactNode;
+}) {
+  const headingId = useId();
+  const { density, hasShortcuts } = useListPreferences();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const onClear = selection && selection.keys.length > 0 ? selection.clear : undefined;
+  const handleKey = (event: KeyboardEvent<HTMLElement>) =>
+    handleListKey(event, { onHelp: () => setHelpOpen(true), onClear });
+
+  return (
+    <section
+      className={styles.list}
+      data-density={density}
+      aria-labelledby={headingId}
+      // A click between the controls puts the focus into the list, where its keys work.
+      tabIndex={-1}
+      onKeyDown={hasShortcuts ? handleKey : undefined}
+    >
+      <div className={styles.head}>
+        <h2 id={headingId} ref={headingRef} data-list-heading="" tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <p role="status" className={styles.count}>
+          {count}
+        </p>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <search className={styles.toolbar}>
+        {search && (
+          <SearchField
+            label={search.label}
+            placeholder={search.placeholder}
+            className={styles.search}
+            maxLength={100}
+            value={search.typed}
+            onValueChange={search.setTyped}
+          />
+        )}
+        <div className={styles.filters}>{filters}</div>
+        <div className={styles.view}>
+          <IconButton
+            label={density === "compact" ? "Comfortable rows" : "Compact rows"}
+            className={styles.density}
+            onClick={() =>
+              changeListPreferences({ density: density === "compact" ? "comfortable" : "compact" })
+            }
+          >
+            {density === "compact" ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
+          </IconButton>
+          <IconButton label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
+            <Keyboard aria-hidden="true" />
+          </IconButton>
+        </div>
+      </search>
+      {query.isPending ? (
+        <div className={styles.skeleton} aria-busy="true">
+          {skeletonRows.map((row) => (
+            <Skeleton key={row} width="100%" height={44} />
+          ))}
+        </div>
+      ) : query.data === undefined ? (
+        <LoadError onRetry={() => void query.refetch()} busy={query.isFetching}>
+          {errorMessage}
+        </LoadError>
+      ) : (
+        (empty ?? children)
+      )}
+      {more && (
+        <Button variant="outline" className={styles.more} busy={more.isLoading} onClick={more.onLoad}>
+          {more.label}
+        </Button>
+      )}
+      {selection && <BulkBar selection={selection}>{bulkActions}</BulkBar>}
+      <ShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </section>
+  );
+}

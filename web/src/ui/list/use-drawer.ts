@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { findRowFocus } from "./list-keys.ts";
+import { changeParams } from "./list-params.ts";
+
+/** Set on the history entry of a drawer that was opened here: closing it goes back instead of adding an entry. */
+interface DrawerState {
+  isDrawer?: boolean;
+}
+
+/**
+ * The row that is open in a drawer, kept in the URL's query as `open`. Back closes the drawer, and the focus returns to
+ * the row. Spread `dialog` on a Dialog; `shownId` stays set while it closes.
+ */
+export function useDrawer() {
+  const [query, setQuery] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const openId = query.get("open") || undefined;
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+
+  // A second request to close must not go back twice.
+  const isClosing = useRef(false);
+  useEffect(() => {
+    isClosing.current = openId === undefined;
+  }, [openId]);
+
+  const open = (id: string) =>
+    setQuery((current) => changeParams(current, { open: id }), {
+      replace: openId !== undefined,
+      preventScrollReset: true,
+      state: openId === undefined ? ({ isDrawer: true } satisfies DrawerState) : location.state,
+    });
+
+  const close = () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if ((location.state as DrawerState | null)?.isDrawer) void navigate(-1);
+    else
+      setQuery((current) => changeParams(current, { open: undefined }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+  };
+
+  const returnFocus = () =>
+    (shownId === undefined ? null : findRowFocus(shownId)) ??
+    document.querySelector<HTMLElement>("[data-list-heading]");
+
+  return {
+    openId,
+    shownId,
+    open,
+    close,
+    dialog: { open: openId !== undefined, onClose: close, returnFocus, sheet: true, size: "lg" } as const,
+  };
+}
