@@ -42,6 +42,9 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminDeleteMember: often,
   adminCreateAdmin: seldom,
   adminResetSecondFactor: seldom,
+  adminTestHook: seldom,
+  adminStartExport: seldom,
+  adminLinkExport: often,
 };
 
 /**

@@ -14,6 +14,7 @@ import {
   adminListBookingsInput,
   answerRescheduleInput,
   booking,
+  bookingEmailList,
   bookingList,
   bookingTarget,
   createBookingInput,
@@ -78,6 +79,8 @@ import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
 import { signUpChallenge } from "./sign-up.ts";
+import { publicSite, siteFreshSeconds } from "./site-settings.ts";
+import { adminSettings, hookTestResult, testHookInput, updateSettingsInput } from "./site-settings-admin.ts";
 import { handleSubmissionInput, listSubmissionsInput, submission, submissionPage } from "./submissions.ts";
 import { createdUploads, createUploadsInput } from "./uploads.ts";
 
@@ -95,6 +98,7 @@ const forms = routesFor("forms");
 const members = routesFor("members");
 const membership = routesFor("membership");
 const outbox = routesFor("outbox");
+const site = routesFor("site");
 
 /* Who may call an admin route beside the owner (ADMIN-21). A route without one of these is the owner's alone. */
 const editors = { roles: ["editor"] } as const;
@@ -190,6 +194,13 @@ export const adminFormRoutes = {
     "GET /api/admin/submissions",
     listSubmissionsInput,
     submissionPage,
+  submissionTarget,
+    supporters,
+  ),
+  adminGetSubmission: forms.admin(
+    "GET /api/admin/submissions/{id}",
+    submissionTarget,
+    submission,
     supporters,
   ),
   adminHandleSubmission: forms.admin(
@@ -302,6 +313,13 @@ export const adminBookingRoutes = {
     adminBookingPage,
     supporters,
   ),
+  adminGetBooking: bookings.admin("GET /api/admin/bookings/{id}", bookingTarget, adminBooking, supporters),
+  adminListBookingEmails: bookings.admin(
+    "GET /api/admin/bookings/{id}/emails",
+    bookingTarget,
+    bookingEmailList,
+    supporters,
+  ),
   adminRefundBooking: bookings.admin(
     "POST /api/admin/bookings/{id}/refund",
     bookingTarget,
@@ -339,6 +357,16 @@ export const adminExportRoutes = {
   adminLinkExport: exports.admin("POST /api/admin/exports/{id}/link", exportTarget, exportLink),
 } as const;
 
+export const siteRoutes = {
+  getSite: site.public("GET /api/site", noInput, publicSite, { cache: "edge", freshSeconds: siteFreshSeconds }),
+} as const;
+
+export const adminSiteRoutes = {
+  adminGetSettings: site.admin("GET /api/admin/settings", noInput, adminSettings),
+  adminUpdateSettings: site.admin("PATCH /api/admin/settings", updateSettingsInput, adminSettings),
+  adminTestHook: site.admin("POST /api/admin/settings/hook-tests", testHookInput, hookTestResult),
+} as const;
+
 export const routes = {
   ...contentRoutes,
   ...adminContentRoutes,
@@ -355,6 +383,8 @@ export const routes = {
   ...adminOutboxRoutes,
   ...adminOverviewRoutes,
   ...adminExportRoutes,
+  ...siteRoutes,
+  ...adminSiteRoutes,
 } as const;
 
 export type Routes = typeof routes;

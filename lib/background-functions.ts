@@ -56,7 +56,7 @@ export function createOutboxFunctions(
     SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
     STRIPE_PRICE_PARAMETER: payments.price,
-    FILES_BUCKET: linkBucket(files, { remove: ["content/*"] }),
+    FILES_BUCKET: linkBucket(files, { read: ["exports/*"], write: ["exports/*"], remove: ["content/*"] }),
     MEDIA_BUCKET: linkBucket(media, { remove: ["media/covers/*", "media/previews/*", "media/advisors/*"] }),
     USER_POOL_ID: linkUserPool(
       pool,
@@ -71,14 +71,16 @@ export function createOutboxFunctions(
     ),
   };
   const rows = {
-    get: ["advisor", "booking", "customer", "limit", "marker", "member", "settings", "suppression"],
+    get: ["advisor", "booking", "customer", "export", "limit", "marker", "member", "settings", "suppression"],
     "batch get": ["outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
-    update: ["counter", "customer", "limit", "member", "outbox"],
+    update: ["counter", "customer", "export", "limit", "member", "outbox"],
     delete: ["member_item", "outbox", "submission", "subscriber"],
     query: ["member_item"],
     "query booked": "all",
     "query open": "all",
+    // What is exported.
+    "query newest": ["audit", "booking", "downloads", "member", "submission", "subscriber"],
   } as const;
   return {
     deliver: createApiFunction(stack, "deliver", {

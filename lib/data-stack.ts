@@ -1,4 +1,4 @@
-import { ArnFormat, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { ArnFormat, CfnOutput, Duration, Validations } from "aws-cdk-lib";
 import {
   AttributeType,
   Billing,
@@ -13,6 +13,7 @@ import type { Construct } from "constructs";
 import { indexes, tableKeys, ttlAttribute } from "../lambdas/table/definition.ts";
 import { logDelivery } from "./cdn-logs.ts";
 import { createBucket, createPrivateBucket } from "./constructs/private-bucket.ts";
+import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import { type Stage, siteUrl } from "./stage.ts";
 
@@ -37,6 +38,7 @@ export class DataStack extends StageStack {
     this.logs = this.#logs(stage);
     this.files = this.#files(stage);
     this.media = this.#media(stage);
+    new CfnOutput(this, "TableName", { value: this.table.tableName, description: "TABLE_NAME of commands" });
   }
 
   #table(stage: Stage): TableV2 {
@@ -57,7 +59,7 @@ export class DataStack extends StageStack {
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: stage.deletionProtection,
-      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
   }
 
@@ -104,7 +106,15 @@ export class DataStack extends StageStack {
     const files = createPrivateBucket(this, "Files", {
       stage,
       logs: this.logs,
-      lifecycleRules: [{ prefix: "staging/", expiration: Duration.days(1) }],
+      lifecycleRules: [
+        { prefix: "staging/", expiration: Duration.days(1) },
+        // Lists with personal data, so that their old versions do not stay for a month either.
+        {
+          prefix: "exports/",
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+      ],
       cors: [
         {
           allowedMethods: [HttpMethods.GET, HttpMethods.POST],

@@ -6,6 +6,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import {
   adminEnv,
   bookingsEnv,
+  contentEnv,
   emailLinksEnv,
   filesEnv,
   httpEnv,
@@ -147,7 +148,26 @@ const createFormFunctions = (
   }),
 });
 
-const createBackOfficeFunctions = (stack: Stack, stage: Stage, { table, originSecret }: ApiResources) => ({
+const createBackOfficeFunctions = (
+  stack: Stack,
+  stage: Stage,
+  { table, files, originSecret }: ApiResources,
+) => ({
+  "exports-admin": createApiFunction(stack, "exports-admin", {
+    stage,
+    entry: "lambdas/exports/exports-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv, contentEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["export", "member"],
+        put: ["audit", "export", "outbox"],
+        "query newest": ["export"],
+      }),
+      FILES_BUCKET: linkBucket(files, { read: ["exports/*"] }),
+    },
+  }),
   "outbox-admin": createApiFunction(stack, "outbox-admin", {
     stage,
     entry: "lambdas/delivery/outbox-admin.lambda.ts",

@@ -100,6 +100,8 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
     case "objects":
       await (await import("../files/s3.ts")).deleteObjects(message);
       return true;
+    case "export":
+      return (await import("../exports/exports.ts")).continueExport(message.export_id, now);
   }
 }
 

@@ -94,6 +94,9 @@ const deleteObjectsMessage = z.strictObject({
   media: z.array(z.string().regex(/^(covers|previews|advisors)\//)),
 });
 
+/** Writes the next slice of a CSV file (lambdas/exports/write-export.ts). */
+const exportMessage = z.strictObject({ kind: z.literal("export"), export_id: id("exp") });
+
 /** A side effect to deliver after the change that causes it is saved (MAIL-1). */
 export const outboxMessage = z.discriminatedUnion("kind", [
   hookMessage,
@@ -111,6 +114,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   advisorLinksMessage,
   subscriptionEndMessage,
   deleteObjectsMessage,
+  exportMessage,
 ]);
 
 export type OutboxMessage = z.infer<typeof outboxMessage>;

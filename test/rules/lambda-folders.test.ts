@@ -16,7 +16,7 @@ const getFolder = (path: string) => /^lambdas\/([a-z-]+)\//.exec(path)?.[1];
 const layers = [
   ["overview"],
   ["delivery"],
-  ["account", "advisors-admin", "webhooks"],
+  ["account", "advisors-admin", "exports", "webhooks"],
   ["bookings"],
   ["advisors", "content", "forms", "membership"],
   ["files", "member-items", "members"],

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { id, instant } from "./field-schemas.ts";
+
+/** The lists that an owner can take out as a CSV file (ADMIN-22). */
+export const exportKinds = [
+  "members",
+  "bookings",
+  "submissions",
+  "subscribers",
+  "downloads",
+  "audit",
+] as const;
+
+export type ExportKind = (typeof exportKinds)[number];
+
+/** A file can be downloaded this long after it was asked for; it holds personal data, so it is deleted after that. */
+export const exportHours = 24;
+
+/**
+ * An export: `pending` while the file is written, then `ready` until `expires_at`. `rows_total` is null until the rows
+ * are counted, at the beginning.
+ */
+export const exportFile = z.object({
+  id: id("exp"),
+  kind: z.enum(exportKinds),
+  state: z.enum(["pending", "ready"]),
+  rows_done: z.int().nonnegative(),
+  rows_total: z.int().nonnegative().nullable(),
+  created_at: instant,
+  expires_at: instant,
+});
+
+export type ExportFile = z.infer<typeof exportFile>;
+
+export const startExportInput = z.strictObject({ kind: z.enum(exportKinds) });
+
+export const exportTarget = z.strictObject({ id: id("exp") });
+
+/** The exports that can still be downloaded, or are being written, newest first. */
+export const exportList = z.object({ items: z.array(exportFile) });
+
+/** A link that is valid for a minute. */
+export const exportLink = z.object({ url: z.url(), file_name: z.string() });
+
+export const exportMessages = {
+  notReady: "This file is still being written.",
+  startFailed: "Failed to start the export. Please try again.",
+  downloadFailed: "Failed to download the file. Please try again.",
+} as const;

@@ -1,0 +1,179 @@
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import * as z from "zod";
+import type { ExportKind } from "../../contract/exports.ts";
+import type { BookingRow, MemberRow, SubmissionRow } from "../table/entities.ts";
+import type { SubscriberRow } from "../table/mailing-entities.ts";
+import type { AuditRow } from "../table/system-entities.ts";
+import { formatCents } from "./csv.ts";
+
+/* The columns of each CSV file, in plain words. Instants are ISO 8601 in UTC. */
+
+type Cell = string | number | null | undefined;
+
+/** What a file holds of one entity. `attributes` are all that is read of a row. */
+export interface Columns {
+  readonly heads: readonly string[];
+  readonly attributes: readonly string[];
+  readonly filter?: Condition;
+  toCells(row: Record<string, unknown>): readonly Cell[];
+}
+
+/** A column's heading and its cell of a row. */
+type Column<Row> = readonly [head: string, toCell: (row: Row) => Cell];
+
+/** Rows were written by this product's own schemas, some by older versions: a missing value is an empty cell. */
+const defineColumns = <Row>(
+  attributes: readonly (keyof Row & string)[],
+  columns: readonly Column<Row>[],
+  filter?: Condition,
+): Columns => ({
+  heads: columns.map(([head]) => head),
+  attributes,
+  ...(filter ? { filter } : {}),
+  toCells: (row) => columns.map(([, toCell]) => toCell(row as Row)),
+});
+
+const memberColumns = defineColumns<MemberRow>(
+  [
+    "id",
+    "email",
+    "first_name",
+    "last_name",
+    "is_admin",
+    "membership",
+    "membership_start_date",
+    "interests",
+    "email_verified_at",
+    "created_at",
+  ],
+  [
+    ["Member ID", (row) => row.id],
+    ["Email", (row) => row.email],
+    ["First name", (row) => row.first_name],
+    ["Last name", (row) => row.last_name],
+    ["Admin", (row) => (row.is_admin ? "yes" : "no")],
+    ["Membership", (row) => row.membership.state],
+    ["Premium since", (row) => row.membership_start_date],
+    ["Premium until", (row) => row.membership.current_period_end],
+    ["Interests", (row) => row.interests?.join("; ")],
+    ["Email confirmed at", (row) => row.email_verified_at],
+    ["Signed up at", (row) => row.created_at],
+  ],
+  { attr: "deleted_at", type: "NULL" },
+);
+
+const bookingColumns = defineColumns<BookingRow>(
+  [
+    "id",
+    "state",
+    "member_id",
+    "client_name",
+    "client_email",
+    "advisor_id",
+    "advisor_name",
+    "session_length",
+    "amount_cents",
+    "confirmed_time",
+    "paid_at",
+    "requested_at",
+    "confirmed_at",
+    "refund_requested_at",
+    "refunded_at",
+    "created_at",
+  ],
+  [
+    ["Booking ID", (row) => row.id],
+    ["Status", (row) => row.state],
+    ["Member ID", (row) => row.member_id],
+    ["Client name", (row) => row.client_name],
+    ["Client email", (row) => row.client_email],
+    ["Advisor ID", (row) => row.advisor_id],
+    ["Advisor name", (row) => row.advisor_name],
+    ["Minutes", (row) => row.session_length],
+    ["Amount", (row) => formatCents(row.amount_cents)],
+    ["Currency", () => "USD"],
+    ["Session starts at", (row) => row.confirmed_time?.starts_at],
+    ["Paid at", (row) => row.paid_at],
+    ["Times requested at", (row) => row.requested_at],
+    ["Confirmed at", (row) => row.confirmed_at],
+    ["Refund requested at", (row) => row.refund_requested_at],
+    ["Refunded at", (row) => row.refunded_at],
+    ["Created at", (row) => row.created_at],
+  ],
+);
+
+const payloadFields = z.record(z.string(), z.unknown());
+/** The fields of a form that have a column of their own, or repeat one. */
+const namedFields = new Set(["firstName", "lastName", "email", "message", "timestamp"]);
+
+const getField = ({ payload }: SubmissionRow, name: string): Cell => {
+  const value = payloadFields.safeParse(payload).data?.[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The other fields of a form as JSON, because each kind has its own. */
+function formatOtherFields({ payload }: SubmissionRow): string {
+  const others = Object.entries(payloadFields.safeParse(payload).data ?? {}).filter(
+    ([name]) => !namedFields.has(name),
+  );
+  return others.length === 0 ? "" : JSON.stringify(Object.fromEntries(others));
+}
+
+const submissionColumns = defineColumns<SubmissionRow>(
+  ["id", "kind", "payload", "handled_at", "created_at"],
+  [
+    ["Submission ID", (row) => row.id],
+    ["Form", (row) => row.kind],
+    ["First name", (row) => getField(row, "firstName")],
+    ["Last name", (row) => getField(row, "lastName")],
+    ["Email", (row) => getField(row, "email")],
+    ["Message", (row) => getField(row, "message")],
+    ["Other fields", formatOtherFields],
+    ["Handled at", (row) => row.handled_at],
+    ["Received at", (row) => row.created_at],
+  ],
+);
+
+const subscriberColumns = defineColumns<SubscriberRow>(
+  ["email", "first_name", "last_name", "confirmed_at", "created_at"],
+  [
+    ["Email", (row) => row.email],
+    ["First name", (row) => row.first_name],
+    ["Last name", (row) => row.last_name],
+    ["Signed up at", (row) => row.created_at],
+    ["Confirmed at", (row) => row.confirmed_at],
+  ],
+  // Who has not confirmed the address has not agreed to get email.
+  { attr: "state", eq: "confirmed" },
+);
+
+const downloadColumns = defineColumns<{ month: string; content_id: string; title: string; count: number }>(
+  ["month", "content_id", "title", "count"],
+  [
+    ["Month", (row) => row.month],
+    ["Item ID", (row) => row.content_id],
+    ["Title", (row) => row.title],
+    ["Downloads and plays", (row) => row.count],
+  ],
+);
+
+const auditColumns = defineColumns<AuditRow>(
+  ["id", "created_at", "by", "action", "member_id", "detail"],
+  [
+    ["Entry ID", (row) => row.id],
+    ["At", (row) => row.created_at],
+    ["By", (row) => row.by],
+    ["Action", (row) => row.action],
+    ["Member ID", (row) => row.member_id],
+    ["Detail", (row) => JSON.stringify(row.detail)],
+  ],
+);
+
+export const exportColumns: Readonly<Record<ExportKind, Columns>> = {
+  members: memberColumns,
+  bookings: bookingColumns,
+  submissions: submissionColumns,
+  subscribers: subscriberColumns,
+  downloads: downloadColumns,
+  audit: auditColumns,
+};

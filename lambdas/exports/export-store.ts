@@ -1,0 +1,81 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
+import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import * as z from "zod";
+import { exportFile } from "../../contract/exports.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import { listNewest } from "../table/pages.ts";
+import { retryOnConflict, transactWrite } from "../table/transactions.ts";
+import { type ExportRow, exportEntity } from "../table/transfer-entities.ts";
+
+const maxListed = 30;
+const listed = exportFile.extend({ rows_total: z.int() });
+
+export type ListedExport = z.infer<typeof listed>;
+
+export const exportStore = {
+  /** Creates an export with the message that starts writing it, and the audit entry. */
+  async create(row: ExportRow, audit: AuditEntry): Promise<void> {
+    await retryOnConflict(() =>
+      execute(
+        exportEntity.build(PutTransaction).item(row),
+        enqueue({ kind: "export", export_id: row.id }, row.created_at),
+        buildAuditPut(audit, row.created_at),
+      ),
+    );
+  },
+
+  async find(id: string): Promise<ExportRow | undefined> {
+    const { Item } = await exportEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  },
+
+  /** The newest exports, in one Query. */
+  async listNewest(): Promise<ListedExport[]> {
+    return (await listNewest(exportEntity, { shape: listed, limit: maxListed })).items;
+  },
+
+  async saveTotal(id: string, rows_total: number): Promise<void> {
+    await exportEntity.build(UpdateAttributesCommand).item({ id, rows_total }).send();
+  },
+
+  /**
+   * Saves a slice and enqueues the next one, unless the file is ready. Returns false, writing nothing, if another attempt
+   * has saved this slice.
+   */
+  saveSlice(
+    before: ExportRow,
+    after: Pick<ExportRow, "state" | "position" | "parts" | "bytes" | "rows_done">,
+    at: string,
+  ): Promise<boolean> {
+    const update = exportEntity
+      .build(UpdateTransaction)
+      .item({
+        id: before.id,
+        state: after.state,
+        position: after.position,
+        parts: after.parts,
+        bytes: after.bytes,
+        rows_done: after.rows_done,
+        updated_at: at,
+        version: $add(1),
+      })
+      .options({ condition: { attr: "parts", eq: before.parts } });
+    return after.state === "ready"
+      ? transactWrite(update)
+      : transactWrite(update, enqueue({ kind: "export", export_id: before.id }, at));
+  },
+
+  /** Records in the audit log that an export was downloaded. */
+  async recordDownload(audit: AuditEntry, at: string): Promise<void> {
+    await execute(buildAuditPut(audit, at));
+  },
+};

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { ExportKind } from "../../contract/exports.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
+import { downloadStore } from "../content/download-store.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { memberStore } from "../members/member-store.ts";
+import { exportStore } from "./export-store.ts";
+import { handler } from "./exports-admin.lambda.ts";
+import { continueExport } from "./write-export.ts";
+
+await startTableForFile();
+await startBucketsForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
+
+/** Small, so that a list of two pages takes two slices. */
+const maxSliceRows = 500;
+
+/** Starts an export and writes its slices, as the outbox does. */
+async function createExport(kind: ExportKind) {
+  const { id } = await admin.get("adminStartExport", { body: { kind } });
+  let slices = 0;
+  while (await continueExport(id, Date.now(), maxSliceRows)) slices += 1;
+  return { id, slices };
+}
+
+/** The lines of the file that the admin downloads, without the mark at its beginning. */
+async function download(id: string): Promise<string[]> {
+  const { url } = await admin.get("adminLinkExport", { path: { id } });
+  const response = await fetch(url);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z]+-[\d-]+\.csv"/);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  return bytes.toString().slice(1).trimEnd().split("\r\n");
+}
+
+describe("export", () => {
+  it("of members holds each member once, without those who have left, and no formula", async () => {
+    await memberStore.put(make.member({ first_name: "=1+1", email: "eve@example.com" }));
+    await memberStore.put(make.member({ email: "gone@example.com", deleted_at: "2026-05-02T00:00:00.000Z" }));
+    const [heads, ...lines] = await download((await createExport("members")).id);
+    expect(heads).toMatch(/^Member ID,Email,First name,Last name,Admin,Membership,/);
+    expect(lines).toHaveLength(2);
+    expect(lines.join("\n")).toContain("eve@example.com,'=1+1,Lind,no,none,");
+    expect(lines.join("\n")).not.toContain("gone@example.com");
+  });
+
+  it("of a long list is written in slices that are joined into one file", async () => {
+    const payload = { email: "x@example.com", message: "m".repeat(20) };
+    const rows = Array.from({ length: 1_040 }, () => make.submission({ payload }));
+    for (let start = 0; start < rows.length; start += 50)
+      await Promise.all(rows.slice(start, start + 50).map((row) => submissionStore.create(row, [])));
+    const { id, slices } = await createExport("submissions");
+    const [, ...lines] = await download(id);
+    expect(slices).toBe(2);
+    expect(new Set(lines.map((line) => line.split(",")[0])).size).toBe(rows.length);
+    const { items } = await admin.get("adminListExports");
+    expect(items[0]).toMatchObject({ id, state: "ready", rows_done: 1_040, rows_total: 1_040 });
+  });
+
+  it("writes amounts as decimals with their currency, and instants as ISO", async () => {
+    await bookingStore.put(make.booking({ amount_cents: 8_050, paid_at: "2026-11-02T10:00:00.000Z" }));
+    const [heads = "", line = ""] = await download((await createExport("bookings")).id);
+    const cells = Object.fromEntries(heads.split(",").map((head, at) => [head, line.split(",")[at]]));
+    expect(cells).toMatchObject({ Amount: "80.50", Currency: "USD", "Paid at": "2026-11-02T10:00:00.000Z" });
+  });
+
+  it("of downloads holds every month of each item", async () => {
+    const item = make.contentItem({ title: "Ducks, counted" });
+    await downloadStore.count(item, Date.now());
+    await downloadStore.count(item, Date.now() - 400 * 86_400_000);
+    const [, ...lines] = await download((await createExport("downloads")).id);
+    expect(lines).toHaveLength(2);
+    expect(lines.every((line) => line.endsWith(`,${item.id},"Ducks, counted",1`))).toBe(true);
+  });
+
+  it("that is attempted twice at once is written once", async () => {
+    const { id } = await admin.get("adminStartExport", { body: { kind: "members" } });
+    const outcomes = await Promise.all([continueExport(id, Date.now()), continueExport(id, Date.now())]);
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect((await download(id)).length).toBeGreaterThan(1);
+  });
+
+  it("has no link before it is ready, and none after a day", async () => {
+    const { id, expires_at } = await admin.get("adminStartExport", { body: { kind: "audit" } });
+    expect((await admin.ask("adminLinkExport", { path: { id } })).statusCode).toBe(409);
+    expect(await continueExport(id, Date.parse(expires_at))).toBe(false);
+    const row = await exportStore.find(id);
+    const past = "2026-01-01T00:00:00.000Z";
+    if (row) await exportStore.create({ ...row, expires_at: past }, { ...entry, member_id: admin.id });
+    expect((await admin.ask("adminLinkExport", { path: { id } })).statusCode).toBe(404);
+  });
+
+  it("is in the audit log, as is each download", async () => {
+    const { id } = await createExport("subscribers");
+    await download(id);
+    const lines = await download((await createExport("audit")).id);
+    const own = lines.filter((line) => line.includes(id));
+    expect(own.map((line) => line.split(",")[3])).toEqual(["export.downloaded", "export.created"]);
+  });
+});
+
+const entry = { actor: "clock", action: "export.created", detail: {} };

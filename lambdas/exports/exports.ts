@@ -1,0 +1,82 @@
+import { exportHours, exportMessages } from "../../contract/exports.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { contentEnv } from "../env.ts";
+import { conflictWithMessage, notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { createId } from "../id.ts";
+import type { ExportRow } from "../table/transfer-entities.ts";
+import { exportStore, type ListedExport } from "./export-store.ts";
+
+/*
+ * Lists as CSV files (ADMIN-22). A route creates the export's row, the outbox writes the file in slices, and a route signs
+ * a link to it. The files hold personal data, so they are gone after a day and every step is in the audit log.
+ */
+
+const exportMs = exportHours * 3_600_000;
+
+/** Creates an export, which the outbox begins to write at once. */
+export async function adminStartExport(
+  { id: actor }: MemberActor,
+  { kind }: RouteInput<"adminStartExport">,
+): Promise<RouteOutput<"adminStartExport">> {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const row: ExportRow = {
+    id: createId("exp", now),
+    kind,
+    state: "pending",
+    created_by: actor,
+    position: null,
+    parts: 0,
+    bytes: 0,
+    rows_done: 0,
+    rows_total: -1,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    expires_at: new Date(now + exportMs).toISOString(),
+    ttl: Math.floor((now + exportMs) / 1_000),
+  };
+  await exportStore.create(row, buildAuditEntry(actor, "export.created", { kind, export_id: row.id }));
+  return toExportFile(row);
+}
+
+/** The exports of the last day, newest first. */
+export async function adminListExports(): Promise<RouteOutput<"adminListExports">> {
+  const now = new Date().toISOString();
+  const rows = await exportStore.listNewest();
+  // DynamoDB may delete expired rows late.
+  return { items: rows.filter(({ expires_at }) => expires_at > now).map((row) => toExportFile(row)) };
+}
+
+/** Signs a link to the file, valid for a minute. Throws not_found for one that has expired, and conflict if it is not ready. */
+export async function adminLinkExport(
+  { id: actor }: MemberActor,
+  { id }: RouteInput<"adminLinkExport">,
+): Promise<RouteOutput<"adminLinkExport">> {
+  const row = await exportStore.find(id);
+  const at = new Date().toISOString();
+  if (!row || row.expires_at <= at) throw notFound("export");
+  if (row.state !== "ready") throw conflictWithMessage(exportMessages.notReady);
+  await exportStore.recordDownload(
+    buildAuditEntry(actor, "export.downloaded", { kind: row.kind, export_id: id }),
+    at,
+  );
+  const [{ presignDownload }, { csvType, toExportKey }] = await Promise.all([
+    import("../files/presign.ts"),
+    import("./write-export.ts"),
+  ]);
+  const file_name = `${row.kind}-${row.created_at.slice(0, 10)}.csv`;
+  const file = { key: toExportKey(id), fileName: file_name, fileType: csvType };
+  return { url: await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), ...file }), file_name };
+}
+
+const toExportFile = ({ rows_total, ...row }: ListedExport | ExportRow): RouteOutput<"adminStartExport"> => ({
+  ...row,
+  rows_total: rows_total < 0 ? null : rows_total,
+});
+
+/** Writes the next slice of an export. Loaded on demand: the routes do not need it. */
+export const continueExport = async (id: string, now: number): Promise<boolean> =>
+  (await import("./write-export.ts")).continueExport(id, now);

@@ -1,0 +1,81 @@
+import { Readable } from "node:stream";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { contentEnv } from "../env.ts";
+import { s3 } from "../files/s3.ts";
+import type { ExportRow } from "../table/transfer-entities.ts";
+import { byteOrderMark, formatCsvRow } from "./csv.ts";
+import { exportColumns } from "./export-columns.ts";
+import { countExportRows, readExportPage } from "./export-pages.ts";
+import { exportStore } from "./export-store.ts";
+
+/** One slice is one object of at most this many rows, so that a function holds a few megabytes, however long the list is. */
+const maxSliceRows = 10_000;
+/** And it takes at most about this long: a delivery has a minute. */
+const maxSliceMs = 15_000;
+
+/** The MIME type of the file. */
+export const csvType = "text/csv";
+
+/** The key of the whole file. */
+export const toExportKey = (id: string): string => `exports/${id}.csv`;
+const toPartKey = (id: string, part: number) => `exports/${id}/${part}.csv`;
+
+/**
+ * Writes the next slice of an export, at `now` (milliseconds since the epoch). Every slice is an object of its own; after the
+ * last one they are joined into the file. A slice that is attempted again overwrites its own object. Returns false if
+ * there is nothing left to write.
+ */
+export async function continueExport(id: string, now: number, maxRows = maxSliceRows): Promise<boolean> {
+  const row = await exportStore.find(id);
+  if (!row || row.state === "ready" || Date.parse(row.expires_at) <= now) return false;
+  if (row.rows_total < 0) await exportStore.saveTotal(id, await countExportRows(row.kind, row.created_at));
+  const { text, rows, next } = await readSlice(row, maxRows);
+  const body = Buffer.from(text);
+  const saved = {
+    parts: row.parts + 1,
+    bytes: row.bytes + body.length,
+    rows_done: row.rows_done + rows,
+  };
+  const isOnlyPart = next === undefined && row.parts === 0;
+  await putObject(isOnlyPart ? toExportKey(id) : toPartKey(id, row.parts), body, body.length);
+  if (next === undefined && !isOnlyPart) await joinParts(id, saved);
+  const after = {
+    ...saved,
+    state: next === undefined ? "ready" : "pending",
+    position: next ?? null,
+  } as const;
+  return exportStore.saveSlice(row, after, new Date().toISOString());
+}
+
+/** The lines of the next rows, with the headings before the first one. */
+async function readSlice({ kind, created_at, position, parts }: ExportRow, maxRows: number) {
+  const { heads, toCells } = exportColumns[kind];
+  const startedAt = Date.now();
+  const lines = parts === 0 ? [byteOrderMark + formatCsvRow(heads)] : [];
+  let rows = 0;
+  let next: string | undefined = position ?? undefined;
+  do {
+    const page = await readExportPage(kind, created_at, next ?? null);
+    for (const row of page.rows) lines.push(formatCsvRow(toCells(row)));
+    rows += page.rows.length;
+    next = page.next;
+  } while (next !== undefined && rows < maxRows && Date.now() - startedAt < maxSliceMs);
+  return { text: lines.join(""), rows, next };
+}
+
+/** Streams the parts, one after the other, into one object of `bytes` bytes. */
+async function joinParts(id: string, { parts, bytes }: { parts: number; bytes: number }): Promise<void> {
+  async function* readParts() {
+    for (let part = 0; part < parts; part++) {
+      const get = new GetObjectCommand({ Bucket: contentEnv.read("FILES_BUCKET"), Key: toPartKey(id, part) });
+      const { Body } = await s3.send(get);
+      yield* Body as Readable;
+    }
+  }
+  await putObject(toExportKey(id), Readable.from(readParts(), { objectMode: false }), bytes);
+}
+
+async function putObject(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
+  const Bucket = contentEnv.read("FILES_BUCKET");
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: csvType }));
+}

@@ -1,0 +1,34 @@
+import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { item } from "dynamodb-toolbox/schema/item";
+import { number } from "dynamodb-toolbox/schema/number";
+import { string } from "dynamodb-toolbox/schema/string";
+import { exportKinds } from "../../contract/exports.ts";
+import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
+
+/* The entities about CSV files that leave the product or come in. docs/table.md describes them too. */
+
+/**
+ * A list as a CSV file (lambdas/exports). The outbox writes it in slices: `position` is where the last one ended, and
+ * `parts` and `bytes` are how many objects and bytes of them there are. `rows_total` is -1 until the rows are counted.
+ */
+export const exportEntity = new Entity({
+  ...entityDefaults,
+  name: "export",
+  computeKey: ({ id }) => ({ pk: `export#${id}`, sk: "export" }),
+  schema: item({
+    ...rowSchema.attributes,
+    ...defineNewestKeys("export"),
+    kind: string().enum(...exportKinds),
+    state: string().enum("pending", "ready"),
+    created_by: string(),
+    position: defineNullableText(),
+    parts: number(),
+    bytes: number(),
+    rows_done: number(),
+    rows_total: number(),
+    expires_at: string(),
+    ttl: number(),
+  }),
+});
+
+export type ExportRow = FormattedItem<typeof exportEntity>;

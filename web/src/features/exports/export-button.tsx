@@ -1,0 +1,35 @@
+import { Download } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ExportKind } from "../../../../contract/exports.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
+import { Button } from "../../ui/button.tsx";
+
+const ExportDialog = lazy(() => import("./export-dialog.tsx"));
+
+/** Opens the dialog that takes a list out as a CSV file (ADMIN-22). Only owners see it. */
+export function ExportButton({ kind }: { kind: ExportKind }) {
+  const canCall = useCanCall();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (!canCall("adminStartExport")) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+        onClick={() => {
+          setIsLoaded(true);
+          setIsOpen(true);
+        }}
+      >
+        Export
+      </Button>
+      {isLoaded && (
+        <Suspense>
+          <ExportDialog kind={kind} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ExportKind, exportMessages } from "../../../../contract/exports.ts";
+import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+import { toast } from "../../ui/toast-store.ts";
+
+const pollMs = 1_500;
+const getExportsKey = () => toPrivateKey("exports");
+
+/** The exports of the last day. Asks again while a file is being written. */
+export function useExports() {
+  return useQuery({
+    queryKey: getExportsKey(),
+    queryFn: ({ signal }) => call("adminListExports", {}, { signal }).then(({ items }) => items),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((file) => file.state === "pending") ? pollMs : false),
+  });
+}
+
+export function useStartExport(kind: ExportKind) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("adminStartExport", { kind }),
+    onError: (error) =>
+      toast({ title: getAdminErrorMessage(error, exportMessages.startFailed), tone: "destructive" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: getExportsKey() }),
+  });
+}
+
+/** Requests a signed link and saves the file. */
+export function useDownloadExport() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { url, file_name } = await call("adminLinkExport", { id });
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = file_name;
+      link.click();
+    },
+    onError: (error) =>
+      toast({ title: getAdminErrorMessage(error, exportMessages.downloadFailed), tone: "destructive" }),
+  });
+}
