@@ -34,5 +34,5 @@ export type AdminRole = (typeof adminRoles)[number];
 /** An admin's role in the back office; null for other members. An admin's row from before roles has none: an owner. */
 export const getAdminRole = (member: {
   is_admin: boolean;
-  admin_role?: AdminRole | undefined;
+  admin_role?: AdminRole | null | undefined;
 }): AdminRole | null => (member.is_admin ? (member.admin_role ?? "owner") : null);

@@ -8,9 +8,9 @@ const routesWithoutSchemas = "\0contract/routes.ts without schemas";
 
 function renderRoutes(): string {
   const entries = Object.entries(routes).map(
-    ([name, { method, path, access, cache, queryOnly }]: [string, Route]) => [
+    ([name, { method, path, access, cache, queryOnly, roles }]: [string, Route]) => [
       name,
-      { method, path, access, cache, queryOnly },
+      { method, path, access, cache, queryOnly, roles },
     ],
   );
   return `export const routes = ${JSON.stringify(Object.fromEntries(entries))};`;

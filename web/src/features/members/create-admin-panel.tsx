@@ -18,6 +18,7 @@ import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
 import { refuseCommonPasswords } from "./form-parsers.ts";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
@@ -48,7 +49,7 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
   const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: refuseCommonPasswords(zodResolver(createAdminInput)),
-    defaultValues: { ...defaults, password: "", last_name: "" },
+    defaultValues: { ...defaults, password: "", last_name: "", admin_role: "owner" },
   });
   const { errors, isSubmitting } = formState;
 
@@ -107,6 +108,7 @@ function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdmin
           {...register("last_name")}
         />
       </div>
+      <AdminRoleField register={register("admin_role")} />
       <Button type="submit" className={styles.submit} busy={isSubmitting}>
         Create Admin
       </Button>
@@ -133,8 +135,8 @@ export default function CreateAdminPanel() {
       <h2 id="create-admin" className={styles.title}>
         Create an admin
       </h2>
-      <Notice tone="warn" title="Full access">
-        Admins can see and change every account.
+      <Notice tone="warn" title="Owners have full access">
+        They can see and change every account, including other admins.
       </Notice>
       {defaults ? <CreateAdminForm defaults={defaults} /> : <Skeleton width="100%" height={360} />}
     </section>

@@ -2,18 +2,20 @@ import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { useId, useState } from "react";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { type Role, roles } from "../../../../contract/roles.ts";
+import { useAdminRole } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { AdminRoleField } from "./admin-role-field.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
 import { roleLabels } from "./member-labels.ts";
 import { useEditMember } from "./use-edit-member.ts";
 import styles from "./users.module.css";
 
-/** Edits a member's names and role (ADMIN-3). */
+/** Edits a member's names and, for owners, the role and an admin's role in the back office (ADMIN-3). */
 export function EditMemberDialog({
   member,
   onClose,
@@ -73,7 +75,9 @@ function Fields({
   current,
   register,
   errors,
-}: Pick<ReturnType<typeof useEditMember>, "current" | "register" | "errors">) {
+  willBeAdmin,
+}: Pick<ReturnType<typeof useEditMember>, "current" | "register" | "errors" | "willBeAdmin">) {
+  const isOwner = useAdminRole() === "owner";
   return (
     <>
       <div className={styles.fixed}>
@@ -93,18 +97,21 @@ function Fields({
           {...register("last_name")}
         />
       </div>
-      <SelectField
-        label="Role"
-        descriptiveText={getRoleHint(current)}
-        {...toAmplifyFieldError(errors.role?.message)}
-        {...register("role")}
-      >
-        {roles.map((role: Role) => (
-          <option key={role} value={role}>
-            {roleLabels[role].label}
-          </option>
-        ))}
-      </SelectField>
+      {isOwner && (
+        <SelectField
+          label="Role"
+          descriptiveText={getRoleHint(current)}
+          {...toAmplifyFieldError(errors.role?.message)}
+          {...register("role")}
+        >
+          {roles.map((role: Role) => (
+            <option key={role} value={role}>
+              {roleLabels[role].label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isOwner && willBeAdmin && <AdminRoleField register={register("admin_role")} />}
     </>
   );
 }

@@ -1,18 +1,27 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { type MemberRecord, updateMemberInput } from "../../../../contract/members-admin.ts";
+import type { AdminRole } from "../../../../contract/roles.ts";
 
 /** The fields of a member that an admin can edit (ADMIN-3). */
-export type MemberFields = Pick<MemberRecord, "first_name" | "last_name" | "role">;
+export type MemberFields = Pick<MemberRecord, "first_name" | "last_name" | "role" | "admin_role">;
 
-const editableSchema = updateMemberInput.pick({ first_name: true, last_name: true, role: true });
+const editableSchema = updateMemberInput.pick({
+  first_name: true,
+  last_name: true,
+  role: true,
+  admin_role: true,
+});
+
+type MemberChanges = Partial<Omit<MemberFields, "admin_role">> & { admin_role?: AdminRole };
 
 /** Returns only the fields that differ from the member. */
-export function getMemberChanges(member: MemberFields, fields: MemberFields): Partial<MemberFields> {
-  const { first_name, last_name, role } = fields;
+export function getMemberChanges(member: MemberFields, fields: MemberFields): MemberChanges {
+  const { first_name, last_name, role, admin_role } = fields;
   return {
     ...(first_name === member.first_name ? {} : { first_name }),
     ...(last_name === member.last_name ? {} : { last_name }),
     ...(role === member.role ? {} : { role }),
+    ...(role !== "admin" || admin_role === null || admin_role === member.admin_role ? {} : { admin_role }),
   };
 }
 

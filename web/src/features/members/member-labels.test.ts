@@ -17,6 +17,7 @@ const member: MemberRecord = {
   first_name: "Dana",
   last_name: "",
   role: "free_member",
+  admin_role: null,
   membership_status: "free",
   membership_start_date: null,
   membership: { state: "none", current_period_end: null, grace_until: null, is_cancelled_but_active: false },
@@ -80,9 +81,14 @@ describe("the member form", () => {
     createMemberResolver(member)(fields, undefined, { fields: {}, shouldUseNativeValidation: false });
 
   it("sends only the changed fields", () => {
-    const { first_name, last_name, role } = member;
-    expect(getMemberChanges(member, { first_name, last_name, role: "admin" })).toEqual({ role: "admin" });
-    expect(getMemberChanges(member, { first_name: "Ana", last_name, role })).toEqual({ first_name: "Ana" });
+    const admin = { ...member, role: "admin", admin_role: "owner" } as const;
+    expect(getMemberChanges(member, { ...member, first_name: "Ana" })).toEqual({ first_name: "Ana" });
+    expect(getMemberChanges(member, { ...member, admin_role: "owner" })).toEqual({});
+    expect(getMemberChanges(member, { ...admin, admin_role: "editor" })).toEqual({
+      role: "admin",
+      admin_role: "editor",
+    });
+    expect(getMemberChanges(admin, { ...admin, admin_role: "support" })).toEqual({ admin_role: "support" });
   });
 
   it("rejects an emptied name, but not a name that was empty before", async () => {

@@ -7,10 +7,12 @@ import { toast } from "../../ui/toast-store.ts";
 import { createMemberResolver, getMemberChanges, type MemberFields } from "./member-changes.ts";
 import { findCurrentMember } from "./member-queries.ts";
 
-const toFields = ({ first_name, last_name, role }: MemberRecord): MemberFields => ({
+/** The admin role is the initial value for a member who is about to become an admin, too. */
+const toFields = ({ first_name, last_name, role, admin_role }: MemberRecord): MemberFields => ({
   first_name,
   last_name,
   role,
+  admin_role: admin_role ?? "owner",
 });
 
 const showError = (error: unknown) =>
@@ -36,7 +38,7 @@ export function useEditMember(
   /** What was sent to make a member an admin, until the admin confirms or cancels it. */
   const [promoted, setPromoted] = useState<MemberFields | null>(null);
   const [isPromoting, setPromoting] = useState(false);
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, watch } = useForm({
     resolver: createMemberResolver(current),
     defaultValues: toFields(current),
   });
@@ -80,5 +82,6 @@ export function useEditMember(
     onConfirm: () => void promote(),
     busy: isPromoting,
   };
-  return { current, hasConflict, register, errors, isSubmitting, isDirty, save, promotion };
+  const willBeAdmin = watch("role") === "admin";
+  return { current, hasConflict, register, willBeAdmin, errors, isSubmitting, isDirty, save, promotion };
 }

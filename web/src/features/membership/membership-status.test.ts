@@ -15,6 +15,7 @@ function buildProfile(role: Role, overrides: Partial<Membership>): Profile {
     first_name: "Dana",
     last_name: "Reyes",
     role,
+    admin_role: role === "admin" ? "owner" : null,
     membership_status: role === "free_member" ? "free" : "premium",
     membership_start_date: null,
     created_at: end,

@@ -1,17 +1,33 @@
-/** Tabs of the back office, the five of ADMIN-1 first. `id` is the value in the URL: ?tab=manage. */
+import type { AdminRouteName } from "../../api/client.ts";
+
+/**
+ * Tabs of the back office, the five of ADMIN-1 first. `id` is the value in the URL: ?tab=manage. A tab is for the admins
+ * who may call its route (ADMIN-21).
+ */
 export const tabs = [
-  { id: "upload", label: "Upload Content" },
-  { id: "manage", label: "Manage Content" },
-  { id: "advisors", label: "Manage Advisors" },
-  { id: "users", label: "Manage Users" },
-  { id: "create-admin", label: "Create Admin" },
-  { id: "bookings", label: "Bookings" },
-  { id: "overview", label: "Overview" },
-  { id: "submissions", label: "Submissions" },
-  { id: "security", label: "Security" },
-] as const;
+  { id: "upload", label: "Upload Content", route: "adminCreateContent" },
+  { id: "manage", label: "Manage Content", route: "adminListContent" },
+  { id: "advisors", label: "Manage Advisors", route: "adminListAdvisors" },
+  { id: "users", label: "Manage Users", route: "adminListMembers" },
+  { id: "create-admin", label: "Create Admin", route: "adminCreateAdmin" },
+  { id: "overview", label: "Overview", route: "adminOverview" },
+  { id: "bookings", label: "Bookings", route: "adminListBookings" },
+  { id: "submissions", label: "Submissions", route: "adminListSubmissions" },
+  { id: "security", label: "Security", route: "adminGetSecondFactor" },
+] as const satisfies readonly { id: string; label: string; route: AdminRouteName }[];
 
-export type TabId = (typeof tabs)[number]["id"];
+export type Tab = (typeof tabs)[number];
+export type TabId = Tab["id"];
 
-/** Returns the tab with this id, or the first tab. */
-export const findTab = (id: string | null) => tabs.find((tab) => tab.id === id) ?? tabs[0];
+/** The tabs for admins whose role includes what they show. */
+export const listTabs = (canCall: (route: AdminRouteName) => boolean): readonly Tab[] =>
+  tabs.filter(({ route }) => canCall(route));
+
+/**
+ * The tab that a link opens: the one with this id, or without one the first that is for this admin. `isAllowed` is false
+ * if it is for other admins.
+ */
+export function findTab(id: string | null, allowed: readonly Tab[]): { tab: Tab; isAllowed: boolean } {
+  const tab = tabs.find((each) => each.id === id) ?? allowed[0] ?? tabs[0];
+  return { tab, isAllowed: allowed.includes(tab) };
+}
