@@ -1,6 +1,6 @@
 import { ExternalLink, RotateCw } from "lucide-react";
 import type { Profile } from "../../../../contract/members.ts";
-import { paths } from "../../paths.ts";
+import { adminOverviewPath, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -27,7 +27,7 @@ export function StatusCard({ profile, onUpgrade }: { profile: Profile | null; on
         </ButtonLink>
       )}
       {profile?.role === "admin" && (
-        <ButtonLink to={paths.admin} block>
+        <ButtonLink to={profile.admin_role === "owner" ? adminOverviewPath : paths.admin} block>
           Access Admin Panel
         </ButtonLink>
       )}

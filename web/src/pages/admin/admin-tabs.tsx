@@ -2,14 +2,19 @@ import "../../styles/amplify.css";
 import { Tabs } from "@aws-amplify/ui-react";
 import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
 import { useSecondFactor } from "../../features/members/second-factor-queries.ts";
 import { ErrorBoundary } from "../../layout/error-boundary.tsx";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./admin.module.css";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { tabIcons } from "./tab-icons.ts";
 import { tabPanels } from "./tab-panels.ts";
-import { findTab, tabs } from "./tabs.ts";
+import { TabRefused } from "./tab-refused.tsx";
+import { findTab, listTabs } from "./tabs.ts";
+import { useTabQueries } from "./use-tab-queries.ts";
+import { useVerticalTabs } from "./use-vertical-tabs.ts";
 
 const SetupChecklist = lazyWithRetry(() => import("../../features/overview/setup-checklist.tsx"));
 
@@ -37,11 +42,24 @@ export default function AdminTabs() {
   );
 }
 
-/** The back office's tabs. The open tab is kept in the URL, as are each tab's own filters. */
+function TabIcon({ id }: { id: string }) {
+  const Icon = tabIcons[id];
+  return Icon && <Icon className={styles.icon} aria-hidden="true" />;
+}
+
+/**
+ * The tabs for this admin, a rail at the left of a wide screen. The open tab is kept in the URL, as are each tab's own
+ * filters.
+ */
 function OpenTabs() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const tabList = useRef<HTMLDivElement>(null);
-  const { id } = findTab(query.get("tab"));
+  const role = useAdminRole();
+  const tabs = listTabs(useCanCall());
+  const { tab: open, isAllowed } = findTab(query.get("tab"), tabs);
+  const { id } = open;
+  const openTab = useTabQueries(id);
+  const orientation = useVerticalTabs();
   const Content = tabPanels[id];
 
   // On a phone the tab list scrolls sideways: bring the open tab into view.
@@ -52,14 +70,11 @@ function OpenTabs() {
   }, [id]);
 
   return (
-    <Tabs.Container
-      value={id}
-      onValueChange={(tab) => setQuery({ tab }, { preventScrollReset: true })}
-      isLazy
-    >
-      <Tabs.List ref={tabList} className={cx(styles.tabs)} aria-label="Back office">
+    <Tabs.Container value={id} onValueChange={openTab} isLazy className={cx(styles.office)}>
+      <Tabs.List ref={tabList} className={cx(styles.tabs)} aria-label="Back office" {...orientation}>
         {tabs.map((tab) => (
           <Tabs.Item key={tab.id} value={tab.id} data-tab={tab.id} className={cx(styles.tab)}>
+            <TabIcon id={tab.id} />
             {tab.label}
           </Tabs.Item>
         ))}
@@ -76,6 +91,7 @@ function OpenTabs() {
           )}
         </Tabs.Panel>
       ))}
+      {!isAllowed && <TabRefused label={open.label} role={role} />}
     </Tabs.Container>
   );
 }
