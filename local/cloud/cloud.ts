@@ -46,8 +46,6 @@ export interface Cloud {
   /** The site's origin, without a trailing slash. */
   site: string;
   endpoints: Endpoints;
-  /** Loads every function, so that the first request to each is as fast as later ones. */
-  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,7 +117,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // Runs first when the cloud closes, so that no request arrives while the services stop.
   cleanup.defer(() => gateway.close());
   const closing = cleanup.move();
-  return { site, endpoints, warm: functions.warm, close: () => closing.disposeAsync() };
+  return { site, endpoints, close: () => closing.disposeAsync() };
 }
 
 /** Locks the state directory and listens on the site's port before anything else starts. */

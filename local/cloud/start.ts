@@ -44,7 +44,6 @@ try {
     },
   });
   console.log(buildWelcome(cloud, performance.now() - started));
-  await cloud.warm();
 } catch (error) {
   const isUserError = [AlreadyRunningError, PortInUseError, InvalidOptionsError].some(
     (kind) => error instanceof kind,

@@ -17,7 +17,7 @@ let files = 0;
 
 function startThread(
   source: string,
-  { timeoutSeconds = 5, log = (_line: string) => {} } = {},
+  { timeoutSeconds = 5, log = (_line: string) => {}, idleMs = 60_000 } = {},
 ): FunctionThread {
   files += 1;
   const entry = join(dir, `handler-${files}.mts`);
@@ -33,6 +33,7 @@ function startThread(
       environment: { TABLE_NAME: "t" },
     },
     log,
+    idleMs,
   );
   threads.push(thread);
   return thread;
@@ -44,6 +45,17 @@ describe("FunctionThread", () => {
       "export const handler = async (event: { n: number }) => ({ n: event.n + 1, at: new Date(0) });",
     );
     expect(await thread.call({ n: 1 })).toEqual({ n: 2, at: "1970-01-01T00:00:00.000Z" });
+  });
+
+  it("ends after it had no call for a while, and a call in progress is finished first", async () => {
+    const thread = startThread(
+      "export const handler = (e) => new Promise((done) => setTimeout(() => done(e), 100));",
+      {
+        idleMs: 20,
+      },
+    );
+    expect(await thread.call(1)).toBe(1);
+    await expect.poll(() => thread.isUsable).toBe(false);
   });
 
   it("passes only the given environment to the function", async () => {

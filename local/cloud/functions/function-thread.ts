@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
-import { type Call, type CallResult, type FunctionSource, loaded } from "./protocol.ts";
+import type { Call, CallResult, FunctionSource } from "./protocol.ts";
 
 /** A failed call as Lambda reports it: the function's own error, a timeout, or a crash of its runtime. */
 export class FunctionError extends Error {
@@ -35,12 +35,14 @@ export class FunctionThread {
   readonly #timeoutSeconds: number;
   readonly #worker: Worker;
   readonly #pendingCalls = new Map<string, PendingCall>();
-  /** Resolves when the thread has loaded the function or has failed to. */
-  readonly ready: Promise<void>;
+  readonly #idleMs: number;
+  #idleTimer: NodeJS.Timeout | undefined;
   #usable = true;
 
-  constructor(source: RunnableFunction, log: (line: string) => void) {
+  /** The thread ends after `idleMs` without a call, because every thread holds a copy of its modules in memory. */
+  constructor(source: RunnableFunction, log: (line: string) => void, idleMs = 300_000) {
     this.#timeoutSeconds = source.timeoutSeconds;
+    this.#idleMs = idleMs;
     const { environment, ...workerData } = source;
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), {
       env: environment,
@@ -50,19 +52,12 @@ export class FunctionThread {
     });
     for (const stream of [this.#worker.stdout, this.#worker.stderr])
       createInterface({ input: stream }).on("line", log);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.ready = promise;
-    this.#worker.on("message", (message: CallResult | typeof loaded) => {
-      if (message === loaded) resolve();
-      else this.#settle(message);
-    });
+    this.#worker.on("message", (message: CallResult) => this.#settle(message));
     this.#worker.on("error", (error) => log(String(error)));
-    this.#worker.on("exit", () => {
-      resolve();
-      this.#fail("The function's thread exited unexpectedly");
-    });
+    this.#worker.on("exit", () => this.#fail("The function's thread exited unexpectedly"));
     // Only the timer of a pending call keeps this process alive; an idle thread does not.
     this.#worker.unref();
+    this.#startIdleTimer();
   }
 
   get isUsable(): boolean {
@@ -73,6 +68,7 @@ export class FunctionThread {
   call(event: unknown): Promise<unknown> {
     const id = randomUUID();
     const timeoutMs = this.#timeoutSeconds * 1_000;
+    clearTimeout(this.#idleTimer);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#timeOut(id), timeoutMs);
       this.#pendingCalls.set(id, { resolve, reject, timer });
@@ -101,6 +97,11 @@ export class FunctionThread {
     if (result.error) call?.reject(new FunctionError(result.error.name, result.error.message));
     else call?.resolve(JSON.parse(result.result));
     if (!this.#usable) this.retire();
+    else if (this.#pendingCalls.size === 0) this.#startIdleTimer();
+  }
+
+  #startIdleTimer(): void {
+    this.#idleTimer = setTimeout(() => this.retire(), this.#idleMs).unref();
   }
 
   #timeOut(id: string): void {
@@ -111,6 +112,7 @@ export class FunctionThread {
 
   #fail(message: string): void {
     this.#usable = false;
+    clearTimeout(this.#idleTimer);
     for (const id of this.#pendingCalls.keys())
       this.#take(id)?.reject(new FunctionError("Runtime.ExitError", message));
   }

@@ -24,8 +24,6 @@ export interface Functions {
   invoke(functionArn: string, event: unknown): Promise<unknown>;
   /** Gets a function's ARN by its name or by that of its entry file (sweep for lambdas/delivery/sweep.lambda.ts). Throws FunctionError. */
   getArn(name: string): string;
-  /** Starts every function's thread, one after the other, so that first calls are as fast as later ones. */
-  warm(): Promise<void>;
   /** What `Date` is in the functions. */
   clock: Clock;
   /** Later calls run the current source. */
@@ -108,9 +106,6 @@ export function createFunctions({
       return await getThread(getSource(functionArn, ({ arn }) => arn === functionArn)).call(event);
     },
     getArn: (name) => getSource(name, (source) => source.name === name || toLabel(source) === name).arn,
-    async warm() {
-      for (const source of sources) await getThread(source).ready;
-    },
     reload() {
       for (const thread of threads.values()) thread.retire();
       threads.clear();

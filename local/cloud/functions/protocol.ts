@@ -21,6 +21,3 @@ export interface Call {
 export type CallResult =
   | { id: string; result: string; error?: undefined }
   | { id: string; error: { name: string; message: string } };
-
-/** Sent once, when the thread has loaded the function or has failed to; a failure is reported by every call. */
-export const loaded = "loaded";

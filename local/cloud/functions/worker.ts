@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { followClock } from "./clock.ts";
-import { type Call, type CallResult, type FunctionSource, loaded } from "./protocol.ts";
+import type { Call, CallResult, FunctionSource } from "./protocol.ts";
 
 /*
  * The worker thread of one function, with its own environment and module graph. Events and results are passed as JSON
@@ -48,8 +48,6 @@ async function handleCall({ id, event, deadline }: Call): Promise<CallResult> {
 
 // Loads before the first call, as in the init phase on AWS.
 const loading = loadHandler();
-loading.then(
-  () => port?.postMessage(loaded),
-  () => port?.postMessage(loaded),
-);
+// The first call reports why loading failed.
+loading.catch(() => {});
 port?.on("message", async (call: Call) => port.postMessage(await handleCall(call)));
