@@ -20,6 +20,7 @@ export const memberAdminMessages = {
   createFailed: "Failed to create admin user.",
   created: (email: string) => `Admin user ${email} created successfully!`,
   alreadyAdmin: (email: string) => `${email} is already an admin. Nothing was changed.`,
+  sortedByTimeOnly: "A filtered list is sorted by time.",
   factorReset: (email: string) => `Two-step sign-in of ${email} was reset.`,
   factorResetFailed: "Failed to reset two-step sign-in. Please try again.",
   nothingToCancel: "This member has no active subscription.",
@@ -43,13 +44,37 @@ export const memberRecord = profile.omit({ interests: true, pending_email: true 
 
 export type MemberRecord = z.infer<typeof memberRecord>;
 
-/** Lists members, newest first. With `q`, lists those whose email, first or last name starts with it, sorted by that. */
+/** The filters of the list: a role, or a failed payment whatever the role. */
+export const memberFilters = ["free_member", "premium_member", "admin", "payment_failed"] as const;
+export type MemberFilter = (typeof memberFilters)[number];
+
+/** How the list can be sorted. A filtered list is sorted by time only. */
+export const memberSorts = ["newest", "oldest", "last_name", "email"] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/**
+ * Lists members. With `q`, lists those who have a word that begins with each typed one, in their names, address or its
+ * domain; if there are none, those of the newest 1,000 whose names or address contain what was typed.
+ */
 export const listMembersInput = z.strictObject({
   q: z.string().trim().max(100).optional(),
+  role: z.enum(memberFilters).optional(),
+  sort: z.enum(memberSorts).optional(),
   cursor: cursor.optional(),
 });
 
-export const memberPage = z.object({ items: z.array(memberRecord), next: cursor.nullable() });
+/**
+ * `counts` comes with the first page. `searched` is there if single members were read instead of the search's words: how
+ * many of the newest ones, and whether that was all of them.
+ */
+export const memberPage = z.object({
+  items: z.array(memberRecord),
+  next: cursor.nullable(),
+  counts: z.record(z.enum(memberFilters), z.int()).optional(),
+  searched: z.object({ members: z.int(), complete: z.boolean() }).optional(),
+});
+
+export type MemberPage = z.infer<typeof memberPage>;
 
 const target = { id: z.guid() };
 export const memberTarget = z.strictObject(target);

@@ -1,15 +1,13 @@
-import { Duration, type Stack, Validations } from "aws-cdk-lib";
-import { Rule, Schedule } from "aws-cdk-lib/aws-events";
-import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { Duration, type Stack } from "aws-cdk-lib";
 import { membersEnv, tableEnv } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
 import { linkTable, linkUserPool } from "./constructs/links.ts";
+import { type ScheduledJob, scheduleJob } from "./constructs/scheduled-job.ts";
 import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";
 
 /** Creates the scheduled job that compares every member with the user pool once a day, and repairs differences. */
-export function accountRepair(stack: Stack, stage: Stage, { table, pool }: ApiResources): NodejsFunction {
+export function accountRepair(stack: Stack, stage: Stage, { table, pool }: ApiResources): ScheduledJob {
   const fn = createApiFunction(stack, "repair-accounts", {
     stage,
     entry: "lambdas/account/repair-accounts.lambda.ts",
@@ -17,8 +15,9 @@ export function accountRepair(stack: Stack, stage: Stage, { table, pool }: ApiRe
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["member"],
-        put: ["audit", "marker", "member", "outbox"],
+        put: ["audit", "marker", "member", "outbox", "word"],
         update: ["counter", "member"],
+        delete: ["word"],
         "query newest": ["member"],
       }),
       USER_POOL_ID: linkUserPool(
@@ -32,13 +31,5 @@ export function accountRepair(stack: Stack, stage: Stage, { table, pool }: ApiRe
     },
     timeout: Duration.minutes(15),
   });
-  const rule = new Rule(stack, "EachDayAccounts", {
-    schedule: Schedule.rate(Duration.days(1)),
-    targets: [new LambdaFunction(fn, { retryAttempts: 1 })],
-  });
-  Validations.of(rule).acknowledge({
-    id: "Serverless-EventBusDLQ",
-    reason: "The next day's run finds what this one did not repair, and a failure raises an alarm.",
-  });
-  return fn;
+  return scheduleJob(stack, "EachDayAccounts", { fn, every: Duration.days(1) });
 }

@@ -6,6 +6,7 @@ import {
   deliveryEnv,
   emailLinksEnv,
   filesEnv,
+  hooksEnv,
   membersEnv,
   signUpEnv,
   stripeEnv,
@@ -24,7 +25,8 @@ import {
   linkUserPool,
 } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
-import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
+import { linkHooks } from "./site-functions.ts";
+import { type Stage, siteUrlParameter } from "./stage.ts";
 
 /* The Lambdas that a stream, a schedule or the user pool invokes, and their permissions. */
 
@@ -32,13 +34,13 @@ import { type Stage, siteUrlParameter, webhookParameter } from "./stage.ts";
 export function createOutboxFunctions(
   stack: Stack,
   stage: Stage,
-  { table, files, media, pool, offerSecret, emailLinkSecret, payments }: ApiResources,
-  hookSecret: Secret,
+  { table, files, media, pool, offerSecret, emailLinkSecret, hookSecret, payments }: ApiResources,
 ) {
   const environments = [
     tableEnv,
     bookingsEnv,
     deliveryEnv,
+    hooksEnv,
     membersEnv,
     emailLinksEnv,
     filesEnv,
@@ -46,10 +48,8 @@ export function createOutboxFunctions(
     stripePriceEnv,
   ] as const;
   const externalLinks = {
-    FORM_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "form")),
-    UPGRADE_WEBHOOK_PARAMETER: linkParameter(stack, webhookParameter(stage, "upgrade")),
+    ...linkHooks(stack, stage, hookSecret),
     OFFER_SECRET_ID: linkSecret(offerSecret),
-    HOOK_SECRET_ID: linkSecret(hookSecret),
     EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
     MAIL_FROM: linkEmailSender(stack, stage),
     MAIL_CONFIGURATION_SET: linkMailConfiguration(stack, stage),
@@ -73,9 +73,9 @@ export function createOutboxFunctions(
   const rows = {
     get: ["advisor", "booking", "customer", "export", "limit", "marker", "member", "settings", "suppression"],
     "batch get": ["outbox"],
-    put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission"],
+    put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission", "word"],
     update: ["counter", "customer", "export", "limit", "member", "outbox"],
-    delete: ["member_item", "outbox", "submission", "subscriber"],
+    delete: ["member_item", "outbox", "submission", "subscriber", "word"],
     query: ["member_item"],
     "query booked": "all",
     "query open": "all",
@@ -113,7 +113,7 @@ export const createReconcileFunction = (stack: Stack, stage: Stage, { table, pay
       TABLE_NAME: linkTable(table, {
         get: ["customer", "marker", "member"],
         put: ["audit", "marker", "outbox"],
-        update: ["customer", "member"],
+        update: ["counter", "customer", "member"],
         "query due": "all",
       }),
       STRIPE_SECRET_ID: payments.key,
@@ -135,8 +135,8 @@ export const createDeadlinesFunction = (
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["booking", "limit"],
-        put: ["audit", "booking", "cell", "marker", "outbox"],
-        update: ["limit"],
+        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        update: ["counter", "limit"],
         "query due": "all",
       }),
       OFFER_SECRET_ID: linkSecret(offerSecret),
@@ -163,9 +163,9 @@ export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["member", "settings"],
-        put: ["audit", "marker", "member", "outbox"],
+        put: ["audit", "marker", "member", "outbox", "word"],
         update: ["counter", "outbox"],
-        delete: ["outbox"],
+        delete: ["outbox", "word"],
       }),
       SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
       SIGN_UP_SECRET_ID: linkSecret(signUpSecret),

@@ -6,6 +6,8 @@ import { buildMember } from "../members/new-member.ts";
 import { tombstoneStore } from "../members/tombstone-store.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { toMemberWordText } from "../table/member-attributes.ts";
+import { buildWordChanges } from "../table/word-rows.ts";
 import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
 
 /*
@@ -120,6 +122,7 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
       [
         ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,
+        ...buildWordChanges("members", id, { before: toMemberWordText(member) }),
         enqueue({ kind: "delete", member_id: id }, at, secondLook),
       ],
     );

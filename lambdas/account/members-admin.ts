@@ -1,24 +1,36 @@
 import { memberAdminMessages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { AppError, notFound, toError } from "../errors.ts";
+import { AppError, invalidInput, notFound, toError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
-import { memberListStore } from "../members/member-list-store.ts";
+import { type ListedMember, memberListStore } from "../members/member-list-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { finishDeletion } from "./account.ts";
 import { getMember } from "./change-member.ts";
 
-/** A page of members (ADMIN-2), newest first, or by search. Throws invalid for a bad cursor. */
+/** A page of members (ADMIN-2), newest first, sorted or filtered, or by search. Throws invalid for a bad cursor. */
 export async function adminListMembers(
   _actor: MemberActor,
-  { q, cursor }: RouteInput<"adminListMembers">,
+  { q, role, sort = "newest", cursor }: RouteInput<"adminListMembers">,
 ): Promise<RouteOutput<"adminListMembers">> {
-  const { items, next } = await (q ? memberListStore.search(q, cursor) : memberListStore.listNewest(cursor));
   const now = Date.now();
-  return { items: items.map((row) => toMemberRecord(row, now)), next };
+  const toRecords = (rows: readonly ListedMember[]) => rows.map((row) => toMemberRecord(row, now));
+  if (q) {
+    const { items, ...found } = await memberListStore.search(q, role, cursor);
+    return { items: toRecords(items), ...found };
+  }
+  if (role !== undefined && sort !== "newest" && sort !== "oldest")
+    throw invalidInput({ sort: memberAdminMessages.sortedByTimeOnly });
+  const [{ items, next }, counts] = await Promise.all([
+    sort === "newest" || sort === "oldest"
+      ? memberListStore.listByTime(role, sort, cursor)
+      : memberListStore.listByText(sort, cursor),
+    cursor === undefined ? memberListStore.count() : undefined,
+  ]);
+  return { items: toRecords(items), next, ...(counts ? { counts } : {}) };
 }
 
 /**

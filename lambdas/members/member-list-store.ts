@@ -1,16 +1,25 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
+import type { MemberFilter, MemberPage, MemberSort } from "../../contract/members-admin.ts";
 import { membership } from "../../contract/membership.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { invalidInput } from "../errors.ts";
+import { readCounters } from "../table/counters.ts";
 import { memberEntity } from "../table/entities.ts";
-import { listNewest, type Page } from "../table/pages.ts";
-import { toKeyRange, toSearchText } from "../table/search-key.ts";
+import { kindsByFilter, memberKinds, toMemberPartition } from "../table/listed-partitions.ts";
+import { toMemberListKey } from "../table/member-attributes.ts";
+import { listNewest, type Page, toCursor } from "../table/pages.ts";
+import { toSearchText } from "../table/search-key.ts";
 import { table } from "../table/table.ts";
+import { findIdsByWords, parseTypedWords } from "../table/word-rows.ts";
 
 const pageSize = 100;
+/** How many of the newest members are read to find parts of words, in one Query. */
+const partsLimit = 1_000;
 
 const listed = z.object({
   ...profile.pick({ id: true, email: true, first_name: true, last_name: true }).shape,
@@ -30,76 +39,129 @@ const listed = z.object({
 /** The attributes of a member's row that lists read. */
 export type ListedMember = z.infer<typeof listed>;
 
-/** The searched fields, in search order. */
-const fields = ["email", "first_name", "last_name"] as const;
-type Field = (typeof fields)[number];
+/** The partitions of `listed` that a filter shows. */
+const toPartitions = (filter: MemberFilter) => kindsByFilter[filter].map(toMemberPartition);
+
+type Found = Page<ListedMember> & Pick<MemberPage, "searched">;
 
 export const memberListStore = {
-  /** A page of all members, newest first, in one Query. */
-  listNewest: (cursor: string | undefined): Promise<Page<ListedMember>> =>
-    listNewest(memberEntity, { shape: listed, limit: pageSize, cursor }),
+  /**
+   * A page of members, by time: one Query, or two for a filter that shows two partitions. Throws invalid for the cursor of
+   * another list.
+   */
+  async listByTime(
+    filter: MemberFilter | undefined,
+    sort: "newest" | "oldest",
+    cursor: string | undefined,
+    limit = pageSize,
+  ): Promise<Page<ListedMember>> {
+    const isOldestFirst = sort === "oldest";
+    const query = { shape: listed, limit, cursor, isOldestFirst };
+    if (filter === undefined) return listNewest(memberEntity, query);
+    const pages = await Promise.all(
+      toPartitions(filter).map((partition) => listNewest(memberEntity, { ...query, listed: partition })),
+    );
+    return mergePages(pages, isOldestFirst, limit);
+  },
+
+  /** A page of all members, sorted by a text, in one Query. Throws invalid for the cursor of another list. */
+  async listByText(
+    sort: Exclude<MemberSort, "newest" | "oldest">,
+    cursor: string | undefined,
+  ): Promise<Page<ListedMember>> {
+    const after = cursor === undefined ? undefined : parseTextCursor(cursor, sort);
+    const { Items = [], LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query({
+        index: `by_${sort}`,
+        partition: "members",
+        ...(after === undefined ? {} : { range: { gt: after } }),
+      })
+      .options({ limit: pageSize, attributes: Object.keys(listed.shape) })
+      .send();
+    const last: unknown = LastEvaluatedKey?.[`${sort}_sk`];
+    return {
+      items: Items.map((item) => listed.parse(item)),
+      next: typeof last === "string" ? toTextCursor(sort, last) : null,
+    };
+  },
 
   /**
-   * A page of the members whose email, first name or last name begins with `text`, in this order, each once. One Query
-   * per index that the page reaches. Throws invalid for the cursor of another search.
+   * A page of the members who have a word that begins with each typed one; at most two Queries and a BatchGet. If no one has,
+   * or if a filter leaves more than a page of them, the newest members are searched for parts of words instead. Throws
+   * invalid for the cursor of another search.
    */
-  async search(text: string, cursor: string | undefined): Promise<Page<ListedMember>> {
-    let position = cursor === undefined ? start : parsePosition(cursor, text);
-    const items: ListedMember[] = [];
-    for (const field of fields.slice(fields.indexOf(position.field))) {
-      const { rows, last } = await queryIndex(field, text, position.after, pageSize - items.length);
-      items.push(...rows.filter((row) => !isFoundEarlier(row, field, text)));
-      if (last !== undefined) return { items, next: encodePosition({ field, after: last }) };
-      const [nextField] = fields.slice(fields.indexOf(field) + 1);
-      if (!nextField) break;
-      position = { field: nextField, after: "" };
-      if (items.length === pageSize) return { items, next: encodePosition(position) };
-    }
-    return { items, next: null };
+  async search(q: string, filter: MemberFilter | undefined, cursor: string | undefined): Promise<Found> {
+    const isFiltered = filter !== undefined;
+    const { ids, next } = await findIdsByWords("members", q, { cursor, limit: pageSize, once: isFiltered });
+    const isWhole = cursor === undefined && next === null;
+    if ((isWhole && ids.length === 0) || (isFiltered && !isWhole)) return searchNewest(q, filter);
+    const found = await getMembers(ids);
+    const partitions: readonly (string | undefined)[] = isFiltered ? toPartitions(filter) : [];
+    const items = isFiltered ? found.filter((row) => partitions.includes(toMemberListKey(row))) : found;
+    // A result that is complete is sorted like the list; pages of a longer one follow the words.
+    return { items: isWhole ? items.toSorted(compareByTime).toReversed() : items, next };
+  },
+
+  /** How many members each filter shows, in one BatchGet. */
+  async count(): Promise<Record<MemberFilter, number>> {
+    const counts = await readCounters(memberKinds.map(toMemberPartition));
+    const sum = (filter: MemberFilter) =>
+      toPartitions(filter).reduce((total, partition) => total + counts[partition], 0);
+    return {
+      free_member: sum("free_member"),
+      premium_member: sum("premium_member"),
+      admin: sum("admin"),
+      payment_failed: sum("payment_failed"),
+    };
   },
 };
 
-async function queryIndex(field: Field, text: string, after: string, limit: number) {
-  const { first, last } = toKeyRange(text);
-  const { Items = [], LastEvaluatedKey } = await table
-    .build(QueryCommand)
-    .query({
-      index: `by_${field}`,
-      partition: "members",
-      // `after` with a null character is the first possible key after it.
-      range: { between: [after ? `${after}\0` : first, last] },
-    })
-    .options({ limit, attributes: Object.keys(listed.shape) })
-    .send();
-  const reached: unknown = LastEvaluatedKey?.[`${field}_sk`];
-  return {
-    rows: Items.map((item) => listed.parse(item)),
-    last: typeof reached === "string" ? reached : undefined,
-  };
+/** Those of the newest members, of a filter or all, whose names or address contain every typed word. */
+async function searchNewest(q: string, filter: MemberFilter | undefined): Promise<Found> {
+  const { items, next } = await memberListStore.listByTime(filter, "newest", undefined, partsLimit);
+  const typed = parseTypedWords(q);
+  const found = items.filter(({ first_name, last_name, email }) => {
+    const text = toSearchText(`${first_name} ${last_name} ${email}`);
+    return typed.length > 0 && typed.every((word) => text.includes(word));
+  });
+  const searched = { members: items.length, complete: next === null };
+  return { items: found.slice(0, pageSize), next: null, searched };
 }
 
-/** Whether the search has already found the row by an earlier field. */
-const isFoundEarlier = (row: ListedMember, field: Field, text: string) =>
-  fields
-    .slice(0, fields.indexOf(field))
-    .some((each) => toSearchText(row[each]).startsWith(toSearchText(text)));
+const toPosition = ({ created_at, id }: ListedMember) => `${created_at}#${id}`;
 
-/** Where a page ended: in the index of `field`, after the key `after`, or at its beginning if that is "". */
-interface Position {
-  field: Field;
-  after: string;
+const compareByTime = (one: ListedMember, other: ListedMember) =>
+  toPosition(one) < toPosition(other) ? -1 : 1;
+
+/** One page of several lists that are sorted by time. */
+function mergePages(
+  pages: readonly Page<ListedMember>[],
+  isOldestFirst: boolean,
+  limit: number,
+): Page<ListedMember> {
+  const sorted = pages.flatMap(({ items }) => items).toSorted(compareByTime);
+  const rows = isOldestFirst ? sorted : sorted.toReversed();
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const hasMore = rows.length > limit || pages.some(({ next }) => next !== null);
+  return { items, next: hasMore && last ? toCursor(toPosition(last)) : null };
 }
 
-const start: Position = { field: "email", after: "" };
+/** The listed fields of these members, in this order, in one BatchGet. */
+async function getMembers(ids: readonly string[]): Promise<ListedMember[]> {
+  if (ids.length === 0) return [];
+  const requests = ids.map((id) => memberEntity.build(BatchGetRequest).key({ id }));
+  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  return (Responses?.[0] ?? []).flatMap((row) => (row ? [listed.parse(row)] : []));
+}
 
-const encodePosition = ({ field, after }: Position) => Buffer.from(`${field}#${after}`).toString("base64url");
+const toTextCursor = (sort: MemberSort, key: string) => Buffer.from(`${sort} ${key}`).toString("base64url");
 
-/** Decodes a cursor; a forged one can only move within the same search. */
-function parsePosition(cursor: string, text: string): Position {
+/** Decodes a cursor; a forged one can only move within the same list. */
+function parseTextCursor(cursor: string, sort: MemberSort): string {
   const decoded = Buffer.from(cursor, "base64url").toString();
-  const field = fields.find((each) => decoded.startsWith(`${each}#`));
-  const after = decoded.slice((field ?? "").length + 1);
-  if (!field || (after !== "" && !after.startsWith(toSearchText(text))))
-    throw invalidInput({ cursor: "Unknown cursor" });
-  return { field, after };
+  const key = decoded.slice(sort.length + 1);
+  if (!decoded.startsWith(`${sort} `) || !key.includes("#")) throw invalidInput({ cursor: "Unknown cursor" });
+  return key;
 }

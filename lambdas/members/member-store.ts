@@ -14,6 +14,7 @@ import { enqueue, type OutboxFallback, type OutboxMessage } from "../outbox/outb
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { counterEntity, idempotencyEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
+import { buildListChanges, withListKeys } from "./member-list-keys.ts";
 
 const isAbsent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 
@@ -153,8 +154,12 @@ export const memberStore = {
     if (!(await write(before, row))) throw conflict("member");
   },
 
-  /** Updates fields in one write. Returns the new row; undefined if there is none or the member is deleted. */
+  /**
+   * Updates fields in one write; names in a transaction with the words of the search. Returns the new row; undefined if
+   * there is none or the member is deleted.
+   */
   async update(id: string, changes: Changes): Promise<MemberRow | undefined> {
+    if ("first_name" in changes || "last_name" in changes) return changeNames(id, changes);
     const update = memberEntity
       .build(UpdateAttributesCommand)
       .item({ id, ...changes, updated_at: new Date().toISOString(), version: $add(1) })
@@ -163,6 +168,12 @@ export const memberStore = {
     return written?.Attributes;
   },
 };
+
+const changeNames = (id: string, changes: RouteInput<"updateMe">) =>
+  memberStore.change(id, (row) => {
+    const { first_name = row.first_name, last_name = row.last_name, interests = row.interests } = changes;
+    return { after: { ...row, first_name, last_name, interests } };
+  });
 
 /** For `catch`: returns undefined if the row was changed in between. Throws every other error. */
 function ignoreConflict(error: unknown): undefined {
@@ -175,9 +186,10 @@ async function write(
   row: MemberRow,
   { message, messages = [], fallback, audit, record }: CreationEffects = {},
 ) {
+  const indexed = withListKeys(row);
   const put = memberEntity
     .build(PutTransaction)
-    .item(row)
+    .item(indexed)
     .options({ condition: isUnchanged(before) });
   const at = new Date().toISOString();
   const items = [
@@ -189,8 +201,9 @@ async function write(
     ...(fallback ? [fallback.item] : []),
     ...(audit ? [buildAuditPut(audit, at)] : []),
     ...(record ? [buildRecordPut(record, at)] : []),
+    ...buildListChanges(row.id, before, indexed),
   ] as const;
-  return (await transactWrite(...items)) ? row : undefined;
+  return (await transactWrite(...items)) ? indexed : undefined;
 }
 
 /** The item of an idempotency record that expires. Its condition fails if one exists that has not expired. */

@@ -5,9 +5,15 @@ import { getAdminRole } from "../../contract/roles.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { invalidState } from "../errors.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
+import type { buildWordChanges } from "../table/word-rows.ts";
 import { buildOwnerCountUpdates, type buildRecordPut, memberStore } from "./member-store.ts";
+
+type ErasureItem =
+  | ReturnType<typeof enqueue | typeof buildRecordPut>
+  | ReturnType<typeof buildWordChanges>[number];
 
 /** Member rows whose account is being deleted (MEMBER-6). */
 export const tombstoneStore = {
@@ -26,17 +32,29 @@ export const tombstoneStore = {
       const deleted_at = new Date().toISOString();
       const update = memberEntity
         .build(UpdateTransaction)
-        .item({ id, deleted_at, is_admin: false, updated_at: deleted_at, version: $add(1) })
+        .item({
+          id,
+          deleted_at,
+          is_admin: false,
+          updated_at: deleted_at,
+          version: $add(1),
+          listed_pk: $remove(),
+        })
         .options({ condition: isCurrentWith(tried) });
       const isWritten = await transactWrite(
         update,
         ...buildOwnerCountUpdates(tried, { ...tried, deleted_at }),
+        ...buildListedCounts(tried.listed_pk, undefined),
         enqueue(message, deleted_at),
         buildAuditPut(audit, deleted_at),
       );
       if (isWritten) return;
       row = await memberStore.find(id);
-      if (row?.deleted_at === null && getAdminRole(row) === getAdminRole(tried))
+      if (
+        row?.deleted_at === null &&
+        getAdminRole(row) === getAdminRole(tried) &&
+        row.listed_pk === tried.listed_pk
+      )
         throw invalidState("last_admin");
     }
   },
@@ -49,7 +67,7 @@ export const tombstoneStore = {
   async erase(
     blank: MemberRow & { ttl: number },
     audit: AuditEntry,
-    moreItems: readonly ReturnType<typeof enqueue | typeof buildRecordPut>[] = [],
+    moreItems: readonly ErasureItem[] = [],
   ): Promise<boolean> {
     const { interests, membership, version: _, ...texts } = blank;
     const isUnerased: Condition<typeof memberEntity> = {

@@ -3,12 +3,14 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
+import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { noMembership } from "../../contract/membership.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { toMemberListKey } from "../table/member-attributes.ts";
 import { listDueIds } from "../table/pages.ts";
 import {
   type CustomerRow,
@@ -110,6 +112,7 @@ export const membershipStore = {
     readAt: string,
     at: string,
   ): Promise<MemberRow | undefined> {
+    const listed_pk = toMemberListKey({ ...before, membership });
     const update = memberEntity
       .build(UpdateTransaction)
       .item({
@@ -118,6 +121,7 @@ export const membershipStore = {
         membership_start_date,
         billing: $set(billing),
         ...markSynced(at),
+        listed_pk: listed_pk ?? $remove(),
         version: $add(1),
       })
       .options({ condition: { attr: "version", eq: before.version } });
@@ -125,10 +129,20 @@ export const membershipStore = {
       .build(UpdateTransaction)
       .item({ id: billing.customer_id, read_at: readAt })
       .options({ condition: isLastRead(readAt) });
-    const items = [update, read, ...buildSideEffectItems(sideEffects, at)] as const;
-    if (!(await skipIfOvertaken(() => execute(...items)))) return undefined;
+    const counts = buildListedCounts(before.listed_pk, listed_pk);
+    const items = [update, read, ...buildSideEffectItems(sideEffects, at), ...counts] as const;
+    if (!(await skipOnConflict(() => transactWrite(...items)))) return undefined;
+    const { listed_pk: _, ...row } = before;
     const version = before.version + 1;
-    return { ...before, membership, membership_start_date, billing, ...markSynced(at), version };
+    return {
+      ...row,
+      membership,
+      membership_start_date,
+      billing,
+      ...markSynced(at),
+      ...(listed_pk === undefined ? {} : { listed_pk }),
+      version,
+    };
   },
 
   /**

@@ -18,8 +18,23 @@ import { contentStatuses } from "../../contract/publishing.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { dayTimes } from "../../contract/working-hours.ts";
 import { zoneIds } from "../../contract/zones.ts";
-import { billing, emailChange, membershipAttributes, person, searchKeys } from "./member-attributes.ts";
-import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
+import {
+  billing,
+  emailChange,
+  listKeys,
+  membershipAttributes,
+  person,
+  searchKeys,
+} from "./member-attributes.ts";
+import {
+  defineNewestKeys,
+  defineNullableText,
+  entityDefaults,
+  listedKey,
+  personalKeys,
+  rowSchema,
+  wordText,
+} from "./table.ts";
 
 /*
  * The entities of the nouns: their attributes and index keys. docs/table.md describes the same with what each access
@@ -146,6 +161,7 @@ export const memberEntity = new Entity({
     deleted_at: defineNullableText(),
     ttl: number().optional(),
     ...searchKeys,
+    ...listKeys,
   }),
 });
 
@@ -168,6 +184,8 @@ export const bookingEntity = new Entity({
   schema: item({
     ...rowSchema.attributes,
     ...defineNewestKeys("booking"),
+    ...listedKey,
+    ...wordText,
     booked_pk: string().optional().hidden(),
     open_pk: string().optional().hidden(),
     open_until: string().optional().hidden(),
@@ -230,6 +248,8 @@ export const submissionEntity = new Entity({
   schema: item({
     ...rowSchema.attributes,
     ...defineNewestKeys("submission"),
+    ...listedKey,
+    ...wordText,
     ...personalKeys,
     kind: string().enum(...formKinds),
     payload: any(),

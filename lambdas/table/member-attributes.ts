@@ -3,8 +3,10 @@ import { map } from "dynamodb-toolbox/schema/map";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { membershipStates } from "../../contract/membership.ts";
+import { type MemberKind, toMemberPartition } from "./listed-partitions.ts";
 import { toSearchKey } from "./search-key.ts";
 import { defineNullableText, rowSchema } from "./table.ts";
+import { toWords, toWordText } from "./word-rows.ts";
 
 /* Groups of attributes of a member's row (`memberEntity`). */
 
@@ -37,6 +39,40 @@ export const searchKeys = {
     .updateLink<typeof person>(({ last_name, id }) => toUpdatedSearchKey(last_name, id))
     .hidden(),
 };
+
+/**
+ * A member's partition in `listed`, and the words by which they are found (word-rows.ts). Rows of earlier releases have
+ * neither until migration 0005. They are not hidden: every change starts from what is stored.
+ */
+export const listKeys = {
+  listed_pk: string().optional(),
+  word_text: string().optional(),
+};
+
+interface ListedFields {
+  is_admin: boolean;
+  membership: { state: string };
+  deleted_at: string | null;
+}
+
+/**
+ * The partition of `listed` that a member's row belongs to; undefined once their deletion has started. It follows what is
+ * stored: a failed payment stays one until the subscription is renewed or ended.
+ */
+export function toMemberListKey({ is_admin, membership: { state }, deleted_at }: ListedFields) {
+  if (deleted_at !== null) return undefined;
+  return toMemberPartition(toKind(is_admin, state));
+}
+
+function toKind(isAdmin: boolean, state: string): MemberKind {
+  if (state === "past_due") return isAdmin ? "admin_payment_failed" : "payment_failed";
+  if (isAdmin) return "admin";
+  return state === "none" ? "free_member" : "premium_member";
+}
+
+/** The words that a member is found by, as the row stores them. */
+export const toMemberWordText = (names: { email: string; first_name: string; last_name: string }): string =>
+  toWordText(toWords({ emails: [names.email], names: [names.first_name, names.last_name] }));
 
 export const membershipAttributes = {
   state: string().enum(...membershipStates),

@@ -84,7 +84,8 @@ export function toWords({ names = [], emails = [], exact = [] }: SearchedTexts):
 }
 
 /** All words as one text. A row keeps it as `word_text`, which says that its words are written, and which. */
-export const toWordText = (words: readonly string[]): string => ` ${words.join(" ")} `;
+export const toWordText = (words: readonly string[]): string =>
+  words.length === 0 ? "" : ` ${words.join(" ")} `;
 
 const parseWordText = (text: string | undefined): string[] => (text ?? "").split(" ").filter((word) => word);
 
@@ -119,8 +120,11 @@ export const parseTypedWords = (q: string): string[] =>
 export const hasWords = (text: string, typed: readonly string[]): boolean =>
   typed.every((word) => text.includes(` ${word}`));
 
-/** How many word rows one Query reads, about a quarter of a megabyte. */
+/** How many word rows one Query reads if it has to drop some, about a quarter of a megabyte. */
 const readLimit = 1_000;
+
+/** More than a page, because a row can have two words that begin alike. */
+const pageLimit = 250;
 
 const wordItem = z.object({ id: z.string(), word: z.string(), text: z.string() });
 
@@ -130,13 +134,14 @@ interface Position {
 }
 
 /**
- * The ids of at most `limit` rows with words that begin with all typed ones, in the order of the words: one Query, or two
- * if the longest word is too common. `next` is the cursor of what follows. Throws invalid for the cursor of another search.
+ * The ids of at most `limit` rows with words that begin with all typed ones, in the order of the words: one Query, or,
+ * unless `once`, two if the longest word is too common. `next` is the cursor of what follows. Throws invalid for the cursor
+ * of another search.
  */
 export async function findIdsByWords(
   list: WordList,
   q: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, once = false }: { cursor?: string | undefined; limit: number; once?: boolean },
 ): Promise<{ ids: string[]; next: string | null }> {
   const typed = parseTypedWords(q);
   const [longest, second] = typed.toSorted((one, other) => other.length - one.length);
@@ -146,9 +151,10 @@ export async function findIdsByWords(
     return toPage(await queryWords(list, position, typed), position.typed, limit);
   }
   const found = await queryWords(list, { typed: longest, after: "" }, typed);
-  if (found.last === undefined || second === undefined) return toPage(found, longest, limit);
+  if (found.last === undefined || second === undefined || once) return toPage(found, longest, limit);
   const rarer = await queryWords(list, { typed: second, after: "" }, typed);
-  return rarer.last === undefined ? toPage(rarer, second, limit) : toPage(found, longest, limit);
+  const isRarer = rarer.last === undefined || rarer.rows.length > found.rows.length;
+  return isRarer ? toPage(rarer, second, limit) : toPage(found, longest, limit);
 }
 
 interface Found {
@@ -172,7 +178,7 @@ async function queryWords(list: WordList, position: Position, typed: readonly st
       range: { between: [after ? `${after}\0` : prefix, `${prefix}\u{10ffff}`] },
     })
     .options({
-      limit: readLimit,
+      limit: others.length > 0 ? readLimit : pageLimit,
       attributes: Object.keys(wordItem.shape),
       ...(others.length > 0 ? { filter: buildFilter(others) } : {}),
     })
