@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cursor, id, instant, messageText } from "./field-schemas.ts";
+import { id, instant, messageText } from "./field-schemas.ts";
 import { meetingPlace } from "./meeting-places.ts";
 import { zoneIds } from "./zones.ts";
 
@@ -236,8 +236,3 @@ export const adminBooking = booking.extend({
   updated_at: instant,
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
-export const adminListBookingsInput = z.strictObject({
-  state: z.enum(bookingStates).optional(),
-  cursor: cursor.optional(),
-});
-export const adminBookingPage = z.object({ items: z.array(adminBooking), next: cursor.nullable() });

@@ -8,13 +8,11 @@ import {
   updateAdvisorInput,
 } from "./advisors-admin.ts";
 import { auditPage, listAuditInput } from "./audit.ts";
+import { adminBookingPage, adminListBookingsInput, bookingEmailList } from "./booking-lists.ts";
 import {
   adminBooking,
-  adminBookingPage,
-  adminListBookingsInput,
   answerRescheduleInput,
   booking,
-  bookingEmailList,
   bookingList,
   bookingTarget,
   createBookingInput,
@@ -81,7 +79,13 @@ import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor 
 import { signUpChallenge } from "./sign-up.ts";
 import { publicSite, siteFreshSeconds } from "./site-settings.ts";
 import { adminSettings, hookTestResult, testHookInput, updateSettingsInput } from "./site-settings-admin.ts";
-import { handleSubmissionInput, listSubmissionsInput, submission, submissionPage } from "./submissions.ts";
+import {
+  handleSubmissionInput,
+  listSubmissionsInput,
+  submission,
+  submissionPage,
+  submissionTarget,
+} from "./submissions.ts";
 import { createdUploads, createUploadsInput } from "./uploads.ts";
 
 export type { Route, RouteAccess };
@@ -194,7 +198,6 @@ export const adminFormRoutes = {
     "GET /api/admin/submissions",
     listSubmissionsInput,
     submissionPage,
-  submissionTarget,
     supporters,
   ),
   adminGetSubmission: forms.admin(
@@ -358,7 +361,10 @@ export const adminExportRoutes = {
 } as const;
 
 export const siteRoutes = {
-  getSite: site.public("GET /api/site", noInput, publicSite, { cache: "edge", freshSeconds: siteFreshSeconds }),
+  getSite: site.public("GET /api/site", noInput, publicSite, {
+    cache: "edge",
+    freshSeconds: siteFreshSeconds,
+  }),
 } as const;
 
 export const adminSiteRoutes = {

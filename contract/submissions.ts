@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { buildCountsSchema, listInput } from "./admin-lists.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
-import { formKinds } from "./forms.ts";
+import { type FormKind, formKinds } from "./forms.ts";
 
 /** A stored form submission. `payload` is what the webhook receives; `handled_at` is when an admin marked it handled. */
 export const submission = z.object({
@@ -15,13 +16,39 @@ export const submission = z.object({
 
 export type Submission = z.infer<typeof submission>;
 
+/**
+ * The filters of the list, each of which every form has one of. Only messages wait for a person; the other forms are
+ * complete when they arrive.
+ */
+export const submissionFilters = [
+  "contact_open",
+  "contact_handled",
+  "newsletter",
+  "registration",
+  "upgrade_popup",
+] as const;
+export type SubmissionFilter = (typeof submissionFilters)[number];
+
+export const getSubmissionFilter = (form: {
+  kind: FormKind;
+  handled_at?: string | null | undefined;
+}): SubmissionFilter => {
+  if (form.kind !== "contact") return form.kind;
+  return form.handled_at ? "contact_handled" : "contact_open";
+};
+
 export const listSubmissionsInput = z.strictObject({
-  kind: z.enum(formKinds).optional(),
-  cursor: cursor.optional(),
+  filter: z.enum(submissionFilters).optional(),
+  ...listInput,
 });
 
-/** A page filtered by `kind` can be short or empty and still have a `next` cursor. */
-export const submissionPage = z.object({ items: z.array(submission), next: cursor.nullable() });
+export const submissionPage = z.object({
+  items: z.array(submission),
+  next: cursor.nullable(),
+  counts: buildCountsSchema(submissionFilters),
+});
+
+export const submissionTarget = z.strictObject({ id: id("sub") });
 
 /** `version` is the version that the admin saw. */
 export const handleSubmissionInput = z.strictObject({

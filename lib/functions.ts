@@ -18,6 +18,7 @@ import { linkApiTable, linkBucket, linkSecret, linkSetting } from "./constructs/
 import { createContentFunctions } from "./content-functions.ts";
 import { createMemberFunctions, createMembershipFunctions } from "./member-functions.ts";
 import type { Payments } from "./payments.ts";
+import { createSiteFunctions } from "./site-functions.ts";
 import type { Stage } from "./stage.ts";
 
 /*
@@ -36,6 +37,8 @@ export interface ApiResources {
   readonly offerSecret: Secret;
   /** Signs the links by which members prove an email address. */
   readonly emailLinkSecret: Secret;
+  /** Signs what is posted to the owner's hooks. */
+  readonly hookSecret: Secret;
   /** Signs the challenges of sign-ups. */
   readonly signUpSecret: Secret;
   readonly payments: Payments;
@@ -65,8 +68,8 @@ const createAdvisorAndBookingFunctions = (
         get: ["advisor", "booking", "declines", "limit", "member"],
         "batch get": ["booking", "cell"],
         check: ["member"],
-        put: ["audit", "booking", "cell", "marker", "outbox"],
-        update: ["advisor"],
+        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        update: ["advisor", "counter"],
         "query booked": "all",
         "query open": "all",
       }),
@@ -83,9 +86,13 @@ const createAdvisorAndBookingFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "member"],
-        "batch get": ["cell"],
-        put: ["audit", "booking", "cell", "marker", "outbox"],
+        "batch get": ["booking", "cell", "counter", "outbox"],
+        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
         "query newest": ["booking"],
+        "query open": "all",
+        update: ["counter"],
+        query: ["word"],
+        "query listed": ["booking"],
       }),
       OFFER_SECRET_ID: linkSecret(offerSecret),
     },
@@ -125,8 +132,8 @@ const createFormFunctions = (
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["subscriber"],
-        put: ["outbox", "submission", "subscriber"],
-        update: ["subscriber"],
+        put: ["outbox", "submission", "subscriber", "word"],
+        update: ["counter", "subscriber"],
         delete: ["limit", "subscriber"],
       }),
     },
@@ -141,8 +148,11 @@ const createFormFunctions = (
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "submission"],
         put: ["audit"],
-        update: ["submission"],
+        update: ["counter", "submission"],
         "query newest": ["submission"],
+        "batch get": ["counter", "submission"],
+        query: ["word"],
+        "query listed": ["submission"],
       }),
     },
   }),
@@ -196,6 +206,7 @@ const createBackOfficeFunctions = (
         put: ["figures"],
         "query newest": ["booking", "downloads", "member", "submission"],
         "query due": "all",
+        "batch get": ["counter"],
       }),
     },
   }),
@@ -207,6 +218,7 @@ export const createApiFunctions = (stack: Stack, stage: Stage, resources: ApiRes
   ...createAdvisorAndBookingFunctions(stack, stage, resources),
   ...createFormFunctions(stack, stage, resources),
   ...createBackOfficeFunctions(stack, stage, resources),
+  ...createSiteFunctions(stack, stage, resources),
   ...createMemberFunctions(stack, stage, resources),
   ...createMembershipFunctions(stack, stage, resources),
 });

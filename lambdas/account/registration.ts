@@ -1,5 +1,5 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { buildSubmission, buildSubmissionPut, registrationSources } from "../forms/forms.ts";
+import { buildSubmission, buildSubmissionItems, registrationSources } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { buildRegistrationUpdate, memberStore } from "../members/member-store.ts";
 import { enqueue, type HookMessage } from "../outbox/outbox.ts";
@@ -33,7 +33,7 @@ export async function postRegistration(id: string, form?: Registration): Promise
   const payload = buildPayload(member, { accountType, interests }, source, at);
   await transactWrite(
     buildRegistrationUpdate(id, interests, { account_type: accountType, source, posted_at: at }),
-    buildSubmissionPut(buildSubmission("registration", payload, now), id),
+    ...buildSubmissionItems(buildSubmission("registration", payload, now), id),
     enqueue({ kind: "hook", hook: "form", payload, member_id: id }, at, { id: toMessageId(id) }),
   );
 }

@@ -1,21 +1,31 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
-import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import type { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import { adminBooking, type BookingState, bookingId, scheduleDays } from "../../contract/bookings.ts";
+import type { ListOrder } from "../../contract/admin-lists.ts";
+import {
+  adminBooking,
+  type BookingState,
+  bookingId,
+  bookingStates,
+  scheduleDays,
+} from "../../contract/bookings.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
+import { buildListedCounts, readCounters } from "../table/counters.ts";
 import { type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
+import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, listNewest, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
+import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
+import { getBookings } from "./diary-store.ts";
 import { changeLocks } from "./slot-locks.ts";
 
 /** Side effects that are written in the same transaction as a booking's change. */
@@ -53,12 +63,13 @@ export const bookingStore = {
       .build(PutTransaction)
       .item(withIndexKeys(row))
       .options({ condition: { attr: "id", exists: false } });
-    return transactWrite(memberCheck, put);
+    return transactWrite(memberCheck, put, ...buildListChanges(undefined, row));
   },
 
   /** Writes a row as given. For tests. */
   async put(row: BookingRow): Promise<void> {
-    await bookingEntity.build(PutItemCommand).item(withIndexKeys(row)).send();
+    const put = bookingEntity.build(PutTransaction).item(withIndexKeys(row));
+    await transactWrite(put, ...buildListChanges(await bookingStore.find(row.id), row));
   },
 
   /**
@@ -73,11 +84,13 @@ export const bookingStore = {
     now: number,
   ): Promise<BookingRow | undefined> {
     const at = new Date(now).toISOString();
-    const after = { ...before, ...changes, updated_at: at, version: before.version + 1 };
+    const changed = { ...before, ...changes, updated_at: at, version: before.version + 1 };
+    const after = { ...changed, word_text: toBookingWords(changed) };
     const isUnchanged: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
     const items = [
       bookingEntity.build(PutTransaction).item(withIndexKeys(after)).options({ condition: isUnchanged }),
       ...changeLocks(before, after, now),
+      ...buildListChanges(before, after),
       ...messages.map((message) => enqueue(message, at)),
       ...(failed ? [enqueueFailed(failed.message, failed.reason, at)] : []),
       ...(audit ? [buildAuditPut(audit, at)] : []),
@@ -137,14 +150,28 @@ export const bookingStore = {
     } while (exclusiveStartKey);
   },
 
-  /** A page of all bookings, or of those in one state, newest first. Throws invalid for a bad cursor. */
-  list: (state: BookingState | undefined, cursor: string | undefined) =>
+  /** A page of all bookings, or of those in one state, by creation. Throws invalid for a bad cursor. */
+  list: (state: BookingState | undefined, sort: ListOrder, cursor: string | undefined) =>
     listNewest(bookingEntity, {
       shape: listedFields,
       limit: adminPageLimit,
       cursor,
-      ...(state === undefined ? {} : { filter: { attr: "state", eq: state } }),
+      isOldestFirst: sort === "oldest",
+      listed: state && toBookingPartition(state),
     }),
+
+  /** A page of the bookings with these words, by their words. Throws invalid for a bad cursor. */
+  async search(q: string, cursor: string | undefined): Promise<Page<BookingRow>> {
+    const { ids, next } = await findIdsByWords("bookings", q, { cursor, limit: adminPageLimit });
+    return { items: await getBookings(ids), next };
+  },
+
+  /** How many bookings are in each state. */
+  async countByState(): Promise<Record<BookingState, number>> {
+    const counts = await readCounters(bookingStates.map(toBookingPartition));
+    const byState = bookingStates.map((state) => [state, counts[toBookingPartition(state)]] as const);
+    return Object.fromEntries(byState) as Record<BookingState, number>;
+  },
 
   /** Pages of ids of bookings that are due at `now`, the earliest deadline first. */
   async *listDuePages(now: number): AsyncGenerator<string[]> {
@@ -175,12 +202,33 @@ export async function getOwnBooking({ id: member_id }: MemberActor, id: string):
 const isUnscheduled = ({ state, schedule_reminders = 0 }: BookingRow): boolean =>
   state === "paid" && schedule_reminders > 0;
 
+/** Found by its id, the client's names and address, and the advisor's name; without the client once they have left. */
+const toBookingWords = ({ id, client_name, client_email, advisor_name, member_id }: BookingRow): string =>
+  toWordText(
+    toWords({
+      exact: [id],
+      names: [member_id === null ? "" : client_name, advisor_name],
+      emails: [client_email],
+    }),
+  );
+
+/** The items that keep the words and the counters of the list in the back office. */
+function buildListChanges(before: BookingRow | undefined, after: BookingRow) {
+  const partition = before && toBookingPartition(before.state);
+  return [
+    ...buildListedCounts(partition, toBookingPartition(after.state)),
+    ...buildWordChanges("bookings", after.id, { before: before?.word_text, after: toBookingWords(after) }),
+  ];
+}
+
 /** Adds the index keys, all of which are derived from the row. */
 function withIndexKeys(row: BookingRow) {
   const due_at = findDeadline(row);
   const open_until = findOpenUntil(row);
   return {
     ...row,
+    listed_pk: toBookingPartition(row.state),
+    word_text: toBookingWords(row),
     ...(row.member_id === null ? {} : { booked_pk: row.member_id }),
     ...(due_at === undefined
       ? {}

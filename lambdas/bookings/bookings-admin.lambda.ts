@@ -1,12 +1,21 @@
 import { adminBookingRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import { listAllBookings, refundByAdmin, rescheduleByAdmin, resendProposal } from "./bookings-admin.ts";
+import {
+  getAdminBooking,
+  listAllBookings,
+  listBookingEmails,
+  refundByAdmin,
+  rescheduleByAdmin,
+  resendProposal,
+} from "./bookings-admin.ts";
 
 export const handler = createApi(
   adminBookingRoutes,
   {
     adminListBookings: listAllBookings,
+    adminGetBooking: getAdminBooking,
+    adminListBookingEmails: listBookingEmails,
     adminRefundBooking: refundByAdmin,
     adminRescheduleBooking: rescheduleByAdmin,
     adminResendOffer: resendProposal,

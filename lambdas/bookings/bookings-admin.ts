@@ -1,24 +1,86 @@
+import * as z from "zod";
 import { getCancellationRefund, getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
-import type { AdminBooking } from "../../contract/bookings.ts";
+import type { AdminBooking, BookingState } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, notFound, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
 
-/** A page of all bookings, or of those in one state, newest first. Throws invalid for a bad cursor. */
+/** A search reads on until it has found something, at most this many pages. */
+const maxSearchPages = 10;
+
+/** A page of all bookings, of those in one state, or of those with some words. Throws invalid for a bad cursor. */
 export async function listAllBookings(
   _actor: MemberActor,
-  { state, cursor }: RouteInput<"adminListBookings">,
+  { state, q, sort, cursor }: RouteInput<"adminListBookings">,
 ): Promise<RouteOutput<"adminListBookings">> {
-  const { items, next } = await bookingStore.list(state, cursor);
-  return { items: items.map(toAdminBooking), next };
+  if (q) return searchBookings(q, state, cursor);
+  const [{ items, next }, counts] = await Promise.all([
+    bookingStore.list(state, sort, cursor),
+    cursor === undefined ? bookingStore.countByState() : null,
+  ]);
+  return { items: items.map(toAdminBooking), next, counts };
 }
+
+async function searchBookings(q: string, state: BookingState | undefined, cursor: string | undefined) {
+  let position = cursor;
+  for (let page = 1; ; page++) {
+    const { items, next } = await bookingStore.search(q, position);
+    const found = items
+      .filter((row) => state === undefined || row.state === state)
+      .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+    if (found.length > 0 || next === null || page === maxSearchPages)
+      return { items: found.map(toAdminBooking), next, counts: null };
+    position = next;
+  }
+}
+
+/** Throws not_found. */
+export const getAdminBooking = async (
+  _actor: MemberActor,
+  { id }: RouteInput<"adminGetBooking">,
+): Promise<AdminBooking> => toAdminBooking(await getBooking(id));
+
+/** The newest emails to a member among which those about a booking are looked for. */
+const maxEmailPages = 3;
+
+/** The emails about a booking to both sides, newest first, while their messages are kept. Throws not_found. */
+export async function listBookingEmails(
+  _actor: MemberActor,
+  { id }: RouteInput<"adminListBookingEmails">,
+): Promise<RouteOutput<"adminListBookingEmails">> {
+  const { member_id } = await getBooking(id);
+  const items: RouteOutput<"adminListBookingEmails">["items"] = [];
+  let cursor: string | undefined;
+  for (let page = 1; member_id !== null && page <= maxEmailPages; page++) {
+    const { items: rows, next } = await outboxStore.listEmailsAbout(member_id, cursor);
+    for (const row of rows) {
+      const email = bookingEmail.safeParse(row.message);
+      if (!email.success || email.data.booking_id !== id) continue;
+      const { to, subject } = email.data;
+      items.push({
+        id: row.id,
+        to,
+        subject,
+        state: row.state,
+        sent_at: row.sent_at,
+        created_at: row.created_at,
+      });
+    }
+    if (next === null) break;
+    cursor = next;
+  }
+  return { items };
+}
+
+const bookingEmail = z.object({ to: z.string(), subject: z.string(), booking_id: z.string() });
 
 /**
  * Refunds a booking in full, regardless of the cancellation policy, and cancels it if it is still open. A session that

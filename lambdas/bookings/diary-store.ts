@@ -39,7 +39,9 @@ export async function listOpenBookings(advisorId: string, from: number, to: numb
   return (await Promise.all(batches.map(getBookings))).flat();
 }
 
-async function getBookings(ids: readonly string[]): Promise<BookingRow[]> {
+/** The bookings of at most 100 ids, in the same order, without those that no longer exist. */
+export async function getBookings(ids: readonly string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return [];
   const requests = ids.map((id) => bookingEntity.build(BatchGetRequest).key({ id }));
   const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
   return (Responses?.[0] ?? []).flatMap((row) => row ?? []);

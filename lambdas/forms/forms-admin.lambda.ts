@@ -5,6 +5,10 @@ import * as forms from "./forms-admin.ts";
 
 export const handler = createApi(
   adminFormRoutes,
-  { adminListSubmissions: forms.listSubmissions, adminHandleSubmission: forms.handleSubmission },
+  {
+    adminListSubmissions: forms.listSubmissions,
+    adminGetSubmission: forms.getSubmission,
+    adminHandleSubmission: forms.handleSubmission,
+  },
   { findMember: members.find },
 );

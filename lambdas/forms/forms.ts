@@ -14,7 +14,7 @@ import { submissionStore } from "./submission-store.ts";
 import { subscriberStore } from "./subscriber-store.ts";
 
 export { registrationSources } from "./form-messages.ts";
-export { buildSubmissionPut } from "./submission-store.ts";
+export { buildSubmissionItems } from "./submission-store.ts";
 
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };
 /** 24 months. */

@@ -1,35 +1,63 @@
-import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
-import type { FormKind } from "../../contract/forms.ts";
-import { type Submission, submission } from "../../contract/submissions.ts";
+import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
+import * as z from "zod";
+import type { ListOrder } from "../../contract/admin-lists.ts";
+import {
+  getSubmissionFilter,
+  type Submission,
+  type SubmissionFilter,
+  submission,
+  submissionFilters,
+} from "../../contract/submissions.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { type EmailMessage, enqueue, type HookMessage, type OutboxMessage } from "../outbox/outbox.ts";
+import { buildListedCounts, readCounters } from "../table/counters.ts";
 import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
-import { listAllNewest, listNewest, type Page } from "../table/pages.ts";
+import { toSubmissionPartition } from "../table/listed-partitions.ts";
+import { listNewest, type Page } from "../table/pages.ts";
 import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
+import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
+import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
 import type { buildNamesUpdate, buildPendingPut } from "./subscriber-store.ts";
 
 const pageSize = 100;
-/** A page is 1 MB, or about 2,000 forms. Older messages are not counted. */
-const maxCountedPages = 2;
 
-/** The item that adds a form to a transaction: about `member_id`, or about the email address that it carries. */
-export function buildSubmissionPut(row: SubmissionRow, member_id?: string) {
+/** The items that add a form to a transaction: about `member_id`, or about the email address that it carries. */
+export function buildSubmissionItems(row: SubmissionRow, member_id?: string) {
   const { email } = row.payload as { email?: string };
   const keys = buildPersonalKeys("forms", member_id ?? email, row.created_at);
-  return submissionEntity.build(PutTransaction).item({ ...row, ...keys });
+  const listed_pk = toPartition(row);
+  const word_text = toSubmissionWords(row);
+  return [
+    submissionEntity.build(PutTransaction).item({ ...row, ...keys, listed_pk, word_text }),
+    ...buildListedCounts(undefined, listed_pk),
+    ...buildWordChanges("submissions", row.id, { before: undefined, after: word_text, ttl: row.ttl }),
+  ];
 }
+
+const toPartition = (row: Parameters<typeof getSubmissionFilter>[0]) =>
+  toSubmissionPartition(getSubmissionFilter(row));
+
+/** Found by the sender's names and address. */
+function toSubmissionWords({ payload }: Pick<SubmissionRow, "payload">): string {
+  const { firstName, lastName, email } = searchedPayload.parse(payload);
+  return toWordText(toWords({ names: [firstName, lastName], emails: [email] }));
+}
+
+const searchedText = z.string().optional().catch(undefined);
+const searchedPayload = z.object({ firstName: searchedText, lastName: searchedText, email: searchedText });
 
 export const submissionStore = {
   /** Writes a form and its outbox messages in one transaction. */
   async create(row: SubmissionRow, messages: readonly OutboxMessage[]): Promise<void> {
-    const put = buildSubmissionPut(row);
-    await execute(put, ...messages.map((message) => enqueue(message, row.created_at)));
+    const items = messages.map((message) => enqueue(message, row.created_at));
+    await transactWrite(...buildSubmissionItems(row), ...items);
   },
 
   /** Like `create`, together with a pending subscriber. Returns false, writing nothing, if their address is confirmed. */
@@ -42,17 +70,30 @@ export const submissionStore = {
     }: { subscriber: ReturnType<typeof buildPendingPut | typeof buildNamesUpdate>; emails: EmailMessage[] },
   ): Promise<boolean> {
     const messages = [hook, ...emails].map((message) => enqueue(message, row.created_at));
-    return transactWrite(buildSubmissionPut(row), subscriber, ...messages);
+    return transactWrite(...buildSubmissionItems(row), subscriber, ...messages);
   },
 
-  /** A page of forms, newest first. With `kind`, only those of that kind among the next 100. */
-  list(kind: FormKind | undefined, cursor: string | undefined): Promise<Page<Submission>> {
-    return listNewest(submissionEntity, {
+  /** A page of all forms, or of those of one filter, by creation. Throws invalid for a bad cursor. */
+  list: (filter: SubmissionFilter | undefined, sort: ListOrder, cursor: string | undefined) =>
+    listNewest(submissionEntity, {
       shape: submission,
       limit: pageSize,
       cursor,
-      ...(kind === undefined ? {} : { filter: { attr: "kind", eq: kind } }),
-    });
+      isOldestFirst: sort === "oldest",
+      listed: filter && toSubmissionPartition(filter),
+    }),
+
+  /** A page of the forms with these words, by their words. Throws invalid for a bad cursor. */
+  async search(q: string, cursor: string | undefined): Promise<Page<Submission>> {
+    const { ids, next } = await findIdsByWords("submissions", q, { cursor, limit: pageSize });
+    return { items: await getSubmissions(ids), next };
+  },
+
+  /** How many forms each filter has. */
+  async countByFilter(): Promise<Record<SubmissionFilter, number>> {
+    const counts = await readCounters(submissionFilters.map(toSubmissionPartition));
+    const byFilter = submissionFilters.map((each) => [each, counts[toSubmissionPartition(each)]] as const);
+    return Object.fromEntries(byFilter) as Record<SubmissionFilter, number>;
   },
 
   /** A page of the forms about a person, created by `until`, newest first. Throws invalid for a bad cursor. */
@@ -66,39 +107,63 @@ export const submissionStore = {
   /** Deletes every form about a person who has left, created by `until`. */
   async eraseAbout(person: string, until?: string): Promise<void> {
     for await (const ids of listAllPersonalIds("forms", person, until))
-      await Promise.all(ids.map((id) => submissionEntity.build(DeleteItemCommand).key({ id }).send()));
+      await Promise.all(ids.map(deleteSubmission));
   },
 
   async find(id: string): Promise<Submission | undefined> {
-    const { Item } = await submissionEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item && submission.parse(Item);
+    const row = await findRow(id);
+    return row && submission.parse(row);
   },
 
-  /** Stores when a form was handled, or null. Returns false on a version conflict or if the form is missing. */
+  /** Stores when a form was handled, or null. Returns false if the form has changed since it was read. */
   async setHandled(
-    { id, version }: Pick<Submission, "id" | "version">,
+    before: Submission,
     handled_at: string | null,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
+    const { id, version } = before;
+    const listed_pk = toPartition({ ...before, handled_at });
     const update = submissionEntity
       .build(UpdateTransaction)
-      .item({ id, handled_at, updated_at: at, version: $add(1) })
+      .item({ id, handled_at, listed_pk, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
-    return transactWrite(update, buildAuditPut(entry, at));
+    const counts = buildListedCounts(toPartition(before), listed_pk);
+    return transactWrite(update, ...counts, buildAuditPut(entry, at));
   },
 
-  /** How many contact messages are not handled yet, among the newest forms. */
-  async countOpenMessages(): Promise<number> {
-    const { rows } = await listAllNewest(submissionEntity, {
-      shape: submission.pick({ id: true, kind: true, handled_at: true }),
-      pages: maxCountedPages,
-      filter: { attr: "kind", eq: "contact" },
-    });
-    return rows.filter(({ handled_at }) => handled_at === null).length;
-  },
+  /** How many contact messages are not handled yet. */
+  countOpenMessages: async (): Promise<number> => (await submissionStore.countByFilter()).contact_open,
 };
+
+async function findRow(id: string): Promise<SubmissionRow | undefined> {
+  const { Item } = await submissionEntity
+    .build(GetItemCommand)
+    .key({ id })
+    .options({ consistent: true })
+    .send();
+  return Item;
+}
+
+/** The forms of at most 100 ids, in the same order, without those that no longer exist. */
+async function getSubmissions(ids: readonly string[]): Promise<Submission[]> {
+  if (ids.length === 0) return [];
+  const requests = ids.map((id) => submissionEntity.build(BatchGetRequest).key({ id }));
+  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  return (Responses?.[0] ?? []).flatMap((row) => (row ? submission.parse(row) : []));
+}
+
+/** Deletes a form with its words, again if it is handled at the same time. */
+async function deleteSubmission(id: string): Promise<void> {
+  for (let row = await findRow(id); row; row = await findRow(id)) {
+    const isDeleted = await transactWrite(
+      submissionEntity
+        .build(DeleteTransaction)
+        .key({ id })
+        .options({ condition: { attr: "version", eq: row.version } }),
+      ...buildListedCounts(toPartition(row), undefined),
+      ...buildWordChanges("submissions", id, { before: row.word_text }),
+    );
+    if (isDeleted) return;
+  }
+}

@@ -62,22 +62,40 @@ export const buildListedCounts = (before: string | undefined, after: string | un
 export async function readCounters<Name extends string>(
   names: readonly Name[],
 ): Promise<Record<Name, number>> {
+  const sums = await sumCounters(names);
+  // A missed change can make a counter too low until it is repaired.
+  const counts = names.map((name) => [name, Math.max(0, sums.get(name) ?? 0)] as const);
+  return Object.fromEntries(counts) as Record<Name, number>;
+}
+
+/** The sums of the shards, by counter; they may be negative. */
+export async function sumCounters(
+  names: readonly string[],
+  options: { consistent?: boolean } = {},
+): Promise<Map<string, number>> {
   const keys = names.flatMap((name) =>
     Array.from({ length: shardCount }, (_, shard) => ({ name, id: toShardId(name, shard) })),
   );
   const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
-    readShards(keys.slice(index * batchSize, (index + 1) * batchSize).map(({ id }) => id)),
+    readShards(
+      keys.slice(index * batchSize, (index + 1) * batchSize).map(({ id }) => id),
+      options,
+    ),
   );
   const counts = new Map((await Promise.all(batches)).flat().map(({ id, count }) => [id, count]));
-  const totals = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
-  for (const { name, id } of keys) totals[name] += counts.get(id) ?? 0;
-  // A missed change can make a counter too low until it is repaired.
-  for (const name of names) totals[name] = Math.max(0, totals[name]);
-  return totals;
+  const sums = new Map(names.map((name) => [name, 0]));
+  for (const { name, id } of keys) sums.set(name, (sums.get(name) ?? 0) + (counts.get(id) ?? 0));
+  return sums;
 }
 
-async function readShards(ids: readonly string[]) {
+async function readShards(ids: readonly string[], options: { consistent?: boolean }) {
   const requests = ids.map((id) => counterEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  const { Responses } = await read(
+    { maxAttempts: 3 },
+    table
+      .build(BatchGetCommand)
+      .requests(...requests)
+      .options(options),
+  );
   return (Responses?.[0] ?? []).flatMap((row) => row ?? []);
 }

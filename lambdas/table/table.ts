@@ -86,8 +86,11 @@ export const defineNewestKeys = (entityName: string) => ({
     .hidden(),
 });
 
-/** A row's partition in the `listed` index (list-counts.ts). Its sort key is that of `newest`. */
+/** A row's partition in the `listed` index (listed-partitions.ts). Its sort key is that of `newest`. */
 export const listedKey = { listed_pk: string().optional().hidden() };
+
+/** The words by which a row is found (word-rows.ts); missing while none are written. */
+export const wordText = { word_text: string().optional() };
 
 /** The keys of a row about one person, for that person's export and deletion (personal-rows.ts). */
 export const personalKeys = {

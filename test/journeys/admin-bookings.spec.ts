@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminBookingPage } from "../../contract/bookings.ts";
+import { adminBookingPage } from "../../contract/booking-lists.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { cursor } from "./field-schemas.ts";
+
+/* What the lists of the back office have in common. */
+
+export const listOrders = ["newest", "oldest"] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+/**
+ * The input of a list: `q` finds rows with words that begin with every word of it. Search results are in no order across
+ * pages; `sort` orders the list itself.
+ */
+export const listInput = {
+  q: z.string().trim().max(100).optional(),
+  sort: z.enum(listOrders).default("newest"),
+  cursor: cursor.optional(),
+};
+
+/** How many rows each filter has: on the first page of a list; null on later pages and in search results. */
+export const buildCountsSchema = <const Filters extends readonly [string, ...string[]]>(filters: Filters) =>
+  z.record(z.enum(filters), z.int()).nullable();

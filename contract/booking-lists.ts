@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { buildCountsSchema, listInput } from "./admin-lists.ts";
+import { adminBooking, bookingStates } from "./bookings.ts";
+import { cursor, id, instant } from "./field-schemas.ts";
+
+/* The bookings of all members, and the emails about one of them, for admins (ADMIN-8). */
+
+export const adminListBookingsInput = z.strictObject({
+  state: z.enum(bookingStates).optional(),
+  ...listInput,
+});
+export const adminBookingPage = z.object({
+  items: z.array(adminBooking),
+  next: cursor.nullable(),
+  counts: buildCountsSchema(bookingStates),
+});
+
+/** An email about a booking, while its message is kept: a month after it was sent. */
+const bookingEmail = z.object({
+  id: id("obx"),
+  to: z.string(),
+  subject: z.string(),
+  state: z.string(),
+  sent_at: instant.nullable(),
+  created_at: instant,
+});
+/** Newest first. */
+export const bookingEmailList = z.object({ items: z.array(bookingEmail) });
