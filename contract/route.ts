@@ -24,6 +24,8 @@ export interface Route<
   readonly queryOnly?: true;
   /** "edge": the CDN caches the response for a minute. All other responses are no-store. */
   readonly cache?: "edge";
+  /** With "edge": the CDN caches the response this long, and never serves it any longer. */
+  readonly freshSeconds?: number;
   /** Requires an Idempotency-Key header (a UUID): repeated requests with the same key have one effect. */
   readonly keyed?: true;
   /** The admin roles that may call an admin route beside the owner, who may call every one. None if missing (ADMIN-21). */
@@ -60,7 +62,18 @@ export function getLambdaEntry(route: Route): string {
 }
 
 export type RouteOptions = Partial<
-  Pick<Route, "status" | "cache" | "keyed" | "queryOnly" | "beforeMfa" | "lambda" | "roles" | "ownerFields">
+  Pick<
+    Route,
+    | "status"
+    | "cache"
+    | "freshSeconds"
+    | "keyed"
+    | "queryOnly"
+    | "beforeMfa"
+    | "lambda"
+    | "roles"
+    | "ownerFields"
+  >
 >;
 
 /** Defines routes that the Lambdas of one noun answer, by who may call them. */

@@ -1,8 +1,22 @@
 import * as z from "zod";
 import { contentId } from "./content.ts";
 
+export const socialLink = z.object({ label: z.string().min(1), url: z.url() });
+
+/** What a parent agreed to have published on the home page. */
+export const testimonial = z.object({
+  words: z.string().min(1),
+  name: z.string().min(1),
+  /** A short description of the parent. */
+  about: z.string().min(1),
+});
+
+export type SocialLink = z.infer<typeof socialLink>;
+export type Testimonial = z.infer<typeof testimonial>;
+
 /**
- * What the owner changes without a deployment. It is stored in one row of the table; what is missing there has the default.
+ * What the owner changes without a deployment. It is stored in one row of the table; what is missing there has the default,
+ * or the initial value that the stage's deployment gives it (lambdas/site).
  */
 export const siteSettings = z.object({
   /** How many files one member may download in 24 hours (LIB-18). */
@@ -15,12 +29,38 @@ export const siteSettings = z.object({
   legal_address: z.string().trim().min(1).max(300).nullable().default(null),
   /** Where readers of an email can write to. */
   contact_email: z.email().max(254).nullable().default(null),
+  /** Missing: the stage's. */
+  social: z.array(socialLink).optional(),
+  /** Missing: the stage's. An empty list hides the section of the home page. */
+  testimonials: z.array(testimonial).optional(),
+  /** Where forms and upgrades are posted to, or "none". Missing: the stage's parameters. */
+  form_hook_url: z.string().optional(),
+  upgrade_hook_url: z.string().optional(),
+  /** Whether newsletters may be sent; what is being sent pauses while it is off. */
+  newsletter_enabled: z.boolean().default(true),
+  /** Increases with each save of the Settings tab; 0 before the first. */
+  version: z.int().min(0).default(0),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 /** What the footer of an email says about the owner. */
 export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email">;
+
+/** The settings that visitors see, as one answer that the CDN caches (SITE-13). */
+export const publicSite = z.object({
+  contact_email: z.string().nullable(),
+  social: z.array(socialLink),
+  /** Null while the owner has set none: the site shows what it was built with. */
+  testimonials: z.array(testimonial).nullable(),
+  legal_name: z.string().nullable(),
+  legal_address: z.string().nullable(),
+});
+
+export type PublicSite = z.infer<typeof publicSite>;
+
+/** How long a save may take until visitors see it: the CDN's copy, which is never served longer. */
+export const siteFreshSeconds = 30;
 
 /** The window of the download limit starts with its first download. */
 export const downloadWindowSeconds = 86_400;

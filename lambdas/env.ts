@@ -81,14 +81,18 @@ export const membershipEnv = defineEnv(["SITE_URL_PARAMETER"]);
 export const bookingsEnv = defineEnv(["OFFER_SECRET_ID"]);
 
 /**
- * The parameters with the addresses of the owner's hooks, the secret that signs what is posted to them, the sender of
- * emails and its SES configuration set, and the parameter with the site's URL.
+ * The parameters with the initial addresses of the owner's hooks, the secret that signs what is posted to them, and which
+ * addresses may be posted to: "public" or "any" (lambdas/hooks/post-signed.ts).
  */
-export const deliveryEnv = defineEnv([
+export const hooksEnv = defineEnv([
   "FORM_WEBHOOK_PARAMETER",
   "UPGRADE_WEBHOOK_PARAMETER",
   "HOOK_SECRET_ID",
-  "MAIL_FROM",
-  "MAIL_CONFIGURATION_SET",
-  "SITE_URL_PARAMETER",
+  "HOOK_ADDRESSES",
 ]);
+
+/** The initial values of what visitors see of the settings, as JSON (lambdas/site/site-defaults.ts). */
+export const siteEnv = defineEnv(["SITE_DEFAULTS"]);
+
+/** The sender of emails and its SES configuration set, and the parameter with the site's URL. */
+export const deliveryEnv = defineEnv(["MAIL_FROM", "MAIL_CONFIGURATION_SET", "SITE_URL_PARAMETER"]);

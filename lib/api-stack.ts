@@ -1,8 +1,7 @@
-import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   type CfnStage,
-  DomainName,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -13,7 +12,6 @@ import {
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -22,13 +20,19 @@ import type { Construct } from "constructs";
 import { documentMethods, documentRoutes } from "../contract/item-pages.ts";
 import { getLambdaName, type Route, routes } from "../contract/routes.ts";
 import { accountRepair } from "./account-repair.ts";
-import { addAlarms } from "./alarms.ts";
+import { addAlarms, listWatchedFunctions, type Watched } from "./alarms.ts";
 import { bookingDeadlines } from "./booking-deadlines.ts";
+import { addBudget } from "./budget.ts";
+import { canary } from "./canary.ts";
+import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
+import { addDashboard } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
 import { type ApiResources, createApiFunctions } from "./functions.ts";
+import { createAliases, deployGradually } from "./gradual-deployments.ts";
 import type { IdentityStack } from "./identity-stack.ts";
-import { createEmailLinkSecret, createOfferSecret } from "./link-secrets.ts";
+import { createEmailLinkSecret, createHookSecret, createOfferSecret } from "./link-secrets.ts";
+import { addLogQueries } from "./log-queries.ts";
 import { outbox } from "./outbox.ts";
 import { payments } from "./payments.ts";
 import { reconciliation } from "./reconciliation.ts";
@@ -70,6 +74,7 @@ export class ApiStack extends StageStack {
       originSecret: this.originSecret,
       offerSecret: createOfferSecret(this, stage),
       emailLinkSecret: createEmailLinkSecret(this, stage),
+      hookSecret: createHookSecret(this, stage),
       signUpSecret: identity.signUpSecret,
       payments: payments(this, stage),
     };
@@ -78,34 +83,46 @@ export class ApiStack extends StageStack {
     const api = new HttpApi(this, "Api", {
       apiName: this.stackName,
       createDefaultStage: false,
-      disableExecuteApiEndpoint: stage.domain !== null,
     });
     // No $default route: the CDN answers unknown endpoints itself (lib/edge/api-request.js).
-    const deployedRoutes = this.#routes(api, identity, new Map<string, IFunction>(Object.entries(functions)));
-    this.#stage(api, stage, deployedRoutes);
-    this.host = stage.domain?.api ?? `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const aliases = stage.gradualDeployments ? createAliases(this, functions) : undefined;
+    const called = aliases ?? new Map<string, IFunction>(Object.entries(functions));
+    const deployedRoutes = this.#routes(api, identity, called);
+    const accessLog = this.#stage(api, stage, deployedRoutes);
+    // No domain name of its own: only the CDN calls it, and it proves itself with the origin secret. A stage that gets a
+    // domain later therefore changes nothing here, and the web stack keeps importing the same export.
+    this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const reconciled = reconciliation(this, stage, resources);
     const deadlines = bookingDeadlines(this, stage, resources);
-    addAlarms(this, stage, {
+    const watched: Watched = {
       api,
       table: data.table,
+      pool: identity.pool,
+      client: identity.client,
       functions: { ...functions, triggers: identity.triggers },
-      clocks: {
-        reconcile: reconciled.fn,
-        "booking-deadlines": deadlines.fn,
+      jobs: {
+        reconcile: reconciled.job,
+        "booking-deadlines": deadlines.job,
         "repair-accounts": accountRepair(this, stage, resources),
       },
+      canary: stage.canary ? canary(this, stage, resources) : undefined,
       unscheduledBookings: deadlines.unscheduled,
       subscriptionsToReview: reconciled.toReview,
       outbox: outbox(this, stage, resources),
-    });
+    };
+    const alarms = addAlarms(this, stage, watched);
+    if (aliases) deployGradually(this, aliases, alarms);
+    addBudget(this, stage);
+    addDashboard(this, watched);
+    const functionLogs = Object.values(listWatchedFunctions(watched)).map(({ logGroup }) => logGroup);
+    addLogQueries(this, { name: stage.name, functionLogs, accessLog });
   }
 
   #originSecret(stage: Stage): Secret {
     const secret = new Secret(this, "OriginSecret", {
       description: "What the CDN sends to the API with every request",
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
@@ -131,7 +148,10 @@ export class ApiStack extends StageStack {
       const answering = functions.get(lambda);
       if (!answering)
         throw new Error(`No function of lib/functions.ts answers ${name}: ${lambda} is missing`);
-      const integration = integrations.get(lambda) ?? new HttpLambdaIntegration(lambda, answering);
+      // One permission for each function instead of one for each route: a stack may have 500 resources.
+      const integration =
+        integrations.get(lambda) ??
+        new HttpLambdaIntegration(lambda, answering, { scopePermissionToRoute: false });
       integrations.set(lambda, integration);
       return integration;
     };
@@ -174,33 +194,23 @@ export class ApiStack extends StageStack {
     return route;
   }
 
-  #stage(api: HttpApi, stage: Stage, deployedRoutes: readonly HttpRoute[]): void {
+  #stage(api: HttpApi, stage: Stage, deployedRoutes: readonly HttpRoute[]): LogGroup {
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: stage.logRetentionDays,
-      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
     const deployed = new HttpStage(this, "Stage", {
       httpApi: api,
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
       },
-      ...(stage.domain === null
-        ? {}
-        : {
-            domainMapping: {
-              domainName: new DomainName(this, "Domain", {
-                domainName: stage.domain.api,
-                certificate: Certificate.fromCertificateArn(this, "Certificate", stage.domain.certificateArn),
-              }),
-            },
-          }),
     });
     (deployed.node.defaultChild as CfnStage).routeSettings = listRouteSettings(stage);
     // API Gateway rejects settings of routes that do not exist yet.
     deployed.node.addDependency(accessLog, ...deployedRoutes);
+    return accessLog;
   }
 }

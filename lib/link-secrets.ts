@@ -1,5 +1,6 @@
-import { RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
+import { type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import type { Stage } from "./stage.ts";
 
 /* The secrets that sign links in emails, and challenges. A new value voids every open one, so each is changed by hand. */
@@ -25,6 +26,21 @@ export const createSignUpSecret = (stack: Stack, stage: Stage): Secret =>
     rotation: "docs/runbook.md#sign-up-secret",
   });
 
+/** Signs what is posted to the owner's hooks (docs/hooks.md). */
+export function createHookSecret(stack: Stack, stage: Stage): Secret {
+  const secret = new Secret(stack, "HookSecret", {
+    description: "What signs the posts to the owner's hooks; during a rotation two values separated by space",
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    removalPolicy: getRemovalPolicy(stage),
+  });
+  Validations.of(secret).acknowledge({
+    id: "AwsSolutions-SMG4",
+    reason:
+      "The receiver has to know a new value first, so it is rotated by hand (docs/runbook.md#hook-secret).",
+  });
+  return secret;
+}
+
 function createLinkSecret(
   stack: Stack,
   stage: Stage,
@@ -34,7 +50,7 @@ function createLinkSecret(
   const secret = new Secret(stack, id, {
     description,
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: getRemovalPolicy(stage),
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",

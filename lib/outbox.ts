@@ -1,24 +1,22 @@
-import { Duration, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
-import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { Duration, type Stack, Validations } from "aws-cdk-lib";
+import { type IMetric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Rule, Schedule } from "aws-cdk-lib/aws-events";
-import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
-import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { unset } from "../lambdas/env.ts";
 import { failedDeliveriesMetric } from "../lambdas/metric.ts";
 import { entityAttribute, outboxEntityName } from "../lambdas/table/definition.ts";
 import { createOutboxFunctions } from "./background-functions.ts";
+import { getLoggedMetric, period } from "./constructs/alarm.ts";
+import { type ScheduledJob, scheduleJob } from "./constructs/scheduled-job.ts";
 import type { ApiResources } from "./functions.ts";
 import { createMailEvents } from "./mail-events.ts";
-import { type Stage, webhookParameter } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 
 export interface Outbox {
   readonly functions: Readonly<Record<"deliver" | "sweep" | "mail-events", NodejsFunction>>;
+  readonly sweep: ScheduledJob;
   /** The number of dead letters. */
   readonly dead: IMetric;
   /** How many milliseconds the stream's consumer lags behind. */
@@ -30,48 +28,21 @@ export interface Outbox {
 /** Creates the delivery of outbox messages: the table's stream triggers it immediately, a schedule every minute. */
 export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
   const { table } = resources;
-  const senders = createOutboxFunctions(stack, stage, resources, createHookSecret(stack, stage));
+  const senders = createOutboxFunctions(stack, stage, resources);
   const { deliver, sweep } = senders;
-  for (const hook of ["form", "upgrade"] as const)
-    new StringParameter(stack, `Webhook-${hook}`, {
-      parameterName: webhookParameter(stage, hook),
-      description: `Where ${hook === "form" ? "forms are" : "the upgrade popup is"} posted to; ${unset}: nowhere`,
-      stringValue: unset,
-    });
   const dropped = queue(stack);
   feed(stack, deliver, { table, dropped });
-  new Rule(stack, "EachMinute", {
-    schedule: Schedule.rate(Duration.minutes(1)),
-    targets: [new LambdaFunction(sweep, { deadLetterQueue: dropped })],
-  });
-  const period = Duration.minutes(5);
   return {
-    functions: { ...senders, "mail-events": createMailEvents(stack, stage, resources, dropped) },
-    dead: new Metric({
-      namespace: failedDeliveriesMetric.namespace,
-      metricName: failedDeliveriesMetric.name,
-      dimensionsMap: { [failedDeliveriesMetric.dimension]: table.tableName },
-      statistic: "max",
-      period,
+    sweep: scheduleJob(stack, "EachMinute", {
+      fn: sweep,
+      every: Duration.minutes(1),
+      deadLetterQueue: dropped,
     }),
+    functions: { ...senders, "mail-events": createMailEvents(stack, stage, resources, dropped) },
+    dead: getLoggedMetric(table, failedDeliveriesMetric, period, Stats.MAXIMUM),
     lag: deliver.metric("IteratorAge", { statistic: "max", period }),
     dropped: dropped.metricApproximateNumberOfMessagesVisible({ period }),
   };
-}
-
-/** The secret that signs what is posted to the owner's hooks (docs/hooks.md). */
-function createHookSecret(stack: Stack, stage: Stage): Secret {
-  const secret = new Secret(stack, "HookSecret", {
-    description: "What signs the posts to the owner's hooks; during a rotation two values separated by space",
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  });
-  Validations.of(secret).acknowledge({
-    id: "AwsSolutions-SMG4",
-    reason:
-      "The receiver has to know a new value first, so it is rotated by hand (docs/runbook.md#hook-secret).",
-  });
-  return secret;
 }
 
 /** The dead-letter queue of the stream and the schedule. It holds failed invocations, not messages. */

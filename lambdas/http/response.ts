@@ -9,6 +9,9 @@ export type ApiResponse = APIGatewayProxyStructuredResultV2;
 /** The CDN may cache the public lists for a minute, and serve them stale while it revalidates. */
 const edgeCache = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
+const getEdgeCache = ({ freshSeconds }: Route): string =>
+  freshSeconds === undefined ? edgeCache : `public, max-age=0, s-maxage=${freshSeconds}`;
+
 const buildResponse = (
   statusCode: number,
   body: unknown,
@@ -29,7 +32,7 @@ export function toSuccessResponse(route: Route, result: unknown): ApiResponse {
   const output = route.output.parse(result);
   if (route.status === 303)
     return buildResponse(303, output, { location: (output as { location: string }).location });
-  const headers = route.cache === "edge" ? { "cache-control": edgeCache } : {};
+  const headers = route.cache === "edge" ? { "cache-control": getEdgeCache(route) } : {};
   return buildResponse(route.status ?? 200, output, headers);
 }
 

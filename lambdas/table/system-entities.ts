@@ -2,6 +2,8 @@ import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
 import { any } from "dynamodb-toolbox/schema/any";
 import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
+import { list } from "dynamodb-toolbox/schema/list";
+import { map } from "dynamodb-toolbox/schema/map";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { fileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
@@ -62,6 +64,13 @@ export const siteSettingsEntity = new Entity({
     legal_name: defineNullableText().optional(),
     legal_address: defineNullableText().optional(),
     contact_email: defineNullableText().optional(),
+    social: list(map({ label: string(), url: string() })).optional(),
+    testimonials: list(map({ words: string(), name: string(), about: string() })).optional(),
+    form_hook_url: string().optional(),
+    upgrade_hook_url: string().optional(),
+    newsletter_enabled: boolean().optional(),
+    version: number().optional(),
+    updated_at: string().optional(),
   }),
 });
 

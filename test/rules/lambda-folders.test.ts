@@ -18,9 +18,9 @@ const layers = [
   ["delivery"],
   ["account", "advisors-admin", "exports", "webhooks"],
   ["bookings"],
-  ["advisors", "content", "forms", "membership"],
+  ["advisors", "content", "forms", "membership", "site"],
   ["files", "member-items", "members"],
-  ["http"],
+  ["hooks", "http"],
   ["audit", "emails", "migrations", "outbox", "site-settings", "stripe"],
   ["table"],
 ] as const;

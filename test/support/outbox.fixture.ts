@@ -28,6 +28,7 @@ export function mockSettings(addresses: { form: string; upgrade: string }): void
   settings += 1;
   mockOriginSecret();
   process.env.MAIL_CONFIGURATION_SET = "kindstead-test";
+  process.env.HOOK_ADDRESSES = "any";
   const parameters = mockClient(SSMClient);
   const values = {
     FORM_WEBHOOK: addresses.form,

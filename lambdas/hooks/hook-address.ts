@@ -1,0 +1,16 @@
+import type { HookName } from "../../contract/site-settings-admin.ts";
+import { hooksEnv, unset } from "../env.ts";
+import { readParameter } from "../settings.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
+
+const parameters = { form: "FORM_WEBHOOK_PARAMETER", upgrade: "UPGRADE_WEBHOOK_PARAMETER" } as const;
+
+/** The address in the settings, or the stage's parameter until the owner has saved one; undefined if nothing is posted. */
+export async function findHookAddress(
+  hook: HookName,
+  settings: Awaited<ReturnType<typeof getSiteSettings>> | undefined = undefined,
+): Promise<string | undefined> {
+  const saved = (settings ?? (await getSiteSettings()))[`${hook}_hook_url`];
+  const address = saved ?? (await readParameter(hooksEnv.read(parameters[hook])));
+  return address === unset ? undefined : address;
+}

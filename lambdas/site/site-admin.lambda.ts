@@ -1,0 +1,14 @@
+import { adminSiteRoutes } from "../../contract/routes.ts";
+import { createApi } from "../http/api.ts";
+import * as members from "../members/members.ts";
+import * as settings from "./site-admin.ts";
+
+export const handler = createApi(
+  adminSiteRoutes,
+  {
+    adminGetSettings: settings.getSettings,
+    adminUpdateSettings: settings.updateSettings,
+    adminTestHook: settings.testHook,
+  },
+  { findMember: members.find },
+);

@@ -1,0 +1,134 @@
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { SiteSettings } from "../../contract/site-settings.ts";
+import {
+  type AdminSettings,
+  hookNames,
+  type SettingsField,
+  type SettingsFields,
+  settingsMessages,
+} from "../../contract/site-settings-admin.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { unset } from "../env.ts";
+import { conflict, invalidInput, toError } from "../errors.ts";
+import { findHookAddress } from "../hooks/hook-address.ts";
+import { postSigned, toSafeUrl, UnsafeAddressError } from "../hooks/post-signed.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { createId } from "../id.ts";
+import { log } from "../log.ts";
+import { readSiteSettings } from "../site-settings/site-settings.ts";
+import { readSiteDefaults } from "./site-defaults.ts";
+import { siteSettingsStore } from "./site-settings-store.ts";
+
+/** The settings that the owner may change, with the stage's initial values for what was never saved (ADMIN-30). */
+export const getSettings = async (_actor: MemberActor): Promise<RouteOutput<"adminGetSettings">> =>
+  toAdminSettings(await readSiteSettings());
+
+/**
+ * Changes the fields that are sent. Throws conflict if the settings have changed since this version, and invalid for a hook's
+ * address that may not be posted to.
+ */
+export async function updateSettings(
+  { id: actor }: MemberActor,
+  { version, ...fields }: RouteInput<"adminUpdateSettings">,
+): Promise<RouteOutput<"adminUpdateSettings">> {
+  const row = await readSiteSettings();
+  if (row.version !== version) throw conflict("setting");
+  for (const hook of hookNames) assertUsable(`${hook}_hook_url`, fields[`${hook}_hook_url`]);
+  const before = await toAdminSettings(row);
+  const changed = listChanges(before, fields);
+  if (changed.length === 0) return before;
+  const changes = toStored(pick(fields, changed));
+  const entry = buildAuditEntry(actor, "settings.changed", buildDetail(before, fields, changed));
+  const isSaved = await siteSettingsStore.update(version, changes, entry, new Date().toISOString());
+  if (!isSaved) throw conflict("setting");
+  return toAdminSettings({ ...row, ...changes, version: version + 1 });
+}
+
+/** Posts a signed test event to an address and tells what it answered. Throws invalid if it may not be posted to. */
+export async function testHook(
+  _actor: MemberActor,
+  { hook, url }: RouteInput<"adminTestHook">,
+): Promise<RouteOutput<"adminTestHook">> {
+  assertUsable("url", url);
+  const now = Date.now();
+  const payload = { source: "test", hook, timestamp: new Date(now).toISOString() };
+  try {
+    return { status: await postSigned(url, { id: createId("tst", now), payload }), problem: null };
+  } catch (error) {
+    log.info("A hook's test failed", { reason: toError(error).name });
+    return { status: null, problem: toError(error).message.slice(0, 200) };
+  }
+}
+
+function assertUsable(field: string, address: string | null | undefined): void {
+  if (address === null || address === undefined) return;
+  try {
+    toSafeUrl(address);
+  } catch (error) {
+    if (error instanceof UnsafeAddressError) throw invalidInput({ [field]: settingsMessages.hookAddress });
+    throw error;
+  }
+}
+
+async function toAdminSettings(row: SiteSettings): Promise<AdminSettings> {
+  const defaults = readSiteDefaults();
+  const [form, upgrade] = await Promise.all(hookNames.map((hook) => findHookAddress(hook, row)));
+  return {
+    legal_name: row.legal_name,
+    legal_address: row.legal_address,
+    contact_email: row.contact_email,
+    download_limit: row.download_limit,
+    newsletter_enabled: row.newsletter_enabled,
+    version: row.version,
+    social: row.social ?? defaults.social,
+    testimonials: row.testimonials ?? defaults.testimonials,
+    form_hook_url: form ?? null,
+    upgrade_hook_url: upgrade ?? null,
+    initial_contact_email: defaults.contact_email,
+  };
+}
+
+type Fields = { [Field in SettingsField]?: SettingsFields[Field] | undefined };
+
+const pick = (fields: Fields, names: readonly SettingsField[]): Partial<SettingsFields> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+/** That the parent agreed is a condition of saving and not stored: every stored testimonial has it. */
+const toStored = ({ testimonials, form_hook_url, upgrade_hook_url, ...fields }: Partial<SettingsFields>) => ({
+  ...fields,
+  ...(testimonials && {
+    testimonials: testimonials.map(({ words, name, about }) => ({ words, name, about })),
+  }),
+  // Null would mean "never saved", and the stage's address would be used again.
+  ...(form_hook_url !== undefined && { form_hook_url: form_hook_url ?? unset }),
+  ...(upgrade_hook_url !== undefined && { upgrade_hook_url: upgrade_hook_url ?? unset }),
+});
+
+function listChanges(before: AdminSettings, fields: Fields): SettingsField[] {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const withoutAgreement = fields.testimonials?.map(({ words, name, about }) => ({ words, name, about }));
+  return (Object.keys(fields) as SettingsField[]).filter((field) => {
+    const after = field === "testimonials" ? withoutAgreement : fields[field];
+    return after !== undefined && !isSame(sortKeys(before[field]), sortKeys(after));
+  });
+}
+
+/** Rows from the table have their keys in another order. */
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** The fields whose values the audit log may keep: they are about the site and not about a person. */
+const plainFields = new Set<SettingsField>(["download_limit", "newsletter_enabled", "social"]);
+
+function buildDetail(before: AdminSettings, fields: Fields, changed: readonly SettingsField[]) {
+  const plain = changed.filter((field) => plainFields.has(field));
+  const getValues = (from: Fields | AdminSettings) =>
+    Object.fromEntries(plain.map((field) => [field, from[field]]));
+  return {
+    changed,
+    ...(plain.length > 0 && { before: getValues(before), after: getValues(fields) }),
+  };
+}

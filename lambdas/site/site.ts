@@ -1,0 +1,17 @@
+import type { RouteOutput } from "../../contract/routes.ts";
+import type { Guest } from "../http/actor.ts";
+import { readSiteSettings } from "../site-settings/site-settings.ts";
+import { readSiteDefaults } from "./site-defaults.ts";
+
+/** What visitors see of the settings (SITE-13). Read anew each time: the CDN asks at most twice a minute. */
+export async function getSite(_actor: Guest): Promise<RouteOutput<"getSite">> {
+  const settings = await readSiteSettings();
+  const defaults = readSiteDefaults();
+  return {
+    contact_email: settings.contact_email ?? defaults.contact_email,
+    social: settings.social ?? defaults.social,
+    testimonials: settings.testimonials ?? defaults.testimonials,
+    legal_name: settings.legal_name,
+    legal_address: settings.legal_address,
+  };
+}
