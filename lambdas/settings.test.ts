@@ -2,7 +2,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readParameter, readSecret } from "./settings.ts";
+import { unset } from "./env.ts";
+import { readOwnerParameter, readParameter, readSecret } from "./settings.ts";
 
 const secrets = mockClient(SecretsManagerClient);
 const parameters = mockClient(SSMClient);
@@ -41,4 +42,11 @@ it("settings: keep secrets and parameters of the same name apart", async () => {
   parameters.on(GetParameterCommand).resolves({ Parameter: { Value: "open" } });
   expect(await readSecret("name")).toBe("secret");
   expect(await readParameter("name")).toBe("open");
+});
+
+it("settings: a parameter that the owner has not created yet is unset, and any other failure is thrown", async () => {
+  const missing = Object.assign(new Error("Parameter not found."), { name: "ParameterNotFound" });
+  parameters.on(GetParameterCommand).rejectsOnce(missing).rejects(new Error("denied"));
+  expect(await readOwnerParameter("/kindstead/price")).toBe(unset);
+  await expect(readOwnerParameter("/kindstead/other")).rejects.toThrow("denied");
 });

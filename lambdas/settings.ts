@@ -43,12 +43,25 @@ export async function findPreviousSecret(id: string): Promise<string | undefined
 
 /** The value of a parameter. Throws when it cannot be read or is empty. */
 export const readParameter = (name: string): Promise<string> =>
+  readCached(`parameter ${name}`, () => getParameterValue(name));
+
+/** The value of a parameter that the owner creates, not a stack: `unset` until then. Throws when it cannot be read. */
+export const readOwnerParameter = (name: string): Promise<string> =>
   readCached(`parameter ${name}`, async () => {
-    const sdk = await import("@aws-sdk/client-ssm");
-    parameterStore ??= new sdk.SSMClient(awsClientOptions);
-    const { Parameter } = await parameterStore.send(new sdk.GetParameterCommand({ Name: name }));
-    return Parameter?.Value;
+    try {
+      return await getParameterValue(name);
+    } catch (error) {
+      if (error instanceof Error && error.name === "ParameterNotFound") return unset;
+      throw error;
+    }
   });
+
+async function getParameterValue(name: string): Promise<string | undefined> {
+  const sdk = await import("@aws-sdk/client-ssm");
+  parameterStore ??= new sdk.SSMClient(awsClientOptions);
+  const { Parameter } = await parameterStore.send(new sdk.GetParameterCommand({ Name: name }));
+  return Parameter?.Value;
+}
 
 /** Concurrent callers share one read. A failed read is removed from the cache, so that the next caller retries. */
 function readCached(name: string, read: () => Promise<string | undefined>): Promise<string> {

@@ -26,6 +26,7 @@ import { addBudget } from "./budget.ts";
 import { canary } from "./canary.ts";
 import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
+import { counterRepair } from "./counter-repair.ts";
 import { addDashboard } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
 import { type ApiResources, createApiFunctions } from "./functions.ts";
@@ -104,6 +105,7 @@ export class ApiStack extends StageStack {
         reconcile: reconciled.job,
         "booking-deadlines": deadlines.job,
         "repair-accounts": accountRepair(this, stage, resources),
+        "repair-counters": counterRepair(this, stage, resources),
       },
       canary: stage.canary ? canary(this, stage, resources) : undefined,
       unscheduledBookings: deadlines.unscheduled,

@@ -52,7 +52,7 @@ const errorsKeptForNoTime: ErrorResponse[] = [400, 403, 404, 405, 414, 500, 501,
 
 /** Creates the distribution that serves the site, its images and the API under one domain name. */
 export function distribution(scope: Construct, stage: Stage, origins: Origins): Distribution {
-  const { site, api } = behaviors(scope, origins);
+  const { site, api } = behaviors(scope, stage, origins);
   const edgeCached = Object.values<Route>(routes).filter(({ cache }) => cache === "edge");
   const made = new Distribution(scope, "Distribution", {
     // CloudFormation reads the origin secret again only when something of the distribution changes.
@@ -70,7 +70,7 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
     },
     errorResponses: errorsKeptForNoTime,
     httpVersion: HttpVersion.HTTP2_AND_3,
-    ...(stage.waf ? { webAclId: siteFirewall(scope).attrArn } : {}),
+    ...(stage.waf ? { webAclId: siteFirewall(scope, stage).attrArn } : {}),
     ...(stage.domain === null
       ? {}
       : {
@@ -107,16 +107,26 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
   return made;
 }
 
-function behaviors(scope: Construct, { site, media, api, filesHost }: Origins) {
-  const siteHeaders = securityHeaders(scope, "SiteHeaders", csp(filesHost));
+/**
+ * Whether the site's HSTS covers the names below its own. Below www there are none but ours, and below CloudFront's name none
+ * at all; below an apex there may be hosts of others, so its owner has to say so.
+ */
+const requiresHttpsOfSubdomains = ({ domain }: Stage): boolean =>
+  domain === null || (domain.httpsOnlySubdomains ?? domain.site.startsWith("www."));
+
+function behaviors(scope: Construct, stage: Stage, { site, media, api, filesHost }: Origins) {
+  const httpsOnlySubdomains = requiresHttpsOfSubdomains(stage);
+  const siteHeaders = securityHeaders(scope, "SiteHeaders", csp(filesHost), { httpsOnlySubdomains });
   // Also for pictures of earlier releases, which were stored with a year.
-  const mediaHeaders = securityHeaders(scope, "InertHeaders", inertCsp, [
-    { header: "Cache-Control", value: objectCaching.picture, override: true },
-  ]);
+  const mediaHeaders = securityHeaders(scope, "InertHeaders", inertCsp, {
+    httpsOnlySubdomains,
+    moreHeaders: [{ header: "Cache-Control", value: objectCaching.picture, override: true }],
+  });
   // API Gateway's own responses, such as the 401 for an expired token, have no Cache-Control, and an HTTP API cannot add it.
-  const apiHeaders = securityHeaders(scope, "ApiHeaders", inertCsp, [
-    { header: "Cache-Control", value: "no-store", override: false },
-  ]);
+  const apiHeaders = securityHeaders(scope, "ApiHeaders", inertCsp, {
+    httpsOnlySubdomains,
+    moreHeaders: [{ header: "Cache-Control", value: "no-store", override: false }],
+  });
   // With permission to list, a missing object is 404 instead of 403.
   const siteOrigin = S3BucketOrigin.withOriginAccessControl(site, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
   CfnUserPoolGroup,
@@ -13,7 +13,7 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Policy } from "aws-cdk-lib/aws-iam";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
@@ -22,11 +22,11 @@ import { accessTokenMinutes, minMemberPasswordLength } from "../contract/members
 import { roleGroups } from "../contract/roles.ts";
 import { createTriggerFunction, triggerCalls } from "./background-functions.ts";
 import { linkUserPool } from "./constructs/links.ts";
+import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { createSignUpSecret } from "./link-secrets.ts";
-import { mailIdentity } from "./mail-identity.ts";
-import { region, type Stage } from "./stage.ts";
+import { mailDomain, region, type Stage } from "./stage.ts";
 import { signUpFirewall } from "./waf.ts";
 
 /** The user pool with its app client, groups and triggers. */
@@ -34,18 +34,20 @@ export class IdentityStack extends StageStack {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
   /** The Lambda of all triggers. */
-  readonly triggers: IFunction;
+  readonly triggers: NodejsFunction;
   /** Signs the challenges of sign-ups. Here and not with the API, because the triggers read it. */
   readonly signUpSecret: Secret;
 
   constructor(scope: Construct, stage: Stage, { table }: DataStack) {
     super(scope, "identity", stage, "Kindstead: the user pool and its triggers");
     this.pool = this.#pool(stage);
-    if (stage.mailIdentity && stage.mailFrom !== null)
-      this.pool.node.addDependency(mailIdentity(this, stage.mailFrom));
     this.client = this.#client();
     this.signUpSecret = createSignUpSecret(this, stage);
     this.triggers = this.#triggers(stage, table);
+    new CfnOutput(this, "UserPoolId", {
+      value: this.pool.userPoolId,
+      description: "USER_POOL_ID of commands",
+    });
     for (const { group, precedence } of Object.values(roleGroups))
       new CfnUserPoolGroup(this, `Group-${group}`, {
         userPoolId: this.pool.userPoolId,
@@ -55,7 +57,7 @@ export class IdentityStack extends StageStack {
     if (stage.waf)
       new CfnWebACLAssociation(this, "FirewallAssociation", {
         resourceArn: this.pool.userPoolArn,
-        webAclArn: signUpFirewall(this).attrArn,
+        webAclArn: signUpFirewall(this, stage).attrArn,
       });
   }
 
@@ -95,10 +97,12 @@ export class IdentityStack extends StageStack {
               fromEmail: stage.mailFrom,
               fromName: brand.name,
               sesRegion: region,
+              // The identity is the domain, which `npm run deploy` creates and verifies before the stacks.
+              sesVerifiedDomain: mailDomain(stage.mailFrom),
             }),
           }),
       deletionProtection: stage.deletionProtection,
-      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
     Validations.of(pool).acknowledge(
       { id: "AwsSolutions-COG1", reason: "The spec's floor for members is six characters, without rules." },
@@ -130,7 +134,7 @@ export class IdentityStack extends StageStack {
     });
   }
 
-  #triggers(stage: Stage, table: TableV2): IFunction {
+  #triggers(stage: Stage, table: TableV2): NodejsFunction {
     const triggers = createTriggerFunction(this, stage, table, this.signUpSecret);
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,

@@ -1,8 +1,7 @@
-import { CfnOutput, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { unset } from "../lambdas/env.ts";
 import { type Link, linkParameter, linkSecret } from "./constructs/links.ts";
+import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { type Stage, stripeParameter } from "./stage.ts";
 
 /** Links to the Stripe settings, granted one by one. */
@@ -18,15 +17,16 @@ export interface Payments {
 }
 
 /**
- * Creates the secrets and parameters for what `npm run stripe:setup` prints (docs/runbook.md#stripe-keys). The owner sets
- * their values. Until then the secrets contain a placeholder that no request and no signature matches.
+ * Creates the secrets for what `npm run stripe:setup` prints (docs/runbook.md#stripe-keys). The owner sets their values;
+ * until then they contain a placeholder that no request and no signature matches. The owner also creates the parameters: a
+ * parameter of the stack would fall back to its initial value whenever the stack replaces it.
  */
 export function payments(stack: Stack, stage: Stage): Payments {
   const secret = (id: string, description: string): Link => {
     const place = new Secret(stack, id, {
       description,
       generateSecretString: { passwordLength: 32, excludePunctuation: true },
-      removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: getRemovalPolicy(stage),
     });
     Validations.of(place).acknowledge({
       id: "AwsSolutions-SMG4",
@@ -35,22 +35,13 @@ export function payments(stack: Stack, stage: Stage): Payments {
     new CfnOutput(stack, `${id}Secret`, { value: place.secretArn, description });
     return linkSecret(place);
   };
-  const parameter = (id: string, what: "price-id" | "portal-configuration", description: string): Link => {
-    const parameterName = stripeParameter(stage, what);
-    new StringParameter(stack, id, { parameterName, description, stringValue: unset });
-    return linkParameter(stack, parameterName);
-  };
   return {
     key: secret("StripeKey", "The secret key of the Stripe account, sk_… or rk_…"),
     webhookSecrets: secret(
       "StripeWebhook",
       "What Stripe signs its events with: one whsec_…, or two with a space between while they are rotated",
     ),
-    price: parameter("StripePrice", "price-id", "The price that Premium is sold at, price_…"),
-    portal: parameter(
-      "StripePortal",
-      "portal-configuration",
-      `How Stripe's portal looks, bpc_…; ${unset}: the account's default`,
-    ),
+    price: linkParameter(stack, stripeParameter(stage, "price-id")),
+    portal: linkParameter(stack, stripeParameter(stage, "portal-configuration")),
   };
 }

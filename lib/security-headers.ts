@@ -10,12 +10,18 @@ import type { Construct } from "constructs";
 const permissions =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")';
 
+interface HeaderOptions {
+  /** Whether browsers require HTTPS of all names below the site's own too. */
+  readonly httpsOnlySubdomains: boolean;
+  readonly moreHeaders?: readonly ResponseCustomHeader[];
+}
+
 /** The security headers of every response, including the given Content-Security-Policy, and `moreHeaders`. */
 export const securityHeaders = (
   scope: Construct,
   id: string,
   contentSecurityPolicy: string,
-  moreHeaders: readonly ResponseCustomHeader[] = [],
+  { httpsOnlySubdomains, moreHeaders = [] }: HeaderOptions,
 ) =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -27,7 +33,7 @@ export const securityHeaders = (
       },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
-        includeSubdomains: true,
+        includeSubdomains: httpsOnlySubdomains,
         override: true,
       },
     },

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CfnElement, RemovalPolicy, type Stack, Validations } from "aws-cdk-lib";
+import {
+  type CfnElement,
+  DefaultStackSynthesizer,
+  RemovalPolicy,
+  type Stack,
+  Token,
+  Validations,
+} from "aws-cdk-lib";
 import { Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
@@ -66,8 +73,9 @@ export function deploySite(
 type Upload = Pick<BucketDeploymentProps, "sources" | "destinationKeyPrefix" | "cacheControl" | "metadata">;
 
 /**
- * The role of CDK's upload function. CDK would grant it reading every asset of the account and deleting from the bucket.
- * This role ignores those grants; its own policy allows reading its archives and adding files to the site.
+ * The role of CDK's upload function. CDK would grant it deleting from the bucket. This role ignores that; its own policy
+ * allows reading the archives that deployments upload and adding files to the site. It names no archive: IAM needs
+ * seconds to apply a changed policy, and the upload follows at once.
  */
 function uploader(
   stack: Stack,
@@ -93,16 +101,24 @@ function uploader(
   const readable = (source: ISource): ISource => ({
     bind(scope, context) {
       const bound = source.bind(scope, context);
-      const archive = bound.bucket.arnForObjects(bound.zipObjectKey);
-      rights.addStatements(new PolicyStatement({ actions: ["s3:GetObject"], resources: [archive] }));
+      const archives = bound.bucket.arnForObjects("*.zip");
+      rights.addStatements(new PolicyStatement({ actions: ["s3:GetObject"], resources: [archives] }));
       return bound;
     },
   });
   const siteId = stack.getLogicalId(site.node.defaultChild as CfnElement);
-  Validations.of(rights).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::<${siteId}.Arn>/*]`,
-    reason: "It may add any file of the site, and neither read nor delete one.",
-  });
+  const account = Token.isUnresolved(stack.account) ? "<AWS::AccountId>" : stack.account;
+  const archives = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${stack.region}`;
+  Validations.of(rights).acknowledge(
+    {
+      id: `AwsSolutions-IAM5[Resource::<${siteId}.Arn>/*]`,
+      reason: "It may add any file of the site, and neither read nor delete one.",
+    },
+    {
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${archives}/*.zip]`,
+      reason: "A policy that names each archive changes with each deployment, which IAM applies too late.",
+    },
+  );
   return (id, { sources, ...upload }) => {
     const deployment = new BucketDeployment(stack, id, {
       ...upload,

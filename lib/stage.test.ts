@@ -1,20 +1,77 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getStage } from "./stage.ts";
 
-describe("testimonials", () => {
-  it("come from the configuration in production, and are samples elsewhere", () => {
-    expect(getStage("production").testimonials).toEqual(expect.any(Array));
-    for (const stage of ["local", "sandbox"]) expect(getStage(stage).testimonials).toBeNull();
-  });
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "stage-"));
 });
+afterEach(() => rmSync(directory, { recursive: true }));
 
-it("admins need a second factor in production, and are free to use one elsewhere", () => {
-  const settings = ["production", "sandbox", "local"].map((name) => getStage(name).adminMfa);
-  expect(settings).toEqual(["required", "optional", "optional"]);
-});
+/** Reads a stage from a file with these contents. */
+function getStageWith(settings: object, environment: Record<string, string> = {}) {
+  const STAGE_FILE = join(directory, "stage.json");
+  writeFileSync(STAGE_FILE, JSON.stringify(settings));
+  return getStage("blue", { STAGE_FILE, ...environment });
+}
+
+const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/0d1e";
+const complete = {
+  kind: "production",
+  account: "111122223333",
+  domain: { site: "www.kindstead.test", certificateArn },
+  mailFrom: "hello@kindstead.test",
+  alarmEmail: "alarms@kindstead.test",
+};
 
 describe("getStage", () => {
-  it("rejects an unknown stage by name", () => {
-    expect(() => getStage("prod")).toThrow("There is no stage prod: use local, sandbox, production");
+  it("lists the stages in the error for an unknown stage", () => {
+    expect(() => getStage("prod")).toThrow(
+      "There is no stage prod: use local, production, sandbox, or create stages/prod.json",
+    );
+    expect(() => getStage("../x")).toThrow("is no name of a stage");
+  });
+
+  it("names each setting that production lacks once, with the file and what belongs there", () => {
+    let message = "";
+    try {
+      getStage("production", {});
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain("Set in stages/production.json");
+    for (const setting of ["account", "domain", "mailFrom", "alarmEmail"])
+      expect(message.split("\n").filter((line) => line.startsWith(`  ${setting}: `))).toHaveLength(1);
+  });
+
+  it("reads a complete production, whose admins need a second factor and whose testimonials are never samples", () => {
+    const stage = getStageWith(complete);
+    expect(stage).toMatchObject({ name: "blue", adminMfa: "required", testimonials: [], removal: "retain" });
+    expect(stage.domain).toMatchObject({ hostedZone: null, httpsOnlySubdomains: null });
+  });
+
+  it("names every invalid and every unknown setting", () => {
+    const settings = { ...complete, account: "12", mailfrom: "a@b.test", domain: { site: "www.a.test" } };
+    const lines = [
+      "  account: must be the 12 digits of an AWS account",
+      "  mailfrom: there is no such setting",
+      "  domain.certificateArn: ",
+    ];
+    for (const line of lines) expect(() => getStageWith(settings)).toThrow(line);
+    expect(() => getStageWith({})).toThrow("kind: must be sandbox or production");
+  });
+
+  it("gives each developer a sandbox of the same settings, and no variant of production", () => {
+    expect(getStage("sandbox-ann", {})).toEqual({ ...getStage("sandbox", {}), name: "sandbox-ann" });
+    expect(() => getStage("production-ann", {})).toThrow("is not a sandbox");
+  });
+
+  it("reserves no concurrency in an account with less than 500, and never more than 400", () => {
+    expect(getStageWith(complete).reservedConcurrency).toHaveProperty("stripe-webhook");
+    expect(getStageWith(complete, { ACCOUNT_CONCURRENCY: "10" }).reservedConcurrency).toEqual({});
+    const reservedConcurrency = { deliver: 300, triggers: 101 };
+    expect(() => getStageWith({ ...complete, reservedConcurrency })).toThrow("may add up to 400 at most");
   });
 });

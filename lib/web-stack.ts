@@ -1,6 +1,8 @@
 import { CfnOutput, Validations } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { ArnPrincipal, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket, BucketPolicy, type IBucket } from "aws-cdk-lib/aws-s3";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
@@ -12,6 +14,7 @@ import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { distribution } from "./distribution.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import { addSiteAlarms } from "./site-alarms.ts";
 import { deploySite } from "./site-files.ts";
 import { region, type Stage, siteBucketParameter, siteUrl, siteUrlParameter } from "./stage.ts";
 
@@ -35,6 +38,24 @@ function allowMediaReads(stack: WebStack, media: IBucket, cdn: Distribution): vo
   );
 }
 
+/** Creates the DNS records of the site's domain if its zone is in Route 53, and otherwise an output that says what to create. */
+function addDnsRecords(stack: WebStack, { domain }: Stage, cdn: Distribution): void {
+  if (domain === null) return;
+  const { site, hostedZone } = domain;
+  if (hostedZone === null) {
+    new CfnOutput(stack, "DnsRecords", {
+      value: `${site} CNAME ${cdn.distributionDomainName}`,
+      description: "To be put into the DNS; an apex needs ALIAS or ANAME instead of CNAME",
+    });
+    return;
+  }
+  const { id: hostedZoneId, name: zoneName } = hostedZone;
+  const zone = HostedZone.fromHostedZoneAttributes(stack, "Zone", { hostedZoneId, zoneName });
+  const record = { zone, recordName: `${site}.`, target: RecordTarget.fromAlias(new CloudFrontTarget(cdn)) };
+  new ARecord(stack, "Ipv4Record", record);
+  new AaaaRecord(stack, "Ipv6Record", record);
+}
+
 /** The site's files and the distribution that serves site, images and API. */
 export class WebStack extends StageStack {
   constructor(scope: Construct, stage: Stage, { data, identity, api }: WebStackParts) {
@@ -55,6 +76,7 @@ export class WebStack extends StageStack {
       logs,
     });
     allowMediaReads(this, media, cdn);
+    addSiteAlarms(this, stage, cdn);
     const url = siteUrl(stage) ?? `https://${cdn.distributionDomainName}`;
     const config: RuntimeConfig = {
       stage: stage.name,
@@ -88,6 +110,7 @@ export class WebStack extends StageStack {
       stringValue: url,
     });
     new CfnOutput(this, "SiteAddress", { value: url });
+    addDnsRecords(this, stage, cdn);
     new CfnOutput(this, "RuntimeConfig", {
       value: this.toJsonString(config),
       description: "What /config.json holds",

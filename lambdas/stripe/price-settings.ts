@@ -1,19 +1,19 @@
 import { stripePortalEnv, stripePriceEnv, unset } from "../env.ts";
-import { readParameter } from "../settings.ts";
+import { readOwnerParameter } from "../settings.ts";
 
 /** The id of the subscription's price. Throws if the owner has not set it. */
 export async function getSubscriptionPrice(): Promise<string> {
-  const id = await readParameter(stripePriceEnv.read("STRIPE_PRICE_PARAMETER"));
+  const id = await readOwnerParameter(stripePriceEnv.read("STRIPE_PRICE_PARAMETER"));
   if (id === unset) throw new Error("The price of Premium is not set: run npm run stripe:setup");
   return id;
 }
 
 /** Whether this stage has a price and so can sell Premium. */
 export const isPriceConfigured = async (): Promise<boolean> =>
-  (await readParameter(stripePriceEnv.read("STRIPE_PRICE_PARAMETER"))) !== unset;
+  (await readOwnerParameter(stripePriceEnv.read("STRIPE_PRICE_PARAMETER"))) !== unset;
 
 /** The configuration of portal sessions: the one that the owner has set, or none for the account's default. */
 export async function getPortalConfiguration(): Promise<{ configuration?: string }> {
-  const id = await readParameter(stripePortalEnv.read("STRIPE_PORTAL_PARAMETER"));
+  const id = await readOwnerParameter(stripePortalEnv.read("STRIPE_PORTAL_PARAMETER"));
   return id === unset ? {} : { configuration: id };
 }

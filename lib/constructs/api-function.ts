@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, type CfnFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
@@ -8,6 +8,7 @@ import type { Environment } from "../../lambdas/env.ts";
 import type { Stage } from "../stage.ts";
 import { createBundledCode } from "./bundled-code.ts";
 import type { Link } from "./links.ts";
+import { getRemovalPolicy } from "./removal-policy.ts";
 
 /** The names of the variables that the environments declare. */
 type Declared<Environments extends readonly Environment<string>[]> = Environments[number] extends infer Each
@@ -39,10 +40,11 @@ export function createApiFunction<const Environments extends readonly Environmen
 ): NodejsFunction {
   const home = new Construct(scope, id);
   const linked = Object.entries<Link>(links);
+  const reserved = Object.entries(stage.reservedConcurrency).find(([name]) => name === id)?.[1];
 
   const logGroup = new LogGroup(home, "Logs", {
     retention: stage.logRetentionDays,
-    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: getRemovalPolicy(stage),
   });
   const role = new Role(home, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   logGroup.grantWrite(role);
@@ -62,9 +64,7 @@ export function createApiFunction<const Environments extends readonly Environmen
       ...Object.fromEntries(linked.map(([name, link]) => [name, link.value])),
       NODE_OPTIONS: "--enable-source-maps",
     },
-    ...(stage.reservedConcurrency === null
-      ? {}
-      : { reservedConcurrentExecutions: stage.reservedConcurrency }),
+    ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
   (fn.node.defaultChild as CfnFunction).addMetadata("local:entry", entry);
   Validations.of(home).acknowledge(

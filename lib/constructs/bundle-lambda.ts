@@ -1,10 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { bypassBarrelFiles } from "./bypass-barrel-files.ts";
 import { markPure } from "./mark-pure.ts";
 
 const repository = join(import.meta.dirname, "..", "..");
+
+/** The directory that bundles are made for; nothing is written there. */
+const bundleRoot = join(repository, "cdk.out", "bundle");
 
 /** Modules that bundles contain instead of a package or a Node built-in. Each file gives its reason. */
 const replacements: Record<string, string> = {
@@ -33,10 +36,12 @@ const markContractPure: Plugin = {
  * packages inside. `entry` is a path from the repository's root. Decision 023 has the measurements.
  */
 export async function bundleLambda(entry: string, directory: string): Promise<Metafile> {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: repository,
     entryPoints: { index: entry },
-    outdir: directory,
+    // Not `directory`: source maps name their sources relative to it, and the asset's hash must be the same everywhere.
+    outdir: bundleRoot,
+    write: false,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     splitting: true,
@@ -59,6 +64,11 @@ export async function bundleLambda(entry: string, directory: string): Promise<Me
     plugins: [bypassBarrelFiles, markContractPure],
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   });
+  for (const { path, contents } of outputFiles) {
+    const file = join(directory, relative(bundleRoot, path));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, contents);
+  }
   return metafile;
 }
 

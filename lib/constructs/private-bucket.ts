@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   BlockPublicAccess,
@@ -9,6 +9,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Stage } from "../stage.ts";
+import { getRemovalPolicy } from "./removal-policy.ts";
 
 /**
  * Creates a bucket with the settings of all buckets: private, encrypted, TLS 1.2, removal policy of the stage. With
@@ -20,7 +21,7 @@ export function createBucket(scope: Construct, id: string, stage: Stage, props: 
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     ...(props.enforceSSL === false ? {} : { minimumTLSVersion: 1.2 }),
-    removalPolicy: stage.removal === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: getRemovalPolicy(stage),
     ...props,
   });
   // The types of isWebsite differ between Bucket and IBucket under exactOptionalPropertyTypes.

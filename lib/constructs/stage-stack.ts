@@ -6,7 +6,8 @@ import { region, type Stage } from "../stage.ts";
 export class StageStack extends Stack {
   constructor(scope: Construct, part: string, stage: Stage, description: string) {
     super(scope, `kindstead-${stage.name}-${part}`, {
-      env: { region },
+      // CDK refuses to deploy with the credentials of another account.
+      env: { region, ...(stage.account === null ? {} : { account: stage.account }) },
       description,
       terminationProtection: stage.deletionProtection,
       tags: { project: "kindstead", stage: stage.name },

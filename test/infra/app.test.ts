@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { context, inDirectory, root } from "./synthesized.ts";
+import { context, inDirectory, productionFile, root } from "./synthesized.ts";
 
 interface Metadata {
   type: string;
@@ -22,7 +22,7 @@ function acknowledged(directory: string): [string, unknown][] {
 }
 
 /** Runs bin/app.ts as the CLI does, without bundling; for the stage `local` as local/cloud/template/synthesize.ts does. */
-const synth = (stage: string) =>
+const synth = (stage: string, environment: Record<string, string> = {}) =>
   inDirectory((directory) => {
     const { status, stderr } = spawnSync(process.execPath, ["bin/app.ts"], {
       cwd: root,
@@ -33,6 +33,7 @@ const synth = (stage: string) =>
         CDK_CONTEXT_JSON: JSON.stringify(context()),
         STAGE: stage,
         CDK_VALIDATION: String(stage !== "local"),
+        ...environment,
       },
     });
     const files = readdirSync(directory);
@@ -48,7 +49,8 @@ describe("bin/app.ts", () => {
   it.each(["local", "sandbox", "production"])(
     "synthesizes %s without an AWS account, warnings or findings",
     (stage) => {
-      const { status, stderr, templates, acknowledged: reasons } = synth(stage);
+      const file = stage === "production" ? { STAGE_FILE: productionFile } : undefined;
+      const { status, stderr, templates, acknowledged: reasons } = synth(stage, file);
       expect(stderr).toBe("");
       expect(status).toBe(0);
       expect(templates).toEqual(
@@ -62,9 +64,10 @@ describe("bin/app.ts", () => {
     120_000,
   );
 
-  it("lists the stages in the error for an unknown stage", () => {
-    const { status, stderr } = synth("staging");
-    expect(status).not.toBe(0);
-    expect(stderr).toContain("There is no stage staging: use local, sandbox, production");
+  it("prints what production lacks in words, without a stack trace", () => {
+    const { status, stderr } = synth("production");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The stage production is not complete\. Set in stages\/production\.json:\n/);
+    expect(stderr.trim().split("\n")).toHaveLength(6);
   });
 });

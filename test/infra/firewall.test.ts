@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ownDomain, synthesized } from "./synthesized.ts";
+import { synthesized } from "./synthesized.ts";
 
-const production = synthesized("production", { domain: ownDomain });
+const production = synthesized("production");
 const [distribution] = Object.values(production.web.findResources("AWS::CloudFront::Distribution"));
 const [firewall] = Object.values(production.web.findResources("AWS::WAFv2::WebACL"));
 

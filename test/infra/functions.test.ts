@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { protectedFunctions } from "../../lib/stage-settings.ts";
 import { listDeclaredVariables } from "./environments.ts";
 import { root, synthesized } from "./synthesized.ts";
 
@@ -56,11 +57,24 @@ describe("every Lambda", () => {
     expect(triggers?.Properties.Timeout).toBeLessThanOrEqual(5);
   });
 
-  it("has reserved concurrency and keeps logs for a year in production only", () => {
-    for (const { Properties } of listFunctions(production))
-      expect(Properties.ReservedConcurrentExecutions).toBe(100);
+  it("has reserved concurrency in production where it protects, in sum 400 at most", () => {
+    const reserved = listFunctions(production).flatMap(({ id, Properties }) =>
+      Properties.ReservedConcurrentExecutions === undefined
+        ? []
+        : [{ id, count: Properties.ReservedConcurrentExecutions }],
+    );
+    for (const name of protectedFunctions)
+      expect(
+        reserved.filter(({ id }) => id.startsWith(`${name.replaceAll("-", "")}Function`)),
+        name,
+      ).toHaveLength(1);
+    expect(reserved).toHaveLength(protectedFunctions.length);
+    expect(reserved.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(400);
     for (const { Properties } of functions)
       expect(Properties).not.toHaveProperty("ReservedConcurrentExecutions");
+  });
+
+  it("keeps logs for a year in production", () => {
     for (const { Properties } of Object.values(production.all("AWS::Logs::LogGroup")))
       expect(Properties.RetentionInDays).toBe(365);
   });

@@ -43,9 +43,13 @@ export interface Synthesized {
   all(type: string): ReturnType<Template["findResources"]>;
 }
 
-/** Synthesizes the four stacks of a stage without bundling. `changes` override the settings in lib/stage.ts. */
+/**
+ * Synthesizes the four stacks of a stage without bundling; production with the settings of `productionFile`. `changes` override
+ * settings of the stage.
+ */
 export function synthesized(name: string, changes: Partial<Stage> = {}): Synthesized {
-  const stage = { ...getStage(name), ...changes };
+  const file = name === "production" ? { STAGE_FILE: productionFile } : {};
+  const stage = { ...getStage(name, file), ...changes };
   const templates = inDirectory((outdir) => {
     const app = appIn(outdir);
     const data = new DataStack(app, stage);
@@ -66,8 +70,5 @@ export function synthesized(name: string, changes: Partial<Stage> = {}): Synthes
   };
 }
 
-export const ownDomain = {
-  site: "www.kindstead.test",
-  api: "api.kindstead.test",
-  certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/0d1e",
-};
+/** A complete file of a production stage. */
+export const productionFile = "test/fixtures/stage-production.json";

@@ -13,21 +13,20 @@ import { buildClientConfig, type Deployment } from "./deployment.ts";
 const parameterProperties = z.object({ Value: z.string() });
 
 /**
- * Starts Parameter Store and Secrets Manager and fills them with the template's parameters and secrets. Parameters in
- * `overrides` get the value there; in all others local URLs replace those of AWS.
+ * Starts Parameter Store and Secrets Manager and fills them with the template's parameters and secrets, in which local URLs
+ * replace those of AWS, and with the parameters that an owner creates on AWS (`fromOwner`).
  */
 export async function deploySettings(
   deployment: Deployment,
   secretsByArn: Record<string, string>,
   localizeUrls: (text: string) => string,
-  overrides: Record<string, string> = {},
+  fromOwner: Record<string, string> = {},
 ): Promise<void> {
   const { template, services, stateDir, cleanup } = deployment;
-  const parameters = Object.fromEntries(
-    template
-      .listResources("AWS::SSM::Parameter", parameterProperties)
-      .map(({ ref, properties }) => [ref, overrides[ref] ?? localizeUrls(properties.Value)]),
-  );
+  const fromTemplate = template
+    .listResources("AWS::SSM::Parameter", parameterProperties)
+    .map(({ ref, properties }) => [ref, localizeUrls(properties.Value)]);
+  const parameters: Record<string, string> = { ...Object.fromEntries(fromTemplate), ...fromOwner };
   const secrets = Object.fromEntries(
     Object.entries(secretsByArn).map(([arn, value]) => [toSecretName(arn), value]),
   );

@@ -13,6 +13,7 @@ const inputs = [
   "contract/**/*.ts",
   "lambdas/**/env.ts",
   "lambdas/table/definition.ts",
+  "stages/local.json",
   "cdk.json",
   "package-lock.json",
 ];

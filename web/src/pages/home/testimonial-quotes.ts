@@ -27,5 +27,5 @@ const samples: readonly Quote[] = [
   },
 ];
 
-/** Quotes configured for the stage in lib/stage.ts, or labeled samples. */
+/** Quotes of the stage (stages/<name>.json), or labeled samples. */
 export const quotes: readonly Quote[] = __TESTIMONIALS__ ?? samples;
