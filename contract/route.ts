@@ -49,6 +49,7 @@ export const getLambdaName = ({ feature, access, lambda }: Route): string =>
 /** The folders of lambdas/ that hold a Lambda's entry, where the folder is not named after the route's feature. */
 const entryFolders: Readonly<Record<string, string>> = {
   "advisors-admin": "advisors-admin",
+  "audit-admin": "audit-admin",
   members: "account",
   "members-admin": "account",
   "outbox-admin": "delivery",

@@ -7,7 +7,7 @@ import {
   deleteAdvisorInput,
   updateAdvisorInput,
 } from "./advisors-admin.ts";
-import { auditPage, listAuditInput } from "./audit.ts";
+import { auditPage, changes, listAuditInput, listChangesInput, listMemberAuditInput } from "./audit.ts";
 import { adminBookingPage, adminListBookingsInput, bookingEmailList } from "./booking-lists.ts";
 import {
   adminBooking,
@@ -72,7 +72,7 @@ import {
 import { membershipRefreshed, portalSession, webhookReceived } from "./membership.ts";
 import { newsletterConfirmed, newsletterEnded, newsletterLinkInput, newsletterPage } from "./newsletter.ts";
 import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
-import { overview } from "./overview.ts";
+import { overview, trends } from "./overview.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
@@ -96,6 +96,7 @@ export { getLambdaEntry, getLambdaName };
  * rows (API-1). One constant per Lambda, so that a Lambda's bundle holds the schemas of its own routes only.
  */
 const advisors = routesFor("advisors");
+const audit = routesFor("audit");
 const bookings = routesFor("bookings");
 const content = routesFor("content");
 const forms = routesFor("forms");
@@ -263,7 +264,6 @@ export const adminMemberRoutes = {
     memberRecord,
   ),
   adminCreateAdmin: members.admin("POST /api/admin/admins", createAdminInput, adminCreated, { status: 201 }),
-  adminListAudit: members.admin("GET /api/admin/audit", listAuditInput, auditPage),
 } as const;
 
 export const membershipRoutes = {
@@ -348,8 +348,22 @@ export const adminOutboxRoutes = {
   adminRedrive: outbox.admin("POST /api/admin/outbox/{id}/redrive", redriveInput, redriveResult, supporters),
 } as const;
 
+const overviews = routesFor("overview");
+
+export const adminAuditRoutes = {
+  adminListAudit: audit.admin("GET /api/admin/audit", listAuditInput, auditPage),
+  adminListMemberAudit: audit.admin(
+    "GET /api/admin/members/{id}/audit",
+    listMemberAuditInput,
+    auditPage,
+    supporters,
+  ),
+  adminListChanges: audit.admin("GET /api/admin/changes", listChangesInput, changes, allAdmins),
+} as const;
+
 export const adminOverviewRoutes = {
-  adminOverview: routesFor("overview").admin("GET /api/admin/overview", noInput, overview),
+  adminOverview: overviews.admin("GET /api/admin/overview", noInput, overview),
+  adminTrends: overviews.admin("GET /api/admin/trends", noInput, trends),
 } as const;
 
 const exports = routesFor("exports");
@@ -387,6 +401,7 @@ export const routes = {
   ...bookingRoutes,
   ...adminBookingRoutes,
   ...adminOutboxRoutes,
+  ...adminAuditRoutes,
   ...adminOverviewRoutes,
   ...adminExportRoutes,
   ...siteRoutes,

@@ -194,6 +194,24 @@ const createBackOfficeFunctions = (
       }),
     },
   }),
+  "audit-admin": createApiFunction(stack, "audit-admin", {
+    stage,
+    entry: "lambdas/audit-admin/audit-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member"],
+        "batch get": ["audit", "counter", "member"],
+        query: ["audit"],
+        "query newest": ["audit"],
+        "query listed": ["audit"],
+        "query due": "all",
+        "query open": "all",
+      }),
+    },
+  }),
   "overview-admin": createApiFunction(stack, "overview-admin", {
     stage,
     entry: "lambdas/overview/overview-admin.lambda.ts",
@@ -203,10 +221,10 @@ const createBackOfficeFunctions = (
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["figures", "member"],
+        "batch get": ["counter", "figures", "outbox"],
         put: ["figures"],
-        "query newest": ["booking", "downloads", "member", "submission"],
+        "query newest": ["booking", "downloads", "member"],
         "query due": "all",
-        "batch get": ["counter"],
       }),
     },
   }),

@@ -1,5 +1,4 @@
 import { adminMemberRoutes } from "../../contract/routes.ts";
-import * as audit from "../audit/audit.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
@@ -22,7 +21,6 @@ export const handler = createApi(
     adminEnableSecondFactor: async (actor) => (await loadSecondFactor()).adminEnableSecondFactor(actor),
     adminResetSecondFactor: async (actor, input) =>
       (await loadSecondFactor()).adminResetSecondFactor(actor, input),
-    adminListAudit: (_actor, input) => audit.listAudit(input),
   },
   { findMember: members.find },
 );

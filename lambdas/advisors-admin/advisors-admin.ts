@@ -2,7 +2,7 @@ import { isSpecialty } from "../../contract/advisors.ts";
 import { type AdminAdvisorRow, advisorAdminMessages } from "../../contract/advisors-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
-import { type AuditEntry, buildAuditEntry } from "../audit/audit.ts";
+import { type AuditEntry, buildAuditEntry, describeChange } from "../audit/audit.ts";
 import { conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
@@ -76,7 +76,7 @@ export async function updateAdvisor(
       replacedPath: isPictureReplaced ? row.profile_image_url : null,
       isEmailChanged: email !== row.email,
     },
-    buildAdvisorAudit(actor, "advisor.changed", row, Object.keys(allChanges)),
+    buildAdvisorAudit(actor, "advisor.changed", row, describeChange(row, allChanges, personalFields)),
     at,
   );
   if (!isUpdated) throw conflict("advisor");
@@ -120,10 +120,13 @@ const toAdminAdvisor = (row: WholeAdvisorRow | AdvisorRow): AdminAdvisorRow => (
   usual_place: row.usual_place ?? null,
 });
 
-/** The audit entry of a change of an advisor, with the names of the changed fields. */
+/** The audit log keeps no values of these fields. */
+const personalFields = ["name", "full_name", "email", "usual_place", "profile_image_url"] as const;
+
+/** The audit entry of a change of an advisor. */
 const buildAdvisorAudit = (
   actor: MemberActor,
   action: string,
   { id, name }: AdvisorRow,
-  changed: string[] = [],
-): AuditEntry => buildAuditEntry(actor.id, action, { id, name, ...(changed.length > 0 ? { changed } : {}) });
+  change: ReturnType<typeof describeChange> | undefined = undefined,
+): AuditEntry => buildAuditEntry(actor.id, action, { id, name, ...change });

@@ -1,7 +1,8 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
-import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { truncate } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
+import { buildAuditKeys } from "../table/audit-keys.ts";
 import { auditEntity } from "../table/system-entities.ts";
 import { auditStore } from "./audit-store.ts";
 
@@ -19,16 +20,17 @@ export interface AuditEntry {
 const keptSeconds = 730 * 86_400;
 
 /**
- * Builds the transaction item that records a change in the audit log, so that the log holds exactly what happened. `at` is an instant. Entries are kept for two years (LEGAL-2).
+ * Builds the transaction item that records a change in the audit log, so that the log holds exactly what happened. `at` is
+ * an instant. Entries are kept for two years (LEGAL-2).
  */
-export const buildAuditPut = ({ actor, ...entry }: AuditEntry, at: string) =>
-  auditEntity.build(PutTransaction).item({
-    ...entry,
-    by: actor,
-    id: createId("aud", Date.parse(at)),
-    created_at: at,
+export function buildAuditPut({ actor, ...entry }: AuditEntry, at: string) {
+  const row = { ...entry, by: actor, id: createId("aud", Date.parse(at)), created_at: at };
+  return auditEntity.build(PutTransaction).item({
+    ...row,
+    ...buildAuditKeys(row),
     ttl: Math.floor(Date.parse(at) / 1_000) + keptSeconds,
   });
+}
 
 /**
  * An entry about `member_id`, or, where the change is not about a member, about its actor. `detail` names changed fields
@@ -41,12 +43,32 @@ export const buildAuditEntry = (
   member_id: string = actor,
 ): AuditEntry => ({ member_id, actor, action, detail });
 
-/** A page of the audit log, newest first, of one member or of all. Throws invalid for a bad cursor. */
-export const listAudit = ({
-  member_id,
-  cursor,
-}: RouteInput<"adminListAudit">): Promise<RouteOutput<"adminListAudit">> =>
-  member_id === undefined ? auditStore.listNewest(cursor) : auditStore.listByMember(member_id, cursor);
+type Changes<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
+
+/** How much of a text an entry keeps. */
+const maxTextLength = 300;
+
+/**
+ * What changed in a row, for an entry's `detail`: the names of the fields that differ, and their values before and after
+ * except those of `hidden` fields, which may be personal data.
+ */
+export function describeChange<Row extends object>(
+  before: Row,
+  changes: Changes<Row>,
+  hidden: readonly (keyof Row)[] = [],
+): { changed: string[]; before: Record<string, unknown>; after: Record<string, unknown> } {
+  const names = (Object.keys(changes) as (keyof Row & string)[]).filter(
+    (name) =>
+      changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name] ?? null),
+  );
+  const shown = names.filter((name) => !hidden.includes(name));
+  const pick = (from: Changes<Row>) =>
+    Object.fromEntries(shown.map((name) => [name, shortenText(from[name] ?? null)]));
+  return { changed: names, before: pick(before), after: pick(changes) };
+}
+
+const shortenText = (value: unknown): unknown =>
+  typeof value === "string" && value.length > maxTextLength ? `${truncate(value, maxTextLength)}…` : value;
 
 /** All audit entries about a member, newest first. */
 export async function listAllOfMember(member_id: string): Promise<StoredEntry[]> {

@@ -1,7 +1,7 @@
 import { adminContentRow } from "../../contract/content-admin.ts";
 import { canBeFreePack, getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
+import { buildAuditEntry, describeChange } from "../audit/audit.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
@@ -52,24 +52,29 @@ export async function updateContent(
   { id, version, publish, release_free_pack, ...changes }: RouteInput<"adminUpdateContent">,
 ): Promise<RouteOutput<"adminUpdateContent">> {
   const now = Date.now();
-  const isReadFirst = changes.category !== undefined || publish !== undefined;
-  const before = isReadFirst ? await contentStore.findEvenUnpublished(id) : undefined;
-  if (isReadFirst && !before) throw notFound("item");
+  const isAccessChanged = changes.category !== undefined || publish !== undefined;
+  const before = await contentStore.findEvenUnpublished(id);
+  if (!before) throw notFound("item");
   // Before pictures are copied.
-  if (before && before.version !== version) throw conflict("item");
-  const state = before && publish !== undefined ? choosePublication(before, publish, now) : undefined;
-  const after = before && { ...before, ...state, category: changes.category ?? before.category };
-  const isLostAsFreePack = before && after && canBeFreePack(before, now) && !canBeFreePack(after, now);
+  if (before.version !== version) throw conflict("item");
+  const state = publish === undefined ? undefined : choosePublication(before, publish, now);
+  const after = { ...before, ...state, category: changes.category ?? before.category };
+  const isLostAsFreePack = canBeFreePack(before, now) && !canBeFreePack(after, now);
   const guard = isLostAsFreePack ? await buildFreePackGuard(id, release_free_pack === true) : undefined;
   const action = state ? auditActions[getPublication(state, now)] : "content.changed";
-  const detail = { id, ...changes, ...(state ? { at: state.created_at, title: before?.title } : {}) };
+  const detail = {
+    id,
+    title: before.title,
+    ...describeChange(before, changes),
+    ...(state ? { at: state.created_at } : {}),
+  };
   const isUpdated = await contentAdminStore.update(
     { id, version },
     changes,
     buildAuditEntry(actor.id, action, detail),
     new Date(now).toISOString(),
     {
-      cut: before && after && (await changePictures(before, after, now)),
+      cut: isAccessChanged ? await changePictures(before, after, now) : undefined,
       publication: state && buildPublicationChange(id, state),
       guard,
     },

@@ -14,6 +14,10 @@ import { buildMember } from "./new-member.ts";
 /** Loaded on demand: only the overview counts members (count-members.ts). */
 export const countMembers = async (now: number) => (await import("./count-members.ts")).countMembers(now);
 
+/** The names of members by their ids; null for a former member. */
+export const listNames = async (ids: readonly string[]) =>
+  (await import("./member-names.ts")).findMemberNames(ids);
+
 export { buildMemberCheck } from "./member-store.ts";
 
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */

@@ -8,7 +8,14 @@ import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { fileTypeNames, uploadPurposes } from "../../contract/uploads.ts";
 import { outboxEntityName } from "./definition.ts";
-import { defineNewestKeys, defineNullableText, entityDefaults, personalKeys, rowSchema } from "./table.ts";
+import {
+  defineNewestKeys,
+  defineNullableText,
+  entityDefaults,
+  listedKey,
+  personalKeys,
+  rowSchema,
+} from "./table.ts";
 
 /*
  * The entities that the system itself needs: outbox messages, counters, uploads, idempotency records, the
@@ -141,7 +148,8 @@ export const toAuditPartition = (member_id: string): string => `audit#${member_i
 
 /**
  * The audit log: who did what to a member or to their data; append-only. `by` is the id of an admin or of the member, or
- * a system (`stripe`, `clock`). The entries of a member share one partition, ordered by time.
+ * a system (`stripe`, `clock`). The entries of a member share one partition, ordered by time; the other keys are those of
+ * audit-keys.ts.
  */
 export const auditEntity = new Entity({
   ...entityDefaults,
@@ -149,6 +157,11 @@ export const auditEntity = new Entity({
   computeKey: ({ member_id, id }) => ({ pk: toAuditPartition(`${member_id}`), sk: `${id}` }),
   schema: item({
     ...defineNewestKeys("audit"),
+    ...listedKey,
+    due_pk: string().optional().hidden(),
+    due_at: string().optional().hidden(),
+    open_pk: string().optional().hidden(),
+    open_until: string().optional().hidden(),
     id: string().key(),
     member_id: string().key(),
     created_at: string(),

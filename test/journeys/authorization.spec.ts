@@ -1,13 +1,15 @@
 import { contentPage } from "../../contract/content.ts";
 import { memberPage } from "../../contract/members-admin.ts";
+import { canCall } from "../../contract/route.ts";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { buildClientHeaders, createClientAddress } from "./as-client.ts";
 import { buildAuthorizationRows } from "./authorization-rows.ts";
+import { createAdminPerson } from "./back-office-page.ts";
 import { forgeTokens } from "./identities.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /*
- * Every route × every identity, one request each, over HTTP (SEC-2). The routes come from the
+ * Every route × every identity and admin role, one request each, over HTTP (SEC-2, ADMIN-21). The routes come from the
  * contract: one without a row in authorization-rows.ts does not compile, and fails here, too.
  */
 test.describe.configure({ timeout: 120_000 });
@@ -32,8 +34,11 @@ function ask(app: JourneyApp, name: RouteName, row: Row, token: string | undefin
   });
 }
 
-/** Creates a free member and a complimentary premium member, and signs in the admin. */
-async function members(app: JourneyApp): Promise<Record<"free" | "premium" | "admin", string>> {
+const identities = ["free", "premium", "owner", "editor", "support"] as const;
+type Identity = (typeof identities)[number];
+
+/** Creates a free member, a complimentary premium member, an editor and a support admin; signs in the owner. */
+async function members(app: JourneyApp): Promise<Record<Identity, string>> {
   const access = async (person: { email: string; password: string }) => (await app.getTokens(person)).access;
   const admin = await access(app.getAccount("admin"));
   const [free, gifted] = [await app.registerMember(), await app.registerMember()];
@@ -46,7 +51,26 @@ async function members(app: JourneyApp): Promise<Record<"free" | "premium" | "ad
     body: JSON.stringify({ version: row?.version, role: "premium_member" }),
   });
   expect(given.status).toBe(200);
-  return { free: await access(free), premium: await access(gifted), admin };
+  return {
+    free: await access(free),
+    premium: await access(gifted),
+    owner: admin,
+    editor: await access(await createAdminPerson(app, "editor")),
+    support: await access(await createAdminPerson(app, "support")),
+  };
+}
+
+/** The status that a member or an admin of this role gets; undefined for a cell that is not run. */
+function getExpected(name: RouteName, row: Row, who: Identity): number | undefined {
+  const route: Route = routes[name];
+  if (route.access === "public") return row.anyone;
+  if (who === "free" || who === "premium") return row[who];
+  if (who === "owner") return row.admin;
+  // Each has an account of their own, which they may close.
+  if (name === "deleteMe") return 202;
+  if (route.access === "member") return row.admin;
+  const isForOwners = route.ownerFields?.some((field) => field in (row.body ?? {})) ?? false;
+  return canCall(route, who) && !isForOwners ? row.admin : 403;
 }
 
 test("every route answers each identity with the expected status, and a refusal holds no data", async ({
@@ -67,12 +91,10 @@ test("every route answers each identity with the expected status, and a refusal 
     const open = (routes[name] as Route).access === "public";
     const wanted = [
       ...Object.entries(refused).map(([who, token]) => [who, token, open ? row.anyone : 401] as const),
-      ...Object.entries(known).map(
-        ([who, token]) => [who, token, open ? row.anyone : row[who as keyof typeof known]] as const,
-      ),
+      ...identities.map((who) => [who, known[who], getExpected(name, row, who)] as const),
     ];
     for (const [who, token, status] of wanted) {
-      if (status === undefined && who === "admin") continue;
+      if (status === undefined && who === "owner") continue;
       cells += 1;
       const answer = await ask(app, name, row, token);
       const body = (await answer.json()) as object;
@@ -83,6 +105,6 @@ test("every route answers each identity with the expected status, and a refusal 
     }
   }
   expect(wrong).toEqual([]);
-  // Every cell except the admin's own deletion.
-  expect(cells).toBe(Object.keys(routes).length * 11 - 1);
+  // Every cell except the seeded owner's own deletion.
+  expect(cells).toBe(Object.keys(routes).length * 13 - 1);
 });

@@ -3,6 +3,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { Locator, Page } from "@playwright/test";
+import type { AdminRole } from "../../contract/roles.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -20,10 +21,13 @@ export async function fetchAsAdmin(app: JourneyApp, path: string, init: RequestI
 }
 
 /** Creates an admin who has already chosen a password of their own. */
-export async function createAdminPerson(app: JourneyApp): Promise<{ email: string; password: string }> {
+export async function createAdminPerson(
+  app: JourneyApp,
+  admin_role: AdminRole = "owner",
+): Promise<{ email: string; password: string }> {
   const { email } = app.createPerson();
   const person = { email, password: "long enough, and mine" };
-  const body = JSON.stringify({ ...person, password: "a first password" });
+  const body = JSON.stringify({ ...person, password: "a first password", admin_role });
   const created = await fetchAsAdmin(app, "admins", { method: "POST", body });
   expect(created.status, await created.text()).toBe(201);
   const { aws, cognito } = app.endpoints;

@@ -14,9 +14,9 @@ const getFolder = (path: string) => /^lambdas\/([a-z-]+)\//.exec(path)?.[1];
  * other folder of its own layer. Dynamic and type imports count too.
  */
 const layers = [
-  ["overview"],
+  ["canary", "overview"],
   ["delivery"],
-  ["account", "advisors-admin", "exports", "webhooks"],
+  ["account", "advisors-admin", "audit-admin", "exports", "webhooks"],
   ["bookings"],
   ["advisors", "content", "forms", "membership", "site"],
   ["files", "member-items", "members"],

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { type ChangeList, changeLists } from "../../contract/audit.ts";
+import type { AdminRole } from "../../contract/roles.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { auditStore } from "../audit/audit-store.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { findObjectId } from "../table/audit-keys.ts";
+import { readCounters } from "../table/counters.ts";
+import { listedPartitions } from "../table/listed-partitions.ts";
+
+/** Longer than the pause of the slowest poll, and than the delay with which an index shows an entry. */
+const windowMs = 120_000;
+const maxEntries = 100;
+
+/** The list that an action changes, by the action's noun. */
+const listByNoun: Readonly<Record<string, ChangeList>> = {
+  content: "content",
+  advisor: "advisors",
+  member: "members",
+  membership: "members",
+  booking: "bookings",
+  submission: "submissions",
+  outbox: "outbox",
+  settings: "settings",
+  newsletter: "newsletter",
+  export: "exports",
+  import: "exports",
+};
+
+/** Whether an admin with this role sees a list. */
+const canSee = (list: ChangeList, role: AdminRole | null): boolean =>
+  role === "owner" || (changeLists[list] as readonly string[]).includes(role ?? "");
+
+/**
+ * What has changed lately (ADMIN-22), for the poll of an open back office: one Query of the audit log and, with `list`, one
+ * BatchGet of its counters, which also change when members act. There is no row that every change would have to write.
+ */
+export async function adminListChanges(
+  { id, adminRole }: MemberActor,
+  { list }: RouteInput<"adminListChanges">,
+  now = Date.now(),
+): Promise<RouteOutput<"adminListChanges">> {
+  const since = new Date(now - windowMs).toISOString();
+  const [{ entries, isComplete }, counts] = await Promise.all([
+    auditStore.listSince(since, maxEntries),
+    list !== undefined && canSee(list, adminRole) ? readListCounts(list) : {},
+  ]);
+  return {
+    entries: entries.flatMap((entry) => {
+      const changed = listByNoun[entry.action.split(".")[0] ?? ""];
+      if (changed === undefined || !canSee(changed, adminRole)) return [];
+      const object = findObjectId(entry.detail) ?? (changed === "members" ? entry.member_id : null);
+      return [{ id: entry.id, list: changed, object, is_own: entry.by === id }];
+    }),
+    is_complete: isComplete,
+    counts: createHash("sha256").update(JSON.stringify(counts)).digest("base64url").slice(0, 12),
+  };
+}
+
+/** The counts of the partitions of `listed` that a list has. */
+const readListCounts = (list: ChangeList): Promise<Record<string, number>> =>
+  readCounters(listedPartitions.filter((name) => name.startsWith(`${list} `)));
