@@ -8,16 +8,17 @@ const pathsWithoutHeader: readonly string[] = [
   paths.resetPassword,
   paths.confirmEmail,
   paths.comingSoon,
+  paths.offer,
 ];
 
-/** Whether a path shows the header: not below /dashboard, /admin and /sessions, and not on six other pages (SITE-2). */
+/** Whether a path shows the header: not below /dashboard, /admin and /sessions, and not on seven other pages (SITE-2). */
 export const hasHeader = (pathname: string): boolean =>
   !pathsWithOwnHeader.some((prefix) => pathname.startsWith(prefix)) &&
   !pathsWithoutHeader.includes(withoutTrailingSlash(pathname));
 
-const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.bookingConfirmation];
+const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.bookingConfirmation, paths.offer];
 
-/** Whether a path belongs to members or to the back office, where nothing is for sale. */
+/** Whether a path belongs to members, advisors or the back office, where nothing is for sale. */
 export const isMemberPage = (pathname: string): boolean =>
   memberPages.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 

@@ -12,6 +12,7 @@ import { lazyWithRetry } from "../lazy-with-retry.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./offer/offer.module.css";
 
 const ProposalMove = lazyWithRetry(() => import("../features/bookings/proposal-move.tsx"));
@@ -97,6 +98,9 @@ export default function OfferPage() {
   const token = hash.slice(1);
   return (
     <QueryProvider>
+      <header className={styles.brand}>
+        <Wordmark parts={brand.wordmark} />
+      </header>
       <Seo description="A parent has requested a session. Choose a time or decline." />
       {!hydrated ? (
         <main id="main" className={styles.page}>

@@ -116,7 +116,7 @@ export default function ProposalMove({
 }
 
 const getTitle = ({ by }: Question, client: string): string => {
-  if (by === "client") return `${client} asks for another time`;
+  if (by === "client") return "Choose a new time";
   return by === "advisor"
     ? `You asked ${client} for another time`
     : `${brand.name} asked ${client} for another time`;

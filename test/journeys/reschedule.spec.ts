@@ -1,0 +1,44 @@
+import { createRequestedBooking } from "./api-booking.ts";
+import { showNextMonth } from "./book.ts";
+import { waitForEmail } from "./find-email.ts";
+import { expect, test } from "./journey-test.ts";
+import { findLink } from "./outbox.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+test("a parent asks for another time and the advisor moves the session", async ({ page, app, context }) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
+  // Only this booking's email counts: the advisor may have others.
+  const findQuestion = async (subject: RegExp) => {
+    const { html } = await waitForEmail(app, "ruth@example.com", subject);
+    return findLink(html);
+  };
+  const offer = await context.newPage();
+  await offer.goto(await findQuestion(/^Dana asks for 60 minutes/));
+  await offer.getByRole("table").getByRole("radio").first().check();
+  await offer.getByRole("radio", { name: "I'll say later" }).check();
+  await offer.getByRole("button", { name: /^Confirm / }).click();
+  await expect(offer.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+
+  await openSignedIn(page, app, parent);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/sessions/${id}`);
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  await showNextMonth(page);
+  await page.getByRole("gridcell").getByText("14", { exact: true }).click();
+  await page.getByRole("radio", { name: "10:00 AM", exact: true }).check();
+  await page.getByRole("button", { name: "Add this time" }).click();
+  await page.getByRole("button", { name: "Ask Ruth Abernathy" }).click();
+  await expect(page.getByRole("heading", { name: "You asked for another time" })).toBeVisible();
+
+  await offer.close();
+  const moved = await context.newPage();
+  await moved.goto(await findQuestion(/^Dana asks to move your session/));
+  await expect(moved.getByRole("heading", { level: 1, name: "Dana Reyes asks for another time" })).toBeVisible();
+  await moved.getByRole("radio").first().check();
+  await moved.getByRole("button", { name: "Move the session" }).click();
+  await expect(moved.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("When", { exact: true }).locator("..")).toContainText("14");
+  await waitForEmail(app, parent.email, /^Changed: Ruth/);
+});
