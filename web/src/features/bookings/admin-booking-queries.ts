@@ -1,11 +1,13 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { ListOrder } from "../../../../contract/admin-lists.ts";
 import type { AdminBooking, BookingState, SlotChoice } from "../../../../contract/bookings.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
@@ -13,43 +15,74 @@ import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
 const getAdminBookingsKey = () => toPrivateKey("bookings", "all");
+const getAdminBookingKey = (id: string) => toPrivateKey("bookings", "one", id);
+const getEmailsKey = (id: string) => toPrivateKey("bookings", "emails", id);
 type Pages = InfiniteData<RouteOutput<"adminListBookings">>;
 
-/** Lists all members' bookings, optionally filtered by state, newest first, one page at a time. */
-export function useAdminBookings(state: BookingState | undefined) {
+export interface BookingsQuery {
+  state: BookingState | undefined;
+  /** Words that a booking must have. */
+  q: string;
+  sort: ListOrder;
+}
+
+/** Lists all members' bookings, filtered and searched, one page at a time. The first page has the counts. */
+export function useAdminBookings({ state, q, sort }: BookingsQuery) {
   return useInfiniteQuery({
-    queryKey: [...getAdminBookingsKey(), state ?? null],
+    queryKey: [...getAdminBookingsKey(), { state, q, sort }],
     queryFn: ({ pageParam, signal }) =>
-      call("adminListBookings", { state, cursor: pageParam ?? undefined }, { signal }),
+      call(
+        "adminListBookings",
+        { state, q: q || undefined, sort, cursor: pageParam ?? undefined },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches one booking; shows what a list has of it in the meantime. */
+export function useAdminBooking(id: string) {
+  const queryClient = useQueryClient();
+  const findListed = () =>
+    queryClient
+      .getQueriesData<Pages>({ queryKey: getAdminBookingsKey() })
+      .flatMap(([, cached]) => cached?.pages.flatMap(({ items }) => items) ?? [])
+      .find((item) => item.id === id);
+  return useQuery({
+    queryKey: getAdminBookingKey(id),
+    queryFn: ({ signal }) => call("adminGetBooking", { id }, { signal }),
+    placeholderData: findListed,
     staleTime: 0,
   });
 }
 
-/** Replaces a booking in every cached list, and removes it from lists that are filtered by another state. */
-function updateCachedLists(queryClient: QueryClient, row: AdminBooking): void {
-  for (const [key, cached] of queryClient.getQueriesData<Pages>({ queryKey: getAdminBookingsKey() })) {
-    if (!cached) continue;
-    const state = key.at(-1);
-    const replacement = state === null || state === row.state ? [row] : [];
-    const pages = cached.pages.map((page) => ({
-      ...page,
-      items: page.items.flatMap((item) => (item.id === row.id ? replacement : item)),
-    }));
-    queryClient.setQueryData<Pages>(key, { ...cached, pages });
-  }
+/** Fetches the emails about a booking to both sides, newest first. */
+export const useBookingEmails = (id: string) =>
+  useQuery({
+    queryKey: getEmailsKey(id),
+    queryFn: ({ signal }) => call("adminListBookingEmails", { id }, { signal }),
+    staleTime: 0,
+  });
+
+/** Shows a changed booking in its drawer and in the lists, and reloads what else has changed: lists, counts, emails. */
+function updateCache(queryClient: QueryClient, row: AdminBooking): void {
+  queryClient.setQueryData(getAdminBookingKey(row.id), row);
+  void queryClient.invalidateQueries({ queryKey: getAdminBookingsKey() });
+  void queryClient.invalidateQueries({ queryKey: getEmailsKey(row.id) });
+  void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });
 }
 
-/** Refunds a booking or resends its request to the advisor, then updates the cached lists and its outbox. */
+/** Refunds a booking or resends its request to the advisor. */
 export function useBookingAction(name: "adminRefundBooking" | "adminResendOffer") {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(name, { id }),
-    onSuccess: (row) => {
-      updateCachedLists(queryClient, row);
-      void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });
-    },
+    onSuccess: (row) => updateCache(queryClient, row),
+    // Another admin may have changed it.
+    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
   });
 }
 
@@ -59,10 +92,9 @@ export function useAdminReschedule() {
   return useMutation({
     mutationFn: (input: { id: string; selected_times: SlotChoice[] }) =>
       call("adminRescheduleBooking", input),
-    onSuccess: (row) => {
-      updateCachedLists(queryClient, row);
-      void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });
-    },
+    onSuccess: (row) => updateCache(queryClient, row),
+    // Another admin may have changed it.
+    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
   });
 }
 

@@ -1,34 +1,45 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { hasOpenLink } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { canRefund, describeRefund, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
-import { useBookingAction } from "./admin-booking-queries.ts";
+import { useAdminBooking, useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { BookingDeliveries } from "./booking-deliveries.tsx";
+import { BookingEmails } from "./booking-emails.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import { ProposeTimes } from "./propose-times.tsx";
 
-/** Details of a booking for admins, with refund and resend actions. */
-export function BookingDrawer({
-  booking,
-  onClose,
-  onChanged,
-  onFailed,
-  returnFocus,
-}: {
-  booking: AdminBooking;
-  onClose: () => void;
-  onChanged: (booking: AdminBooking) => void;
-  /** Called after a failed action: another admin may have changed the booking. */
-  onFailed: () => void;
-  returnFocus: () => HTMLElement | null;
-}) {
+type DrawerProps = Pick<ComponentProps<typeof Dialog>, "open" | "onClose" | "returnFocus" | "sheet" | "size">;
+
+/** The drawer of a booking for admins, which has an address of its own: it loads the booking by its id. */
+export function BookingDrawer({ id, dialog }: { id: string; dialog: DrawerProps }) {
+  const { data, error, isFetching, refetch } = useAdminBooking(id);
+  if (data) return <LoadedDrawer booking={data} dialog={dialog} />;
+  return (
+    <Dialog {...dialog} title="Booking">
+      {!error ? (
+        <Skeleton width="100%" height={320} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <p>This booking doesn't exist.</p>
+      ) : (
+        <LoadError onRetry={() => void refetch()} busy={isFetching}>
+          Couldn't load this booking. Please try again.
+        </LoadError>
+      )}
+    </Dialog>
+  );
+}
+
+/** Details of a booking, with refund and resend actions. */
+function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: DrawerProps }) {
   const refund = useBookingAction("adminRefundBooking");
   const resend = useBookingAction("adminResendOffer");
   const [isConfirming, setIsConfirming] = useState(false);
@@ -39,13 +50,11 @@ export function BookingDrawer({
   const handleError = (error: Error) => {
     const description = getAdminErrorMessage(error, "Something went wrong. Please try again.");
     toast({ title: "Error", description, tone: "destructive" });
-    onFailed();
   };
 
   const refundBooking = () =>
     refund.mutate(booking.id, {
-      onSuccess: (row) => {
-        onChanged(row);
+      onSuccess: () => {
         const description = "The money should reach the card within a few days.";
         toast({ title: "Refund started", description, tone: "success" });
       },
@@ -56,7 +65,6 @@ export function BookingDrawer({
   const replaceLink = () =>
     resend.mutate(booking.id, {
       onSuccess: (row) => {
-        onChanged(row);
         const description = "Links in earlier emails no longer work.";
         const title =
           row.state === "requested"
@@ -85,11 +93,7 @@ export function BookingDrawer({
   return (
     <>
       <Dialog
-        open
-        onClose={onClose}
-        returnFocus={returnFocus}
-        sheet
-        size="lg"
+        {...dialog}
         title={`${booking.client_name} with ${booking.advisor_name}`}
         footer={(canReplaceLink || canRefund(booking)) && actions}
       >
@@ -98,7 +102,8 @@ export function BookingDrawer({
           <span>Waiting for: {getPendingLabel(booking)}</span>
         </p>
         <BookingFacts booking={booking} />
-        <ProposeTimes booking={booking} onChanged={onChanged} onFailed={onFailed} />
+        <ProposeTimes booking={booking} />
+        <BookingEmails bookingId={booking.id} />
         <BookingDeliveries bookingId={booking.id} />
       </Dialog>
       <ConfirmDialog

@@ -22,10 +22,14 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Length", `${booking.session_length} minutes`],
         ["Payment", getPaymentLabel(booking)],
         ["Dispute", getDisputeLabel(booking)],
+        ["Time zones", describeZones(booking)],
         ["Confirmed time", confirmed_time && <Times times={[confirmed_time]} booking={booking} />],
         ["Free cancellation", getFreeCancelLabel(booking)],
         ["Proposed times", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
-        ["Other times", booking.reschedule && <Move key="move" booking={booking} {...booking.reschedule} />],
+        [
+          "Asked to move",
+          booking.reschedule && <Move key="move" booking={booking} {...booking.reschedule} />,
+        ],
         ["Subject", booking.subject],
         ["Child's age", booking.child_age && formatChildAge(booking.child_age)],
         ["Place", booking.place && describePlace(booking.place)],
@@ -46,16 +50,24 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
 function Move({
   by,
   times,
+  asked_at,
   answer_by,
   booking,
 }: NonNullable<AdminBooking["reschedule"]> & { booking: AdminBooking }) {
   const asker = { client: booking.client_name, advisor: booking.advisor_name, admin: "An admin" }[by];
   return (
     <>
-      {`${asker} asks to move it; answer by ${formatShortDateTime(answer_by)}`}
+      {`${asker} asks to move the session to one of these times, on ${formatShortDateTime(asked_at)}. Answer by ${formatShortDateTime(answer_by)}.`}
       <Times times={times} booking={booking} />
     </>
   );
+}
+
+/** The advisor's zone and the one in which the client chose their times, if there is one. */
+function describeZones({ advisor_name, advisor_timezone, client_name, ...booking }: AdminBooking): string {
+  const client = (booking.confirmed_time ?? booking.selected_times[0])?.timezone;
+  const zone = `${advisor_name}: ${advisor_timezone.replaceAll("_", " ")}`;
+  return client ? `${zone}. ${client_name}: ${client.replaceAll("_", " ")}.` : zone;
 }
 
 const describePlace = (place: MeetingPlace): string =>

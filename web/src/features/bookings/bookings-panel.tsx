@@ -1,128 +1,106 @@
-import { CalendarDays, RotateCw } from "lucide-react";
-import { useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { type AdminBooking, type BookingState, bookingStates } from "../../../../contract/bookings.ts";
-import { Button } from "../../ui/button.tsx";
+import { CalendarDays } from "lucide-react";
+import { type BookingState, bookingStates } from "../../../../contract/bookings.ts";
+import type { RouteOutput } from "../../../../contract/routes.ts";
+import { formatNumber } from "../../format/numbers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ToggleChip } from "../../ui/toggle-chip.tsx";
+import { FilterChips } from "../../ui/list/filter-chips.tsx";
+import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
+import { ListView } from "../../ui/list/list-view.tsx";
+import { useDrawer } from "../../ui/list/use-drawer.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { stateLabels } from "./admin-booking-labels.ts";
 import { useAdminBookings } from "./admin-booking-queries.ts";
-import styles from "./admin-bookings.module.css";
 import { BookingDrawer } from "./booking-drawer.tsx";
 import { BookingsTable } from "./bookings-table.tsx";
 
-const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-/** Admin list of all bookings with a status filter and a details drawer (ADMIN-8). */
+/** The Bookings tab: all bookings, with search, a filter by status and a drawer with the details (ADMIN-8). */
 export default function BookingsPanel() {
-  const [state, setState] = useStateFilter();
-  const bookings = useAdminBookings(state);
-  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = bookings;
-  const [opened, setOpened] = useState<AdminBooking | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
-  const listedRow = rows.find(({ id }) => id === opened?.id);
-
-  /** Reloads the list after a failed action; closes the drawer if the booking is no longer in it. */
-  const reload = async (id: string) => {
-    const { data: reloaded } = await refetch();
-    if (reloaded && !reloaded.pages.some(({ items }) => items.some((item) => item.id === id)))
-      setOpened(null);
-  };
+  const params = useListParams();
+  const search = useListSearch();
+  const { sort, setSort } = useListSort(["booked"], "-booked");
+  const drawer = useDrawer();
+  const state = params.findOneOf("state", bookingStates);
+  const query = useAdminBookings({ state, q: search.q, sort: sort.descending ? "newest" : "oldest" });
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = query.data?.pages[0]?.counts;
 
   return (
-    <section className={styles.panel} aria-labelledby="bookings">
-      <div className={styles.head}>
-        <h2 id="bookings" ref={heading} tabIndex={-1} className={styles.title}>
-          Bookings
-        </h2>
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<RotateCw aria-hidden="true" />}
-          busy={isFetching && !isPending && !isFetchingNextPage}
-          onClick={() => refetch()}
-        >
-          Refresh
-        </Button>
-      </div>
-      <StateFilter state={state} onSelect={setState} />
-      {isPending ? (
-        <div className={styles.rows} aria-busy="true">
-          {skeletonRows.map((row) => (
-            <Skeleton key={row} width="100%" height={52} />
-          ))}
-        </div>
-      ) : !data ? (
-        <LoadError onRetry={refetch} busy={isFetching}>
-          Couldn't load bookings. Please try again.
-        </LoadError>
-      ) : rows.length === 0 && !hasNextPage ? (
-        <EmptyState icon={<CalendarDays aria-hidden="true" />} title="No bookings found.">
-          {state
-            ? `There are no bookings with the status “${stateLabels[state].label}”.`
-            : "Bookings appear here when members book a session."}
-        </EmptyState>
-      ) : (
-        <BookingsTable bookings={rows} onOpen={setOpened} />
-      )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className={styles.older}
-          busy={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          Load older bookings
-        </Button>
-      )}
-      {opened && (
-        <BookingDrawer
-          booking={listedRow ?? opened}
-          onClose={() => setOpened(null)}
-          onChanged={setOpened}
-          onFailed={() => reload(opened.id)}
-          returnFocus={() => (listedRow ? null : heading.current)}
+    <>
+      <ListView
+        title="Bookings"
+        count={describeCount(counts, state, rows.length, query.hasNextPage)}
+        actions={<ExportButton kind="bookings" />}
+        search={{
+          ...search,
+          label: "Search by client, advisor or booking number",
+          placeholder: "Client, advisor or number",
+        }}
+        filters={
+          <FilterChips
+            label="Status"
+            value={state}
+            onChange={(next) => params.change({ state: next })}
+            options={bookingStates.map((value) => ({
+              value,
+              label: stateLabels[value].label,
+              count: counts?.[value],
+            }))}
+          />
+        }
+        query={query}
+        errorMessage="Couldn't load bookings. Please try again."
+        empty={rows.length === 0 && !query.hasNextPage ? <NoBookings state={state} q={search.q} /> : null}
+        more={
+          query.hasNextPage
+            ? {
+                label: search.q || !sort.descending ? "Load more bookings" : "Load older bookings",
+                isLoading: query.isFetchingNextPage,
+                onLoad: () => void query.fetchNextPage(),
+              }
+            : undefined
+        }
+      >
+        <BookingsTable
+          bookings={rows}
+          busy={query.isPlaceholderData}
+          // A search lists what it finds, newest first on each page.
+          sort={search.q ? undefined : sort}
+          onSort={search.q ? undefined : setSort}
+          openId={drawer.openId}
+          onOpen={({ id }) => drawer.open(id)}
         />
+      </ListView>
+      {drawer.shownId !== undefined && (
+        <BookingDrawer key={drawer.shownId} id={drawer.shownId} dialog={drawer.dialog} />
       )}
-    </section>
+    </>
   );
 }
 
-/** Keeps the status filter in the URL: ?state=requested. */
-function useStateFilter() {
-  const [query, setQuery] = useSearchParams();
-  const state = bookingStates.find((each) => each === query.get("state"));
-  const setState = (selected: BookingState | undefined) => {
-    const next = new URLSearchParams(query);
-    if (selected) next.set("state", selected);
-    else next.delete("state");
-    setQuery(next, { replace: true, preventScrollReset: true });
-  };
-  return [state, setState] as const;
+const countLabel = (count: number, isMore = false) =>
+  `${formatNumber(count)}${isMore ? "+" : ""} ${count === 1 && !isMore ? "booking" : "bookings"}`;
+
+/** Describes how many bookings the filter has, or how many a search has found so far. */
+function describeCount(
+  counts: RouteOutput<"adminListBookings">["counts"] | undefined,
+  state: BookingState | undefined,
+  shown: number,
+  isMore: boolean,
+): string {
+  if (!counts) return countLabel(shown, isMore);
+  return countLabel(state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
 
-function StateFilter({
-  state,
-  onSelect,
-}: {
-  state: BookingState | undefined;
-  onSelect: (state: BookingState | undefined) => void;
-}) {
+function NoBookings({ state, q }: { state: BookingState | undefined; q: string }) {
+  const status = state && `with the status “${stateLabels[state].label}”`;
+  const text = q
+    ? `No booking${status ? ` ${status}` : ""} has a client, an advisor or a number that begins with “${q}”.`
+    : status
+      ? `There are no bookings ${status}.`
+      : "Bookings appear here when members book a session.";
   return (
-    <fieldset className={styles.filters}>
-      <legend className={styles.legend}>Show</legend>
-      {bookingStates.map((each) => (
-        <ToggleChip
-          key={each}
-          pressed={each === state}
-          onClick={() => onSelect(each === state ? undefined : each)}
-        >
-          {stateLabels[each].label}
-        </ToggleChip>
-      ))}
-    </fieldset>
+    <EmptyState icon={<CalendarDays aria-hidden="true" />} title="No bookings found.">
+      {text}
+    </EmptyState>
   );
 }

@@ -2,53 +2,57 @@ import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Sort } from "../../ui/list/list-params.ts";
 import { formatSlotTimes, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
 /** Table of bookings for admins, one row per booking. */
 export function BookingsTable({
   bookings,
+  busy,
+  sort,
+  onSort,
+  openId,
   onOpen,
 }: {
   bookings: readonly AdminBooking[];
+  busy: boolean;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  openId: string | undefined;
   onOpen: (booking: AdminBooking) => void;
 }) {
   return (
     <DataTable
-      caption="Bookings, newest first"
+      caption="Bookings"
       rows={bookings}
+      busy={busy}
       getKey={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+      openId={openId}
+      onOpen={onOpen}
       columns={[
         {
-          header: "Booked",
-          cell: ({ created_at }) => <span className={styles.moment}>{formatShortDateTime(created_at)}</span>,
+          header: "Client",
+          isOpener: true,
+          cell: ({ client_name, client_email }) => <Person name={client_name} email={client_email} />,
         },
-        { header: "Client", cell: (row) => <Person name={row.client_name} email={row.client_email} /> },
-        { header: "Advisor", cell: (row) => <Person name={row.advisor_name} email={row.advisor_email} /> },
-        {
-          header: "Length and price",
-          cell: ({ session_length, amount_cents }) => (
-            <>
-              <span className={styles.upper}>{session_length} minutes</span>
-              <span className={styles.lower}>{formatPrice(amount_cents)}</span>
-            </>
-          ),
-        },
+        { header: "Advisor", cell: ({ advisor_name }) => advisor_name },
         { header: "Status", cell: (row) => <Status booking={row} /> },
         { header: "Waiting for", cell: getPendingLabel },
         {
-          header: "Actions",
-          layout: "end",
-          cell: (row) => (
-            <Button variant="quiet" size="sm" className={styles.details} onClick={() => onOpen(row)}>
-              Details
-              <VisuallyHidden>{` for ${row.client_name} with ${row.advisor_name}, booked ${formatShortDateTime(row.created_at)}`}</VisuallyHidden>
-            </Button>
-          ),
+          header: "Session",
+          isSecondary: true,
+          cell: ({ session_length, amount_cents }) =>
+            `${session_length} minutes, ${formatPrice(amount_cents)}`,
+        },
+        {
+          header: "Booked",
+          sortKey: "booked",
+          sortsDescendingFirst: true,
+          cell: ({ created_at }) => <span className={styles.moment}>{formatShortDateTime(created_at)}</span>,
         },
       ]}
     />
@@ -59,18 +63,19 @@ function Person({ name, email }: { name: string; email: string | null }) {
   return (
     <>
       <span className={styles.upper}>{name}</span>
-      {email && <span className={cx(styles.lower, styles.email)}>{email}</span>}
+      {email && <span className={styles.lower}>{email}</span>}
     </>
   );
 }
 
 function Status({ booking }: { booking: AdminBooking }) {
   const { label, tone } = getStatusLabel(booking);
-  const { confirmed_time: time } = booking;
+  const { confirmed_time: time, reschedule } = booking;
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
       {time && <span className={styles.lower}>{formatSlotTimes(time, booking).advisor}</span>}
+      {reschedule && <span className={styles.lower}>Asked to move</span>}
     </>
   );
 }

@@ -12,15 +12,7 @@ import { TimeProposer } from "./time-proposer.tsx";
  * An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19).
  * Renders nothing if the session cannot be moved.
  */
-export function ProposeTimes({
-  booking,
-  onChanged,
-  onFailed,
-}: {
-  booking: AdminBooking;
-  onChanged: (booking: AdminBooking) => void;
-  onFailed: () => void;
-}) {
+export function ProposeTimes({ booking }: { booking: AdminBooking }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending, error } = useAdminReschedule();
   if (!canReschedule(booking, Date.now())) return null;
@@ -48,13 +40,11 @@ export function ProposeTimes({
           mutate(
             { id: booking.id, selected_times },
             {
-              onSuccess: (row) => {
+              onSuccess: () => {
                 setIsOpen(false);
-                onChanged(row);
                 const description = "The session keeps its time until they agree.";
                 toast({ title: `We've asked ${booking.client_name}`, description, tone: "success" });
               },
-              onError: onFailed,
             },
           )
         }

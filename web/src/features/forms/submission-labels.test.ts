@@ -10,8 +10,12 @@ describe("submission labels", () => {
 
   it.each([
     [{ message: "Hello", interests: ["Health"] }, "Hello"],
-    [{ accountType: "premium_member", interests: ["Health", "Family"] }, "premium_member: Health, Family"],
-    [{ interests: ["member-community"] }, "member-community"],
+    [
+      { accountType: "premium_member", interests: ["Health", "Family"] },
+      "Premium membership: Health, Family",
+    ],
+    [{ accountType: "free_member", interests: ["Toddler"] }, "Free membership: Toddler"],
+    [{ interests: ["member-community"] }, "Member community"],
     [{ interests: [] }, "–"],
     [{ message: { html: "no" } }, "–"],
   ])("summary of %o is %s", (payload, summary) => expect(summarizePayload(payload)).toBe(summary));

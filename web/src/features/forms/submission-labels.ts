@@ -1,8 +1,30 @@
-import type { Submission } from "../../../../contract/submissions.ts";
+import type { FormKind } from "../../../../contract/forms.ts";
+import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
+import { upgradeInterestLabels } from "../membership/upgrade-interest-labels.ts";
 
 type Payload = Submission["payload"];
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const kindLabels: Record<FormKind, string> = {
+  contact: "Message",
+  newsletter: "Newsletter sign-up",
+  registration: "Registration",
+  upgrade_popup: "Premium interest",
+};
+
+export const filterLabels: Record<SubmissionFilter, string> = {
+  contact_open: "Open messages",
+  contact_handled: "Handled messages",
+  newsletter: "Newsletter",
+  registration: "Registrations",
+  upgrade_popup: "Premium interest",
+};
+
+const accountLabels: Record<string, string> = {
+  free_member: "Free membership",
+  premium_member: "Premium membership",
+};
 
 /** Returns the sender's name and email as entered in the form. */
 export const getSender = ({ firstName, lastName, email }: Payload): { name: string; email: string } => ({
@@ -10,9 +32,24 @@ export const getSender = ({ firstName, lastName, email }: Payload): { name: stri
   email: toText(email),
 });
 
-/** Summarizes what the sender entered: its message, or account type and interests, or a dash. */
-export function summarizePayload({ message, interests, accountType }: Payload): string {
-  if (toText(message)) return toText(message);
-  const interestList = Array.isArray(interests) ? interests.map(toText).filter(Boolean).join(", ") : "";
-  return [toText(accountType), interestList].filter(Boolean).join(": ") || "–";
+/** Lists the chosen interests by their labels; an unknown one is shown unchanged. */
+export function listInterests({ interests }: Payload): string[] {
+  const labels: Record<string, string> = upgradeInterestLabels;
+  const chosen = Array.isArray(interests) ? interests.map(toText).filter(Boolean) : [];
+  return chosen.map((interest) => labels[interest] ?? interest);
 }
+
+/** The membership that was registered for; empty for other forms. */
+export const getAccountLabel = ({ accountType }: Payload): string =>
+  accountLabels[toText(accountType)] ?? toText(accountType);
+
+export const getMessage = ({ message }: Payload): string => toText(message);
+
+/** Summarizes what the sender entered: the message, or the membership and interests, or a dash. */
+export function summarizePayload(payload: Payload): string {
+  const parts = [getAccountLabel(payload), listInterests(payload).join(", ")].filter(Boolean);
+  return getMessage(payload) || parts.join(": ") || "–";
+}
+
+/** Only a message waits for a person. */
+export const canHandle = ({ kind }: Pick<Submission, "kind">): boolean => kind === "contact";

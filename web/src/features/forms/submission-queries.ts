@@ -1,34 +1,89 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormKind } from "../../../../contract/forms.ts";
-import type { Submission } from "../../../../contract/submissions.ts";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ListOrder } from "../../../../contract/admin-lists.ts";
+import type { RouteOutput } from "../../../../contract/routes.ts";
+import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { toast } from "../../ui/toast-store.ts";
 
-const getSubmissionsKey = (kind: FormKind | undefined) => toPrivateKey("submissions", kind ?? "all");
+const getListsKey = () => toPrivateKey("submissions", "lists");
+type Pages = InfiniteData<RouteOutput<"adminListSubmissions">>;
 
-/** Lists form submissions for admins, optionally of one kind, newest first, one page at a time. */
-export function useSubmissions(kind: FormKind | undefined) {
+export interface SubmissionsQuery {
+  filter: SubmissionFilter | undefined;
+  /** Words that a form must have. */
+  q: string;
+  sort: ListOrder;
+}
+
+/** Lists form submissions for admins, filtered and searched, one page at a time. The first page has the counts. */
+export function useSubmissions({ filter, q, sort }: SubmissionsQuery) {
   return useInfiniteQuery({
-    queryKey: getSubmissionsKey(kind),
+    queryKey: [...getListsKey(), { filter, q, sort }],
     queryFn: ({ pageParam, signal }) =>
-      call("adminListSubmissions", { kind, cursor: pageParam ?? undefined }, { signal }),
+      call(
+        "adminListSubmissions",
+        { filter, q: q || undefined, sort, cursor: pageParam ?? undefined },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches one submission; shows what a list has of it in the meantime. */
+export function useSubmission(id: string) {
+  const queryClient = useQueryClient();
+  const findListed = () =>
+    queryClient
+      .getQueriesData<Pages>({ queryKey: getListsKey() })
+      .flatMap(([, cached]) => cached?.pages.flatMap(({ items }) => items) ?? [])
+      .find((item) => item.id === id);
+  return useQuery({
+    queryKey: toPrivateKey("submissions", "one", id),
+    queryFn: ({ signal }) => call("adminGetSubmission", { id }, { signal }),
+    placeholderData: findListed,
     staleTime: 0,
   });
 }
 
-/** Marks a submission as handled, or reopens it. */
-export function useToggleHandled() {
+/** How many submissions are changed at the same time. */
+const concurrency = 5;
+
+export interface HandledResult {
+  changed: Submission[];
+  /** How many were not changed, such as after a conflict with another admin. */
+  failed: number;
+}
+
+/** Marks submissions as handled, or opens them again, and reloads the lists. */
+export function useSetHandled() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version, handled_at }: Submission) =>
-      call("adminHandleSubmission", { id, version, handled: handled_at === null }),
-    onError: (error) => {
-      const description = getAdminErrorMessage(error, "Failed to update submission. Please try again.");
-      toast({ title: "Error", description, tone: "destructive" });
+    mutationFn: async ({
+      rows,
+      handled,
+    }: {
+      rows: readonly Submission[];
+      handled: boolean;
+    }): Promise<HandledResult> => {
+      const changed: Submission[] = [];
+      for (let start = 0; start < rows.length; start += concurrency) {
+        const batch = rows
+          .slice(start, start + concurrency)
+          .map(({ id, version }) => call("adminHandleSubmission", { id, version, handled }));
+        for (const result of await Promise.allSettled(batch))
+          if (result.status === "fulfilled") changed.push(result.value);
+      }
+      return { changed, failed: rows.length - changed.length };
     },
     // Also after a conflict with another admin, to show their change.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),

@@ -1,108 +1,150 @@
 import { Inbox } from "lucide-react";
-import { useSearchParams } from "react-router-dom";
-import { type FormKind, formKinds } from "../../../../contract/forms.ts";
-import type { Submission } from "../../../../contract/submissions.ts";
+import type { RouteOutput } from "../../../../contract/routes.ts";
+import {
+  type Submission,
+  type SubmissionFilter,
+  submissionFilters,
+} from "../../../../contract/submissions.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ToggleChip } from "../../ui/toggle-chip.tsx";
-import { getSender, summarizePayload } from "./submission-labels.ts";
-import { useSubmissions, useToggleHandled } from "./submission-queries.ts";
+import { FilterChips } from "../../ui/list/filter-chips.tsx";
+import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
+import { ListView } from "../../ui/list/list-view.tsx";
+import { useDrawer } from "../../ui/list/use-drawer.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
+import { ExportButton } from "../exports/export-button.tsx";
+import { SubmissionDrawer } from "./submission-drawer.tsx";
+import { canHandle, filterLabels, getSender, kindLabels, summarizePayload } from "./submission-labels.ts";
+import { useSubmissions } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
+import { useHandleSubmissions } from "./use-handle-submissions.ts";
 
-const kindLabels: Record<FormKind, string> = {
-  contact: "Contact",
-  newsletter: "Newsletter",
-  registration: "Registration",
-  upgrade_popup: "Upgrade",
-};
+const columns: readonly Column<Submission>[] = [
+  { header: "From", isOpener: true, cell: ({ payload }) => <Sender payload={payload} /> },
+  { header: "Form", cell: (row) => <Form row={row} /> },
+  {
+    header: "Details",
+    layout: "wide",
+    cell: ({ payload }) => <span className={styles.summary}>{summarizePayload(payload)}</span>,
+  },
+  {
+    header: "Received",
+    sortKey: "received",
+    sortsDescendingFirst: true,
+    cell: ({ created_at }) => <span className={styles.moment}>{formatShortDateTime(created_at)}</span>,
+  },
+];
 
-/** The Submissions tab: messages and sign-ups from the site's forms (FORM-5), with a handled flag. */
+/** The Submissions tab: messages and sign-ups from the site's forms (FORM-5). Only messages wait to be handled. */
 export default function SubmissionsPanel() {
-  const [query, setQuery] = useSearchParams();
-  const kind = formKinds.find((each) => each === query.get("kind"));
-  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useSubmissions(kind);
-  const toggleHandled = useToggleHandled();
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const params = useListParams();
+  const search = useListSearch();
+  const { sort, setSort } = useListSort(["received"], "-received");
+  const drawer = useDrawer();
+  const filter = params.findOneOf("filter", submissionFilters);
+  const query = useSubmissions({ filter, q: search.q, sort: sort.descending ? "newest" : "oldest" });
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = query.data?.pages[0]?.counts;
+  const selection = useSelection(rows.map(({ id }) => id));
+  const { setHandled, isPending } = useHandleSubmissions();
+  const selected = rows.filter((row) => canHandle(row) && selection.has(row.id));
 
-  const setKind = (selected: FormKind | undefined) => {
-    const next = new URLSearchParams(query);
-    if (selected) next.set("kind", selected);
-    else next.delete("kind");
-    setQuery(next, { replace: true, preventScrollReset: true });
+  /** Marks the selected messages that are not yet so. */
+  const handleSelected = (handled: boolean) => {
+    const changing = selected.filter(({ handled_at }) => (handled_at !== null) !== handled);
+    selection.clear();
+    setHandled(changing, handled);
   };
+  const countSelected = (handled: boolean) =>
+    selected.filter(({ handled_at }) => (handled_at !== null) !== handled).length;
 
   return (
-    <section className={styles.panel} aria-labelledby="submissions">
-      <h2 id="submissions" className={styles.title}>
-        Submissions
-      </h2>
-      <fieldset className={styles.filters}>
-        <legend className={styles.legend}>Show</legend>
-        {formKinds.map((each) => (
-          <ToggleChip
-            key={each}
-            pressed={each === kind}
-            onClick={() => setKind(each === kind ? undefined : each)}
-          >
-            {kindLabels[each]}
-          </ToggleChip>
-        ))}
-      </fieldset>
-      {isPending ? (
-        <Skeleton width="100%" height={480} />
-      ) : !data ? (
-        <LoadError onRetry={refetch} busy={isFetching}>
-          Failed to fetch submissions. Please try again.
-        </LoadError>
-      ) : rows.length === 0 && !hasNextPage ? (
-        <EmptyState icon={<Inbox aria-hidden="true" />} title="No submissions yet.">
-          Messages and sign-ups from the site's forms appear here.
-        </EmptyState>
-      ) : (
+    <>
+      <ListView
+        title="Submissions"
+        count={describeCount(counts, filter, rows.length, query.hasNextPage)}
+        actions={<ExportButton kind="submissions" />}
+        search={{ ...search, label: "Search by name or email", placeholder: "Name or email" }}
+        filters={
+          <FilterChips
+            label="Show"
+            value={filter}
+            onChange={(next) => params.change({ filter: next })}
+            options={submissionFilters.map((value) => ({
+              value,
+              label: filterLabels[value],
+              count: counts?.[value],
+            }))}
+          />
+        }
+        query={query}
+        errorMessage="Failed to fetch submissions. Please try again."
+        empty={
+          rows.length === 0 && !query.hasNextPage ? <NoSubmissions filter={filter} q={search.q} /> : null
+        }
+        selection={selection}
+        bulkActions={
+          <>
+            <Button
+              size="sm"
+              variant="outline"
+              busy={isPending}
+              disabled={countSelected(true) === 0}
+              onClick={() => handleSelected(true)}
+            >
+              Mark as handled
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              busy={isPending}
+              disabled={countSelected(false) === 0}
+              onClick={() => handleSelected(false)}
+            >
+              Open again
+            </Button>
+          </>
+        }
+        more={
+          query.hasNextPage
+            ? {
+                label: search.q || !sort.descending ? "Load more submissions" : "Load older submissions",
+                isLoading: query.isFetchingNextPage,
+                onLoad: () => void query.fetchNextPage(),
+              }
+            : undefined
+        }
+      >
         <DataTable
-          caption="Submissions, newest first"
+          caption="Submissions"
           rows={rows}
+          busy={query.isPlaceholderData}
           getKey={({ id }) => id}
+          getLabel={(row) => `${kindLabels[row.kind]} from ${getSender(row.payload).name}`}
           isDimmed={({ handled_at }) => handled_at !== null}
-          columns={[
-            { header: "Received", cell: ({ created_at }) => formatShortDateTime(created_at) },
-            { header: "Form", cell: (row) => kindLabels[row.kind] },
-            { header: "From", cell: ({ payload }) => <Sender payload={payload} /> },
-            { header: "Details", layout: "wide", cell: ({ payload }) => summarizePayload(payload) },
-            {
-              header: "Handled",
-              layout: "end",
-              cell: (row) => (
-                <Button
-                  variant={row.handled_at === null ? "outline" : "quiet"}
-                  size="sm"
-                  busy={toggleHandled.isPending && toggleHandled.variables.id === row.id}
-                  aria-label={`${row.handled_at === null ? "Mark as handled" : "Reopen"}: ${getSender(row.payload).name}, ${kindLabels[row.kind]}`}
-                  onClick={() => toggleHandled.mutate(row)}
-                >
-                  {row.handled_at === null ? "Mark as handled" : "Reopen"}
-                </Button>
-              ),
-            },
-          ]}
+          // A search lists what it finds, newest first on each page.
+          sort={search.q ? undefined : sort}
+          onSort={search.q ? undefined : setSort}
+          selection={selection}
+          openId={drawer.openId}
+          onOpen={({ id }) => drawer.open(id)}
+          columns={columns}
+        />
+      </ListView>
+      {drawer.shownId !== undefined && (
+        <SubmissionDrawer
+          key={drawer.shownId}
+          id={drawer.shownId}
+          dialog={drawer.dialog}
+          onHandle={(row, handled) => setHandled([row], handled)}
+          isHandling={isPending}
         />
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className={styles.more}
-          busy={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          Load older submissions
-        </Button>
-      )}
-    </section>
+    </>
   );
 }
 
@@ -111,7 +153,46 @@ function Sender({ payload }: Pick<Submission, "payload">) {
   return (
     <>
       <span className={styles.name}>{name}</span>
-      {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+      {email && <span className={styles.email}>{email}</span>}
     </>
+  );
+}
+
+function Form({ row }: { row: Submission }) {
+  if (!canHandle(row)) return kindLabels[row.kind];
+  return row.handled_at === null ? (
+    <Badge tone="warn">Open message</Badge>
+  ) : (
+    <Badge tone="inactive">Handled message</Badge>
+  );
+}
+
+const countLabel = (count: number, isMore = false) =>
+  `${formatNumber(count)}${isMore ? "+" : ""} ${count === 1 && !isMore ? "submission" : "submissions"}`;
+
+/** Describes how many submissions the filter has, or how many a search has found so far. */
+function describeCount(
+  counts: RouteOutput<"adminListSubmissions">["counts"] | undefined,
+  filter: SubmissionFilter | undefined,
+  shown: number,
+  isMore: boolean,
+): string {
+  if (!counts) return countLabel(shown, isMore);
+  return countLabel(filter ? counts[filter] : Object.values(counts).reduce((sum, count) => sum + count, 0));
+}
+
+function NoSubmissions({ filter, q }: { filter: SubmissionFilter | undefined; q: string }) {
+  const isSearched = q !== "" || filter !== undefined;
+  return (
+    <EmptyState
+      icon={<Inbox aria-hidden="true" />}
+      title={isSearched ? "No submissions found." : "No submissions yet."}
+    >
+      {q
+        ? `No name or email${filter ? ` under “${filterLabels[filter]}”` : ""} begins with “${q}”.`
+        : filter
+          ? `There is nothing under “${filterLabels[filter]}”.`
+          : "Messages and sign-ups from the site's forms appear here."}
+    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
-import { type FormInput, forms, type upgradeInterests } from "../../../../contract/forms.ts";
+import { type FormInput, forms } from "../../../../contract/forms.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
@@ -22,17 +22,11 @@ import {
   redirectToCheckout,
   reportUpgrade,
 } from "./start-checkout.ts";
+import { upgradeInterestLabels } from "./upgrade-interest-labels.ts";
 
 type Values = FormInput<"upgrade_popup">;
 
-const interestLabels: Record<(typeof upgradeInterests)[number], string> = {
-  "printable-tools": "Printable tools",
-  "storytime-sessions": "Storytime sessions",
-  "one-on-one-support": "One-on-one support",
-  "parenting-workshops": "Parenting workshops",
-  "member-community": "Member community",
-};
-const interestOptions = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
+const interestOptions = Object.entries(upgradeInterestLabels).map(([value, label]) => ({ value, label }));
 
 /** The upgrade popup (PAY-5): the name unless it is known, email and interests, then redirects to checkout. */
 export default function UpgradePopup({ open, onClose }: { open: boolean; onClose: () => void }) {

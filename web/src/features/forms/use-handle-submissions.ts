@@ -1,0 +1,38 @@
+import type { Submission } from "../../../../contract/submissions.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useSetHandled } from "./submission-queries.ts";
+
+const countMessages = (count: number) => (count === 1 ? "1 message" : `${formatNumber(count)} messages`);
+
+/** Marks messages as handled, or opens them again, and says so with a way to undo it. */
+export function useHandleSubmissions() {
+  const { mutate, isPending } = useSetHandled();
+
+  const setHandled = (rows: readonly Submission[], handled: boolean, isUndo = false) =>
+    mutate(
+      { rows, handled },
+      {
+        onSuccess: ({ changed, failed }) => {
+          const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "opened again"}`;
+          if (failed > 0)
+            toast({
+              title: "Not all messages were changed",
+              description: `${done}; ${countMessages(failed)} not changed, because someone else changed them or the connection failed. The list is up to date now.`,
+              tone: "destructive",
+            });
+          else
+            toast({
+              title: isUndo ? "Undone" : handled ? "Handled" : "Opened again",
+              description: `${done}.`,
+              tone: "success",
+              action: isUndo
+                ? undefined
+                : { label: "Undo", onAction: () => setHandled(changed, !handled, true) },
+            });
+        },
+      },
+    );
+
+  return { setHandled, isPending };
+}
