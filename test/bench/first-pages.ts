@@ -90,6 +90,6 @@ export const unknownTabs = tabs.filter(({ id }) => !(id in asked)).map(({ label 
 export const furtherPages: readonly Asked[] = [
   { name: "adminListBookings", query: { state: "requested" }, calls: 2 },
   { name: "adminListSubmissions", query: { kind: "contact" }, calls: 2 },
-  { name: "adminListAudit", calls: 2 },
+  { name: "adminListAudit", calls: 3 },
   { name: "adminListOutbox", query: { state: "pending" }, calls: 3 },
 ];

@@ -3,14 +3,15 @@ import type { UploadForm } from "../../contract/uploads.ts";
 import type { ApiEvent } from "../../lambdas/http/event.ts";
 import type { ApiResponse } from "../../lambdas/http/response.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
+import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
 
 type Handler = (event: ApiEvent, from: typeof context) => Promise<ApiResponse>;
 
 /** Creates an admin who calls this Lambda. `ask` returns the whole response, `get` the body of a successful one. */
-export async function createAdminClient(handler: Handler) {
-  const row = make.memberWithRole("admin");
+export async function createAdminClient(handler: Handler, overrides: Partial<MemberRow> = {}) {
+  const row = make.memberWithRole("admin", overrides);
   await memberStore.put(row);
   const claims = buildTokenClaims(row.id);
   const ask = (name: RouteName, sent: RequestParts = {}) =>
