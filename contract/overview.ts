@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bookingStates } from "./bookings.ts";
+import { bookingId, bookingStates } from "./bookings.ts";
 import { contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
 import { membershipStates } from "./membership.ts";
@@ -24,6 +24,17 @@ export const memberFigures = z.object({
   complete: z.boolean(),
 });
 
+/** A booking that a number of the overview counts, so that the number leads to it. `at` is what the number is about. */
+export const countedBooking = z.object({
+  id: bookingId,
+  client_name: z.string(),
+  advisor_name: z.string(),
+  at: instant,
+});
+
+/** At most this many bookings of each number are named. */
+export const maxCountedBookings = 50;
+
 export const bookingFigures = z.object({
   by_state: countsBy(bookingStates),
   /** Paid in the current month (UTC) and not refunded. */
@@ -33,6 +44,11 @@ export const bookingFigures = z.object({
   stuck: count,
   /** Refunds that are requested but not completed. */
   refunds_open: count,
+  /** The start of each confirmed session that begins within a day and a half, or began in the last day. */
+  sessions: z.array(countedBooking),
+  /** The bookings of `stuck`, by payment, and of `refunds_open`, by request. */
+  stuck_bookings: z.array(countedBooking),
+  open_refunds: z.array(countedBooking),
   complete: z.boolean(),
 });
 
@@ -46,15 +62,40 @@ export const overview = z.object({
   monthly_revenue: z.object({ subscriptions_cents: count, bookings_cents: count }),
   /** The current month, then the previous one. */
   downloads: z.array(monthlyDownloads),
-  /** Counts of what needs an admin's attention. */
+  /**
+   * Counts of what needs an admin's attention, nothing twice: a refund that is among the failed deliveries
+   * (`dead_letters`) is not in `open_refunds`.
+   */
   waiting: z.object({
-    stuck_payments: count,
+    unscheduled: count,
+    open_refunds: count,
     past_due: count,
     dead_letters: count,
     open_messages: count,
   }),
 });
 
+/** How many weeks the trends show. */
+export const trendWeeks = 12;
+
+/**
+ * What happened on one day (UTC). A conversion is a member's first paid Premium after none or a complimentary one; `churn`
+ * counts members whose paid Premium ended. Revenue is before refunds: Premium payments at the current price, and sessions.
+ */
+export const dailyFigures = z.object({
+  day: z.iso.date(),
+  sign_ups: count,
+  conversions: count,
+  churn: count,
+  premium_cents: count,
+  sessions_cents: count,
+});
+
+/** The figures of the last twelve weeks without today, oldest first. Days that are not counted yet are missing. */
+export const trends = z.object({ until: z.iso.date(), days: z.array(dailyFigures) });
+
+export type DailyFigures = z.infer<typeof dailyFigures>;
+export type CountedBooking = z.infer<typeof countedBooking>;
 export type Overview = z.infer<typeof overview>;
 export type MemberFigures = z.infer<typeof memberFigures>;
 export type BookingFigures = z.infer<typeof bookingFigures>;

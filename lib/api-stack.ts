@@ -27,6 +27,7 @@ import { canary } from "./canary.ts";
 import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import { counterRepair } from "./counter-repair.ts";
+import { dailyFigures } from "./daily-figures.ts";
 import { addDashboard } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
 import { type ApiResources, createApiFunctions } from "./functions.ts";
@@ -87,7 +88,7 @@ export class ApiStack extends StageStack {
     });
     // No $default route: the CDN answers unknown endpoints itself (lib/edge/api-request.js).
     const aliases = stage.gradualDeployments ? createAliases(this, functions) : undefined;
-    const called = aliases ?? new Map<string, IFunction>(Object.entries(functions));
+    const called = new Map<string, unknown>(aliases ?? Object.entries(functions)) as Map<string, IFunction>;
     const deployedRoutes = this.#routes(api, identity, called);
     const accessLog = this.#stage(api, stage, deployedRoutes);
     // No domain name of its own: only the CDN calls it, and it proves itself with the origin secret. A stage that gets a
@@ -105,6 +106,7 @@ export class ApiStack extends StageStack {
         reconcile: reconciled.job,
         "booking-deadlines": deadlines.job,
         "repair-accounts": accountRepair(this, stage, resources),
+        "daily-figures": dailyFigures(this, stage, resources),
         "repair-counters": counterRepair(this, stage, resources),
       },
       canary: stage.canary ? canary(this, stage, resources) : undefined,

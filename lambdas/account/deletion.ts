@@ -80,7 +80,13 @@ const secondLookMs = 300_000;
 export const createTombstone = (member: MemberRow, actor: string): Promise<void> =>
   tombstoneStore.start(member, {
     message: { kind: "delete", member_id: member.id },
-    audit: { member_id: member.id, actor, action: "member.deleted", detail: {} },
+    audit: {
+      member_id: member.id,
+      actor,
+      action: "member.deleted",
+      // Who leaves Premium with the account is counted by it (lambdas/overview/daily-figures.ts).
+      detail: { membership: member.membership.state },
+    },
   });
 
 /**

@@ -1,5 +1,6 @@
+import type * as z from "zod";
 import { adminBooking, bookingStates } from "../../contract/bookings.ts";
-import type { BookingFigures } from "../../contract/overview.ts";
+import { type BookingFigures, type CountedBooking, maxCountedBookings } from "../../contract/overview.ts";
 import { countBy } from "../table/count-by.ts";
 import { bookingEntity } from "../table/entities.ts";
 import { listAllNewest } from "../table/pages.ts";
@@ -11,7 +12,11 @@ const countedFields = adminBooking.pick({
   paid_at: true,
   refund_requested_at: true,
   refunded_at: true,
+  client_name: true,
+  advisor_name: true,
+  confirmed_time: true,
 });
+type CountedRow = z.infer<typeof countedFields>;
 
 /** A page is 1 MB, or a few thousand bookings. */
 const maxPages = 50;
@@ -28,17 +33,43 @@ export async function countBookings(now: number): Promise<{ figures: BookingFigu
     ({ paid_at, refunded_at }) => paid_at?.startsWith(month) && refunded_at === null,
   );
   const paidBefore = new Date(now - day).toISOString();
+  const stuck = rows.filter(({ state, paid_at }) => state === "paid" && (paid_at ?? "") < paidBefore);
+  const refunds = rows.filter(
+    ({ refund_requested_at, refunded_at }) => refund_requested_at !== null && refunded_at === null,
+  );
   return {
     figures: {
       by_state: countBy(bookingStates, rows, ({ state }) => state),
       paid_this_month: earned.length,
       paid_this_month_cents: earned.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-      stuck: rows.filter(({ state, paid_at }) => state === "paid" && (paid_at ?? "") < paidBefore).length,
-      refunds_open: rows.filter(
-        ({ refund_requested_at, refunded_at }) => refund_requested_at !== null && refunded_at === null,
-      ).length,
+      stuck: stuck.length,
+      refunds_open: refunds.length,
+      sessions: listSessions(rows, now),
+      stuck_bookings: toCountedBookings(stuck, ({ paid_at }) => paid_at),
+      open_refunds: toCountedBookings(refunds, ({ refund_requested_at }) => refund_requested_at),
       complete,
     },
     pages,
   };
 }
+
+/** The confirmed sessions of today in every time zone: the browser picks those of its own day. */
+function listSessions(rows: readonly CountedRow[], now: number): CountedBooking[] {
+  const [from, to] = [now - day, now + 1.5 * day].map((at) => new Date(at).toISOString()) as [string, string];
+  const sessions = rows.filter(({ state, confirmed_time }) => {
+    const startsAt = confirmed_time?.starts_at ?? "";
+    return state === "confirmed" && startsAt >= from && startsAt < to;
+  });
+  return toCountedBookings(sessions, ({ confirmed_time }) => confirmed_time?.starts_at ?? null);
+}
+
+/** Earliest first. */
+const toCountedBookings = (
+  rows: readonly CountedRow[],
+  getInstant: (row: CountedRow) => string | null,
+): CountedBooking[] =>
+  rows
+    .map((row) => ({ row, at: getInstant(row) ?? "" }))
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .slice(0, maxCountedBookings)
+    .map(({ row: { id, client_name, advisor_name }, at }) => ({ id, client_name, advisor_name, at }));

@@ -4,11 +4,13 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { exportFile } from "../../contract/exports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
-import { listNewest } from "../table/pages.ts";
+import { toNewestPartition } from "../table/definition.ts";
+import { table } from "../table/table.ts";
 import { retryOnConflict, transactWrite } from "../table/transactions.ts";
 import { type ExportRow, exportEntity } from "../table/transfer-entities.ts";
 
@@ -40,7 +42,12 @@ export const exportStore = {
 
   /** The newest exports, in one Query. */
   async listNewest(): Promise<ListedExport[]> {
-    return (await listNewest(exportEntity, { shape: listed, limit: maxListed })).items;
+    const { Items = [] } = await table
+      .build(QueryCommand)
+      .query({ index: "newest", partition: toNewestPartition(exportEntity.entityName) })
+      .options({ reverse: true, limit: maxListed, attributes: Object.keys(listed.shape) })
+      .send();
+    return Items.map((item) => listed.parse(item));
   },
 
   async saveTotal(id: string, rows_total: number): Promise<void> {

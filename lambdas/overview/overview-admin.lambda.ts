@@ -5,6 +5,9 @@ import { getOverview } from "./overview.ts";
 
 export const handler = createApi(
   adminOverviewRoutes,
-  { adminOverview: getOverview },
+  {
+    adminOverview: getOverview,
+    adminTrends: async () => (await import("./trends.ts")).getTrends(),
+  },
   { findMember: members.find },
 );

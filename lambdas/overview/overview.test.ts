@@ -26,7 +26,7 @@ it("overview shows zeros for an empty table", async () => {
     members: { by_role: { free_member: 0, premium_member: 0, admin: 1 }, complete: true },
     bookings: { by_state: { paid: 0, confirmed: 0 }, paid_this_month: 0, stuck: 0 },
     monthly_revenue: { subscriptions_cents: 0, bookings_cents: 0 },
-    waiting: { stuck_payments: 0, past_due: 0, dead_letters: 0, open_messages: 0 },
+    waiting: { unscheduled: 0, open_refunds: 0, past_due: 0, dead_letters: 0, open_messages: 0 },
   });
 });
 
@@ -77,7 +77,9 @@ describe("overview figures", () => {
     });
     expect(figures).toMatchObject({ paid_this_month: 2, stuck: 1, refunds_open: 1 });
     expect(monthly_revenue.bookings_cents).toBe(12_001);
-    expect(waiting.stuck_payments).toBe(2);
+    expect(waiting).toMatchObject({ unscheduled: 1, open_refunds: 1 });
+    expect(figures.stuck_bookings.map(({ id }) => id)).toEqual([bookings[4]?.id]);
+    expect(figures.open_refunds.map(({ id }) => id)).toEqual([bookings[3]?.id]);
   });
 
   it("count downloads by item and month, most downloaded first, including concurrent ones", async () => {
@@ -110,9 +112,15 @@ describe("overview figures", () => {
     expect((await getOverview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
   });
 
-  it("take eight table calls and no scan", async () => {
+  it("take ten table calls while a refund is open and a delivery has failed, and no scan", async () => {
     const calls = await listTableCalls(getOverview);
-    expect(calls.toSorted()).toEqual(["Get", "Get", ...Array.from({ length: 6 }, () => "Query")]);
+    expect(calls.toSorted()).toEqual([
+      "BatchGet",
+      "BatchGet",
+      "Get",
+      "Get",
+      ...Array.from({ length: 6 }, () => "Query"),
+    ]);
   });
 });
 
@@ -127,5 +135,5 @@ it("overview figures of a large table are cached for five minutes, except what n
     expect(second).toMatchObject({ counted_at: first.counted_at, members: first.members });
     expect(second.waiting.dead_letters).toBe(first.waiting.dead_letters + 1);
   });
-  expect(calls).toHaveLength(4);
+  expect(calls).toHaveLength(6);
 });

@@ -7,6 +7,7 @@ import { getMonthlyDownloads } from "../content/content.ts";
 import { countOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { countMembers } from "../members/members.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { figuresEntity } from "../table/system-entities.ts";
 
@@ -64,12 +65,22 @@ async function countPending({
   bookings,
 }: Pick<Overview, "members" | "bookings">): Promise<Overview["waiting"]> {
   const [dead_letters, open_messages] = await Promise.all([outboxStore.countDead(), countOpenMessages()]);
+  const failed = dead_letters > 0 && bookings.refunds_open > 0 ? await listFailedRefunds() : new Set();
   return {
-    stuck_payments: bookings.stuck + bookings.refunds_open,
+    unscheduled: bookings.stuck,
+    open_refunds: bookings.refunds_open - bookings.open_refunds.filter(({ id }) => failed.has(id)).length,
     past_due: members.by_membership.past_due,
     dead_letters,
     open_messages,
   };
+}
+
+/** The bookings whose refund is among the fifty oldest failed deliveries, which the overview lists. */
+async function listFailedRefunds(): Promise<ReadonlySet<string>> {
+  const { outboxAdminStore } = await import("../delivery/outbox-admin-store.ts");
+  const { items } = await outboxAdminStore.listPage("dead", undefined);
+  const messages = items.map(({ message }) => message as OutboxMessage);
+  return new Set(messages.flatMap((message) => (message.kind === "refund" ? message.booking_id : [])));
 }
 
 const overviewId = "overview";

@@ -157,7 +157,10 @@ export const memberEntity = new Entity({
     email_change: emailChange.optional(),
     mfa_enabled_at: defineNullableText().optional(),
     user_missing_since: string().optional(),
+    /** The canary's account, whose downloads neither count nor have a limit (lambdas/canary). */
+    is_canary: boolean().optional(),
     replaced_by: string().optional(),
+    imported_at: string().optional(),
     deleted_at: defineNullableText(),
     ttl: number().optional(),
     ...searchKeys,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
+import { buildAuditPut } from "../audit/audit.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
+import { memberStore } from "../members/member-store.ts";
+import { enqueueFailed } from "../outbox/outbox.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { handler as runJob } from "./daily-figures.lambda.ts";
+import { countDay, writeDailyFigures } from "./daily-figures.ts";
+import { handler } from "./overview-admin.lambda.ts";
+
+await startTableForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
+
+const dayMs = 86_400_000;
+const toDay = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+const context = { getRemainingTimeInMillis: () => 900_000 };
+const time = new Date().toISOString();
+
+const recordSync = (day: string, member_id: string, from: string, to: string) =>
+  transactWrite(
+    buildAuditPut(
+      { member_id, actor: "stripe", action: "membership.synced", detail: { from, to } },
+      `${day}T12:00:00.000Z`,
+    ),
+  );
+
+describe("daily figures", () => {
+  it("count sign-ups without imported members, on the day in UTC", async () => {
+    const day = toDay(3);
+    for (const at of ["00:00:00.000", "23:59:59.999"])
+      await memberStore.put(make.member({ id: crypto.randomUUID(), created_at: `${day}T${at}Z` }));
+    await memberStore.put(make.member({ created_at: `${day}T10:00:00.000Z`, imported_at: time }));
+    await memberStore.put(make.member({ created_at: `${toDay(2)}T00:00:00.000Z` }));
+    expect(await countDay(day)).toMatchObject({ day, sign_ups: 2 });
+  });
+
+  it("count each member who became or stopped being a paying one once, and every payment", async () => {
+    const day = toDay(5);
+    await recordSync(day, "a", "none", "active");
+    await recordSync(day, "a", "active", "active");
+    await recordSync(day, "b", "comped", "active");
+    await recordSync(day, "c", "past_due", "active");
+    await recordSync(day, "d", "cancelling", "active");
+    await recordSync(day, "e", "cancelling", "none");
+    await recordSync(day, "e", "cancelling", "none");
+    await recordSync(day, "f", "comped", "none");
+    const left = { actor: "g", action: "member.deleted", detail: { membership: "active" } };
+    await transactWrite(buildAuditPut({ member_id: "g", ...left }, `${day}T13:00:00.000Z`));
+    expect(await countDay(day)).toMatchObject({ conversions: 2, churn: 2, premium_cents: 4 * 2_000 });
+  });
+
+  it("sum the sessions that were paid that day, also those booked a day earlier", async () => {
+    const day = toDay(7);
+    const [paid_at, created_at] = [`${day}T00:10:00.000Z`, `${toDay(8)}T23:50:00.000Z`];
+    await bookingStore.put(make.booking({ amount_cents: 8_000, paid_at, created_at }));
+    await bookingStore.put(make.booking({ amount_cents: 4_000, paid_at: created_at, created_at }));
+    expect((await countDay(day)).sessions_cents).toBe(8_000);
+  });
+
+  it("are written once for each of the last 84 days, and again on request", async () => {
+    await runJob({ time }, context);
+    const first = await admin.get("adminTrends");
+    expect(first.days).toHaveLength(84);
+    expect(first.days.at(-1)?.day).toBe(toDay(1));
+    const late = make.member({ created_at: `${toDay(10)}T10:00:00.000Z` });
+    await memberStore.put(late);
+    expect(await listTableCalls(() => writeDailyFigures({ time }, context))).toEqual(["BatchGet"]);
+    const find = async () => (await admin.get("adminTrends")).days.find(({ day }) => day === toDay(10));
+    const before = (await find())?.sign_ups ?? 0;
+    await writeDailyFigures({ days: [toDay(10)] }, context);
+    expect((await find())?.sign_ups).toBe(before + 1);
+  });
+});
+
+it("overview counts a refund that is a failed delivery once", async () => {
+  const getWaiting = async () => (await admin.get("adminOverview")).waiting;
+  const before = await getWaiting();
+  const booking = make.booking({ state: "cancelled", refund_requested_at: time });
+  await bookingStore.put(booking);
+  expect(await getWaiting()).toEqual({ ...before, open_refunds: before.open_refunds + 1 });
+  await transactWrite(enqueueFailed({ kind: "refund", booking_id: booking.id }, "Card closed", time));
+  expect(await getWaiting()).toEqual({ ...before, dead_letters: before.dead_letters + 1 });
+});

@@ -1,0 +1,144 @@
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
+import { premiumPriceCents } from "../../contract/brand.ts";
+import type { DailyFigures } from "../../contract/overview.ts";
+import { log } from "../log.ts";
+import { indexes, toNewestPartition } from "../table/definition.ts";
+import { table } from "../table/table.ts";
+import { figuresStore, listTrendDays } from "./trends.ts";
+
+const dayMs = 86_400_000;
+/** A booking is paid within a day of its creation; a payment that Stripe holds back takes longer. */
+const paidWithinMs = 7 * dayMs;
+/** A run stops here and leaves older days to the next one. */
+const reserveMs = 30_000;
+
+const repairEvent = z.object({ days: z.array(z.iso.date()).min(1) });
+
+/**
+ * The scheduled job that counts each day (UTC) once it is over, for the trends of the overview. Days of the last twelve
+ * weeks that have no figures are counted as well. Called with `{ "days": ["2026-11-03"] }`, it counts these days again
+ * (docs/runbook.md).
+ */
+export async function writeDailyFigures(
+  event: unknown,
+  { getRemainingTimeInMillis }: { getRemainingTimeInMillis(): number },
+  now = Date.now(),
+): Promise<void> {
+  const days = repairEvent.safeParse(event).data?.days ?? (await listMissingDays(now));
+  for (const day of days) {
+    if (getRemainingTimeInMillis() < reserveMs) return;
+    await figuresStore.save(await countDay(day));
+  }
+  if (days.length > 0) log.info("Counted the figures of days", { days });
+}
+
+/** Newest first. */
+async function listMissingDays(now: number): Promise<string[]> {
+  const days = listTrendDays(now);
+  const stored = new Set((await figuresStore.list(days)).map(({ day }) => day));
+  return days.filter((day) => !stored.has(day)).toReversed();
+}
+
+/**
+ * Counts one day from the rows that exist: members by creation, Premium by the audit log, sessions by their payment. A
+ * repeated count leaves out members who were erased and audit entries that have expired since.
+ */
+export async function countDay(day: string): Promise<DailyFigures> {
+  const from = `${day}T00:00:00.000Z`;
+  const to = `${day}T23:59:59.999Z`;
+  const [sign_ups, entries, sessions_cents] = await Promise.all([
+    countSignUps(from, to),
+    readEntries(from, to),
+    sumSessions(from, to),
+  ]);
+  return { day, sign_ups, sessions_cents, ...countPremium(entries) };
+}
+
+/** Members whom an admin has imported did not sign up. */
+const isOwnSignUp: Condition = { attr: "imported_at", exists: false };
+
+async function countSignUps(from: string, to: string): Promise<number> {
+  let count = 0;
+  for await (const page of queryNewest("member", from, to, { select: "COUNT", filter: isOwnSignUp }))
+    count += page.Count ?? 0;
+  return count;
+}
+
+const entry = z.object({
+  member_id: z.string(),
+  action: z.string(),
+  detail: z.object({ from: z.string(), to: z.string(), membership: z.string() }).partial(),
+});
+type Entry = z.infer<typeof entry>;
+
+async function readEntries(from: string, to: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const filter: Condition = { attr: "action", in: ["membership.synced", "member.deleted"] };
+  const attributes = Object.keys(entry.shape);
+  for await (const { Items = [] } of queryNewest("audit", from, to, { filter, attributes }))
+    entries.push(...Items.map((item) => entry.parse(item)));
+  return entries;
+}
+
+const paidStates = new Set(["active", "cancelling", "past_due"]);
+const isPaid = (state: string | undefined) => state !== undefined && paidStates.has(state);
+
+/** A payment makes a membership active or extends its period. Taking a cancellation back costs nothing. */
+const isPayment = ({ action, detail: { from, to } }: Entry) =>
+  action === "membership.synced" && to === "active" && from !== "cancelling";
+
+const isEnd = ({ action, detail: { from, to, membership } }: Entry) =>
+  action === "member.deleted" ? isPaid(membership) : isPaid(from) && to === "none";
+
+/** Each member counts once a day, however often Stripe reports a change. */
+const countMembers = (entries: readonly Entry[]) => new Set(entries.map(({ member_id }) => member_id)).size;
+
+function countPremium(entries: readonly Entry[]) {
+  const payments = entries.filter(isPayment);
+  return {
+    conversions: countMembers(payments.filter(({ detail }) => !isPaid(detail.from))),
+    churn: countMembers(entries.filter(isEnd)),
+    premium_cents: payments.length * premiumPriceCents,
+  };
+}
+
+const payment = z.object({ amount_cents: z.int() });
+
+async function sumSessions(from: string, to: string): Promise<number> {
+  const createdFrom = new Date(Date.parse(from) - paidWithinMs).toISOString();
+  const filter: Condition = { attr: "paid_at", between: [from, to] };
+  let sum = 0;
+  for await (const { Items = [] } of queryNewest("booking", createdFrom, to, {
+    filter,
+    attributes: Object.keys(payment.shape),
+  }))
+    for (const item of Items) sum += payment.parse(item).amount_cents;
+  return sum;
+}
+
+/** The rows of a noun that were created in this time, page by page. */
+async function* queryNewest(
+  entity: "audit" | "booking" | "member",
+  from: string,
+  to: string,
+  options: { filter: Condition } & ({ select: "COUNT" } | { attributes: string[] }),
+) {
+  let after: string | undefined;
+  do {
+    const page = await table
+      .build(QueryCommand)
+      .query({
+        index: "newest",
+        partition: toNewestPartition(entity),
+        // A sort key is <instant>#<id>: a null character makes the first possible key after it, and $ sorts after #.
+        range: { between: [after === undefined ? from : `${after}\0`, `${to}$`] },
+      })
+      .options(options as { filter: Condition })
+      .send();
+    yield page;
+    const position: unknown = page.LastEvaluatedKey?.[indexes.newest.sort];
+    after = typeof position === "string" ? position : undefined;
+  } while (after !== undefined);
+}

@@ -1,0 +1,25 @@
+import { Duration, type Stack } from "aws-cdk-lib";
+import { tableEnv } from "../lambdas/env.ts";
+import { createApiFunction } from "./constructs/api-function.ts";
+import { linkTable } from "./constructs/links.ts";
+import { type ScheduledJob, scheduleJob } from "./constructs/scheduled-job.ts";
+import type { ApiResources } from "./functions.ts";
+import type { Stage } from "./stage.ts";
+
+/** Creates the scheduled job that counts each day once it is over. It looks every hour, so that a failed run is made up for. */
+export function dailyFigures(stack: Stack, stage: Stage, { table }: ApiResources): ScheduledJob {
+  const fn = createApiFunction(stack, "daily-figures", {
+    stage,
+    entry: "lambdas/overview/daily-figures.lambda.ts",
+    environments: [tableEnv],
+    links: {
+      TABLE_NAME: linkTable(table, {
+        "batch get": ["figures"],
+        put: ["figures"],
+        "query newest": ["audit", "booking", "member"],
+      }),
+    },
+    timeout: Duration.minutes(15),
+  });
+  return scheduleJob(stack, "EachHourFigures", { fn, every: Duration.hours(1) });
+}
