@@ -11,6 +11,6 @@ export const premiumPriceCents = 2000;
 
 /**
  * The zone of all billing dates: site and emails name the same day as Stripe's invoices and portal. It is the zone that is
- * set in the Stripe account (docs/runbook.md#stripe-keys).
+ * set in the Stripe account (docs/operations.md#stripe-keys).
  */
 export const billingTimeZone = "UTC";

@@ -54,12 +54,11 @@ export const accountReviewMetric = ofTable("accounts_to_review");
 /** 1 when the canary could sign in, list the library and download, 0 when it could not. Two alarms watch it. */
 export const canaryMetric = ofTable("canary_succeeded");
 
-/** What the dashboard shows of the business. */
+/** What the dashboard shows of the business, besides sign-ups, which Cognito counts. */
 export const businessMetrics = {
-  signUps: ofTable("sign_ups"),
-  payments: ofTable("premium_payments"),
+  premiumStarts: ofTable("premium_started"),
   downloads: ofTable("downloads"),
-  bookings: ofTable("bookings_paid"),
+  paidBookings: ofTable("bookings_paid"),
 } as const;
 
 /** The heartbeat of a scheduled job: its completed runs. An alarm sounds when they stop. */

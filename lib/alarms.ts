@@ -1,214 +1,255 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { Alarm, type IMetric, Metric, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  type Alarm,
+  AlarmRule,
+  AlarmState,
+  CompositeAlarm,
+  type IMetric,
+  Stats,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { routes } from "../contract/routes.ts";
 import {
   accountReviewMetric,
+  canaryMetric,
+  errorLinesMetric,
   foreignEventsMetric,
-  type LoggedMetric,
   unknownEventsMetric,
 } from "../lambdas/metric.ts";
-import { addDashboard, period, tableThrottles } from "./dashboard.ts";
+import { createAlarmTopics } from "./alarm-topics.ts";
+import {
+  type CreateAlarm,
+  createAlarmFactory,
+  describeAlarm,
+  getLoggedMetric,
+  period,
+} from "./constructs/alarm.ts";
+import type { ScheduledJob } from "./constructs/scheduled-job.ts";
+import { addJobAlarms } from "./job-alarms.ts";
 import type { Outbox } from "./outbox.ts";
+import { addServiceAlarms, getFunctionThrottles, getSignInThrottles } from "./service-alarms.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Watched {
   readonly api: HttpApi;
   readonly table: TableV2;
+  readonly pool: IUserPool;
+  readonly client: IUserPoolClient;
   /** Functions that answer requests. */
-  readonly functions: Readonly<Record<string, IFunction>>;
-  /** Scheduled jobs, without those of the outbox. */
-  readonly clocks: Readonly<Record<string, IFunction>>;
+  readonly functions: Readonly<Record<string, LambdaFunction>>;
+  /** Scheduled jobs, without those of the outbox and the canary. */
+  readonly jobs: Readonly<Record<string, ScheduledJob>>;
+  readonly canary: ScheduledJob | undefined;
   readonly outbox: Outbox;
   /** Bookings that were paid a day ago and have no chosen times. */
   readonly unscheduledBookings: IMetric;
   readonly subscriptionsToReview: IMetric;
 }
 
-interface Watch {
-  readonly metric: IMetric;
-  /** The alarm fires when the metric reaches this value in `periods` consecutive periods of five minutes. */
-  readonly threshold: number;
-  readonly periods?: number;
-  readonly says: string;
-  /** The heading in docs/runbook.md with the instructions for this alarm. */
-  readonly runbook:
-    | "api-5xx"
-    | "function-errors"
-    | "throttles"
-    | "slow-functions"
-    | "outbox-dead"
-    | "outbox-behind"
-    | "outbox-dropped"
-    | "stripe-webhook"
-    | "stripe-events"
-    | "paid-not-scheduled"
-    | "subscription-review"
-    | "account-review";
+/** The alarms that stop a gradual deployment (lib/gradual-deployments.ts). */
+export interface DeploymentAlarms {
+  readonly apiErrors: Alarm;
+  readonly functionErrors: ReadonlyMap<string, Alarm>;
 }
 
-/** Creates one alarm. */
-type Ring = (id: string, watch: Watch) => void;
+/** Every function with its name, for alarms and the dashboard. */
+export const listWatchedFunctions = ({ functions, jobs, canary, outbox }: Watched) => ({
+  ...functions,
+  ...Object.fromEntries(Object.entries(jobs).map(([name, { fn }]) => [name, fn] as const)),
+  ...outbox.functions,
+  ...(canary ? { canary: canary.fn } : {}),
+});
 
-/** Creates the alarms, the topic that they notify, and the dashboard. Every description ends with its runbook link. */
-export function addAlarms(stack: Stack, stage: Stage, watched: Watched): void {
-  const { api, table, functions, clocks, outbox, unscheduledBookings, subscriptionsToReview } = watched;
-  const called = topic(stack, stage);
-  const ring: Ring = (id, { metric, threshold, periods = 1, says, runbook }: Watch) =>
-    new Alarm(stack, `Alarm-${id}`, {
-      alarmName: `${stack.stackName}-${id}`,
-      alarmDescription: `${says} docs/runbook.md#${runbook}`,
-      metric,
-      threshold,
-      evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(called));
+export const tableThrottles = (table: TableV2) => ({
+  reads: table.metric("ReadThrottleEvents", { period, statistic: Stats.SUM }),
+  writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
+});
 
-  ring("api-5xx", {
+/**
+ * Creates the alarms, and the topics that they notify. Creates none if the stage has no address for them, because an alarm
+ * that nobody hears costs money.
+ */
+export function addAlarms(stack: Stack, stage: Stage, watched: Watched): DeploymentAlarms | undefined {
+  const topics = createAlarmTopics(stack, stage);
+  if (!topics) return undefined;
+  const createAlarm = createAlarmFactory(stack, topics);
+  const { table, jobs, outbox } = watched;
+  const { apiErrors, throttles } = addApiAlarms(createAlarm, watched);
+  const webhookFailures = addStripeAlarms(createAlarm, watched);
+  const functionErrors = addFunctionAlarms(createAlarm, watched);
+  addJobAlarms(createAlarm, table, { ...jobs, sweep: outbox.sweep });
+  addServiceAlarms(createAlarm, stage);
+  addOutboxAlarms(createAlarm, watched);
+  addReviewAlarms(createAlarm, watched);
+  const blocking = [
+    apiErrors,
+    throttles,
+    webhookFailures,
+    createAlarm("sign-in-throttles", {
+      metric: getSignInThrottles(watched.pool, watched.client),
+      threshold: 10,
+      description:
+        "Cognito refused ten sign-ins, sign-ups or token refreshes in five minutes for their rate.",
+      runbook: "sign-in-throttles",
+    }),
+    ...(watched.canary ? [addCanaryAlarm(createAlarm, table)] : []),
+  ];
+  const blocked = new CompositeAlarm(stack, "Alarm-people-blocked", {
+    compositeAlarmName: `${stack.stackName}-people-blocked`,
+    alarmDescription: describeAlarm("People cannot sign in, download or pay.", "people-blocked"),
+    alarmRule: AlarmRule.anyOf(...blocking.map((alarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM))),
+  });
+  blocked.addAlarmAction(new SnsAction(topics.page));
+  return { apiErrors, functionErrors };
+}
+
+/** Creates the alarms about the API, the table behind it and the concurrency of functions. */
+function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched) {
+  const apiErrors = createAlarm("api-5xx", {
     metric: api.metricServerError({ period }),
     threshold: 5,
-    says: "The API answered 5xx five times in five minutes.",
+    description: "The API answered 5xx five times in five minutes.",
     runbook: "api-5xx",
   });
-  addStripeAlarms(ring, watched);
+  createAlarm("api-slow", {
+    metric: api.metricLatency({ period, statistic: Stats.p(95) }),
+    threshold: 3_000,
+    periods: 3,
+    description: "For a quarter of an hour, one in twenty requests to the API took over three seconds.",
+    runbook: "api-slow",
+  });
   for (const [kind, metric] of Object.entries(tableThrottles(table)))
-    ring(`table-${kind}-throttles`, {
+    createAlarm(`table-${kind}-throttles`, {
       metric,
       threshold: 1,
-      says: `The table refused ${kind} for their rate.`,
+      description: `The table refused ${kind} for their rate.`,
       runbook: "throttles",
     });
-  const all = { ...functions, ...clocks, ...outbox.functions };
-  for (const [name, fn] of Object.entries(all)) {
-    ring(`${name}-errors`, {
-      metric: fn.metricErrors({ period }),
-      threshold: 1,
-      says: `The function ${name} crashed or timed out.`,
-      runbook: "function-errors",
-    });
-    ring(`${name}-throttles`, {
-      metric: fn.metricThrottles({ period }),
-      threshold: 1,
-      says: `The function ${name} was refused for its concurrency.`,
-      runbook: "throttles",
-    });
-  }
-  for (const [name, fn] of Object.entries(functions))
-    ring(`${name}-slow`, {
-      metric: fn.metricDuration({ period, statistic: Stats.p(95) }),
-      threshold: 3_000,
-      periods: 3,
-      says: `One in twenty runs of ${name} took over three seconds, for a quarter of an hour.`,
-      runbook: "slow-functions",
-    });
-  ring("outbox-dead", {
-    metric: outbox.dead,
-    threshold: 1,
-    says: "A mail, a form or a group was given up after a day of tries.",
-    runbook: "outbox-dead",
+  const throttles = createAlarm("function-throttles", {
+    metric: getFunctionThrottles(),
+    threshold: 5,
+    description: "Lambda refused five calls of functions in five minutes for their concurrency.",
+    runbook: "throttles",
   });
-  ring("outbox-behind", {
-    metric: outbox.lag,
-    threshold: 10 * 60_000,
-    says: "The outbox's stream is read ten minutes late.",
-    runbook: "outbox-behind",
-  });
-  ring("outbox-dropped", {
-    metric: outbox.dropped,
-    threshold: 1,
-    says: "The stream or the clock has given up on a function of the outbox.",
-    runbook: "outbox-dropped",
-  });
-  ring("paid-not-scheduled", {
-    metric: unscheduledBookings,
-    threshold: 1,
-    says: "Somebody has paid for a session a day ago and has not chosen times.",
-    runbook: "paid-not-scheduled",
-  });
-  ring("subscription-review", {
-    metric: subscriptionsToReview,
-    threshold: 1,
-    says: "A subscription was ended beside another, or is not one that we sell.",
-    runbook: "subscription-review",
-  });
-  ring("account-review", {
-    metric: logged(table, accountReviewMetric, period),
-    threshold: 1,
-    says: "Members and the user pool differ in a way that needs a person.",
-    runbook: "account-review",
-  });
-  addDashboard(stack, { ...watched, functions: all });
+  return { apiErrors, throttles };
 }
 
-/** Creates the alarms about Stripe's events. */
-function addStripeAlarms(ring: Ring, { api, table }: Pick<Watched, "api" | "table">): void {
-  const webhook = webhookAnswers(api);
-  ring("stripe-webhook-refusals", {
+/** Creates an alarm about crashes and timeouts for each function, and one about ERROR lines for all. */
+function addFunctionAlarms(createAlarm: CreateAlarm, watched: Watched): ReadonlyMap<string, Alarm> {
+  createAlarm("error-lines", {
+    metric: getLoggedMetric(watched.table, errorLinesMetric),
+    threshold: 1,
+    description: "A function logged a line of level ERROR.",
+    runbook: "error-lines",
+  });
+  return new Map(
+    Object.entries(listWatchedFunctions(watched)).map(([name, fn]) => [
+      name,
+      createAlarm(`${name}-errors`, {
+        metric: fn.metricErrors({ period }),
+        threshold: 1,
+        description: `The function ${name} crashed or timed out.`,
+        runbook: "function-errors",
+      }),
+    ]),
+  );
+}
+
+const addCanaryAlarm = (createAlarm: CreateAlarm, table: TableV2): Alarm =>
+  createAlarm("canary", {
+    metric: getLoggedMetric(table, canaryMetric, period, Stats.MAXIMUM),
+    threshold: 1,
+    isAboutSilence: true,
+    description:
+      "For five minutes the canary could not sign in, list the library and download, or did not run.",
+    runbook: "canary",
+  });
+
+function addOutboxAlarms(createAlarm: CreateAlarm, { outbox }: Watched): void {
+  createAlarm("outbox-dead", {
+    metric: outbox.dead,
+    threshold: 1,
+    description:
+      "A delivery failed for a day and is a dead letter: an email, a form, a refund or a deletion.",
+    runbook: "outbox-dead",
+  });
+  createAlarm("outbox-behind", {
+    metric: outbox.lag,
+    threshold: 10 * 60_000,
+    description: "The outbox reads the table's stream ten minutes late.",
+    runbook: "outbox-behind",
+  });
+  createAlarm("outbox-dropped", {
+    metric: outbox.dropped,
+    threshold: 1,
+    description: "The stream or the schedule has stopped calling a function of the outbox that kept failing.",
+    runbook: "outbox-dropped",
+  });
+}
+
+/** Creates the alarms about what a person has to decide. */
+function addReviewAlarms(createAlarm: CreateAlarm, watched: Watched): void {
+  createAlarm("paid-not-scheduled", {
+    metric: watched.unscheduledBookings,
+    threshold: 1,
+    description: "A member paid for a session a day ago and has not chosen times.",
+    runbook: "paid-not-scheduled",
+  });
+  createAlarm("subscription-review", {
+    metric: watched.subscriptionsToReview,
+    threshold: 1,
+    description: "A payment or a subscription needs a person: a duplicate, a dispute or a returned refund.",
+    runbook: "subscription-review",
+  });
+  createAlarm("account-review", {
+    metric: getLoggedMetric(watched.table, accountReviewMetric),
+    threshold: 1,
+    description: "Members and the user pool differ in a way that needs a person.",
+    runbook: "account-review",
+  });
+}
+
+/** Creates the alarms about Stripe's events. Returns the one about lasting failures. */
+function addStripeAlarms(createAlarm: CreateAlarm, { api, table }: Watched): Alarm {
+  const webhook = getWebhookResponses(api);
+  createAlarm("stripe-webhook-refusals", {
     metric: webhook.refusals,
     threshold: 5,
-    says: "Five events were refused in five minutes: Stripe's secret is not ours, or somebody else sends them.",
+    description:
+      "Five events were refused in five minutes: the signing secret is wrong, or Stripe did not send them.",
     runbook: "stripe-webhook",
   });
-  ring("stripe-webhook-failures", {
+  createAlarm("stripe-events-foreign", {
+    metric: getLoggedMetric(table, foreignEventsMetric),
+    threshold: 1,
+    description: "A Stripe event is of the other mode or of another account: a key or a secret may be wrong.",
+    runbook: "stripe-events",
+    urgency: "page",
+  });
+  createAlarm("stripe-events-unknown", {
+    metric: getLoggedMetric(table, unknownEventsMetric, Duration.hours(1)),
+    threshold: 5,
+    description: "Five signed events in an hour were no events, or named objects that Stripe does not know.",
+    runbook: "stripe-events",
+  });
+  return createAlarm("stripe-webhook-failures", {
     metric: webhook.failures,
     threshold: 1,
     periods: 2,
-    says: "Stripe's events have not been taken in for ten minutes.",
+    description: "For ten minutes the webhook answered Stripe's events with errors.",
     runbook: "stripe-webhook",
   });
-  ring("stripe-events-foreign", {
-    metric: logged(table, foreignEventsMetric, period),
-    threshold: 1,
-    says: "A Stripe event is of the other mode or of another account: a key or a secret may be wrong.",
-    runbook: "stripe-events",
-  });
-  ring("stripe-events-unknown", {
-    metric: logged(table, unknownEventsMetric, Duration.hours(1)),
-    threshold: 5,
-    says: "Five signed events in an hour were no events, or named objects that Stripe does not know.",
-    runbook: "stripe-events",
-  });
 }
 
-function topic(stack: Stack, stage: Stage): Topic {
-  const called = new Topic(stack, "Alarms", {
-    displayName: `Kindstead ${stage.name} alarms`,
-    enforceSSL: true,
-  });
-  // The policy that requires TLS replaces the default policy, which would have allowed CloudWatch to publish.
-  called.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-      actions: ["sns:Publish"],
-      resources: [called.topicArn],
-      conditions: { StringEquals: { "aws:SourceAccount": stack.account } },
-    }),
-  );
-  if (stage.alarmEmail !== null) called.addSubscription(new EmailSubscription(stage.alarmEmail));
-  return called;
-}
-
-/** The sum of a metric that the Lambdas log. */
-const logged = (table: TableV2, { namespace, name, dimension }: LoggedMetric, over: Duration): IMetric =>
-  new Metric({
-    namespace,
-    metricName: name,
-    dimensionsMap: { [dimension]: table.tableName },
-    statistic: Stats.SUM,
-    period: over,
-  });
-
-/** The responses to Stripe's events, from the metrics of the webhook's route. */
-function webhookAnswers(api: HttpApi): Record<"refusals" | "failures", IMetric> {
+/** The responses to Stripe's events, from the detailed metrics of the webhook's route (lib/throttles.ts). */
+function getWebhookResponses(api: HttpApi): Record<"refusals" | "failures", IMetric> {
   const { method, path } = routes.stripeWebhook;
   const dimensionsMap = { ApiId: api.apiId, Stage: "$default", Method: method, Resource: path };
-  const answered = (metricName: string) =>
+  const count = (metricName: string) =>
     api.metric(metricName, { dimensionsMap, statistic: Stats.SUM, period });
-  return { refusals: answered("4xx"), failures: answered("5xx") };
+  return { refusals: count("4xx"), failures: count("5xx") };
 }

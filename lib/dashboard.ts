@@ -1,29 +1,46 @@
 import { Duration, type Stack } from "aws-cdk-lib";
-import { Dashboard, GraphWidget, type IMetric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  Metric,
+  SingleValueWidget,
+  Stats,
+} from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import type { Watched } from "./alarms.ts";
+import { businessMetrics } from "../lambdas/metric.ts";
+import { listWatchedFunctions, tableThrottles, type Watched } from "./alarms.ts";
+import { getLoggedMetric, period } from "./constructs/alarm.ts";
 
-/** The period of a graph's data point and of an alarm's evaluation. */
-export const period = Duration.minutes(5);
-
-export const tableThrottles = (table: TableV2) => ({
-  reads: table.metric("ReadThrottleEvents", { period, statistic: Stats.SUM }),
-  writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
-});
-
-/** Creates the dashboard for investigating an alarm. */
-export function addDashboard(
-  stack: Stack,
-  { api, table, functions, outbox, unscheduledBookings, subscriptionsToReview }: Omit<Watched, "clocks">,
-): void {
+/** Creates the dashboard: the business figures on top, then what helps to investigate an alarm. */
+export function addDashboard(stack: Stack, watched: Watched): void {
+  const { api, table, outbox, unscheduledBookings, subscriptionsToReview } = watched;
+  const functions = listWatchedFunctions(watched);
   const each = (metric: (fn: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([name, fn]) => metric(fn, name));
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 12, leftYAxis: { min: 0 } });
+  const { premiumStarts, downloads, paidBookings } = businessMetrics;
+  const business = (over: Duration) => [
+    getSignUps(watched, over),
+    ...Object.entries({
+      "Premium memberships started": premiumStarts,
+      Downloads: downloads,
+      "Paid sessions": paidBookings,
+    }).map(([label, metric]) => getLoggedMetric(table, metric, over).with({ label })),
+  ];
   new Dashboard(stack, "Dashboard", {
     dashboardName: stack.stackName,
     widgets: [
+      [
+        new SingleValueWidget({
+          title: "In a day",
+          metrics: business(Duration.days(1)),
+          width: 12,
+          height: 6,
+        }),
+        graph("In an hour", business(Duration.hours(1))),
+      ],
       [
         graph(
           "Requests and refusals",
@@ -56,7 +73,7 @@ export function addDashboard(
           Object.values(tableThrottles(table)),
         ),
         graph(
-          "Outbox, rows given up; bookings without times",
+          "Outbox, dead letters; bookings without times",
           [outbox.dead, outbox.dropped, unscheduledBookings, subscriptionsToReview],
           [outbox.lag],
         ),
@@ -64,3 +81,14 @@ export function addDashboard(
     ],
   });
 }
+
+/** Cognito counts sign-ups: the sum of ones for success and zeros for failure. */
+const getSignUps = ({ pool, client }: Watched, period: Duration): Metric =>
+  new Metric({
+    namespace: "AWS/Cognito",
+    metricName: "SignUpSuccesses",
+    dimensionsMap: { UserPool: pool.userPoolId, UserPoolClient: client.userPoolClientId },
+    statistic: Stats.SUM,
+    period,
+    label: "Sign-ups",
+  });

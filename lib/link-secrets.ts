@@ -9,21 +9,21 @@ import type { Stage } from "./stage.ts";
 export const createOfferSecret = (stack: Stack, stage: Stage): Secret =>
   createLinkSecret(stack, stage, "OfferSecret", {
     description: "What signs the links by which advisors answer booking requests",
-    rotation: "docs/runbook.md#offer-secret",
+    rotation: "docs/operations.md#offer-secret",
   });
 
 /** Signs the links by which members prove an email address. */
 export const createEmailLinkSecret = (stack: Stack, stage: Stage): Secret =>
   createLinkSecret(stack, stage, "EmailLinkSecret", {
     description: "What signs the links by which members prove an email address",
-    rotation: "docs/runbook.md#email-link-secret",
+    rotation: "docs/operations.md#email-link-secret",
   });
 
 /** Signs the challenges that a sign-up has to solve. */
 export const createSignUpSecret = (stack: Stack, stage: Stage): Secret =>
   createLinkSecret(stack, stage, "SignUpSecret", {
     description: "What signs the proofs of work of sign-ups",
-    rotation: "docs/runbook.md#sign-up-secret",
+    rotation: "docs/operations.md#sign-up-secret",
   });
 
 /** Signs what is posted to the owner's hooks (docs/hooks.md). */
@@ -36,7 +36,7 @@ export function createHookSecret(stack: Stack, stage: Stage): Secret {
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
     reason:
-      "The receiver has to know a new value first, so it is rotated by hand (docs/runbook.md#hook-secret).",
+      "The receiver has to know a new value first, so it is rotated by hand (docs/operations.md#hook-secret).",
   });
   return secret;
 }

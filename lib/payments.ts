@@ -17,7 +17,7 @@ export interface Payments {
 }
 
 /**
- * Creates the secrets for what `npm run stripe:setup` prints (docs/runbook.md#stripe-keys). The owner sets their values;
+ * Creates the secrets for what `npm run stripe:setup` prints (docs/operations.md#stripe-keys). The owner sets their values;
  * until then they contain a placeholder that no request and no signature matches. The owner also creates the parameters: a
  * parameter of the stack would fall back to its initial value whenever the stack replaces it.
  */
@@ -30,7 +30,7 @@ export function payments(stack: Stack, stage: Stage): Payments {
     });
     Validations.of(place).acknowledge({
       id: "AwsSolutions-SMG4",
-      reason: "Stripe makes and rolls it, which nobody here could do for it (docs/runbook.md#stripe-keys).",
+      reason: "Stripe makes and rolls it, which nobody here could do for it (docs/operations.md#stripe-keys).",
     });
     new CfnOutput(stack, `${id}Secret`, { value: place.secretArn, description });
     return linkSecret(place);

@@ -82,7 +82,7 @@ const settings = z.strictObject({
   waf: z.boolean(),
   /** By function; the others share the account's pool. Without effect in an account with less than 500 (getStage). */
   reservedConcurrency,
-  /** When the origin secret was last changed. A new date makes the CDN read it again (docs/runbook.md#origin-secret). */
+  /** When the origin secret was last changed. A new date makes the CDN read it again (docs/operations.md#origin-secret). */
   originSecretDate: z.iso.date("must be a date such as 2026-11-20"),
   /** Requests per second and burst of each route; a public route gets a part of them (lib/throttles.ts). */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),

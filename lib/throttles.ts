@@ -34,13 +34,14 @@ export const listRouteSettings = (stage: Stage): Record<string, object> =>
   Object.fromEntries([
     ...Object.values<Route>(routes).map((route) => [
       `${route.method} ${route.path}`,
-      toSettings(getThrottle(route, stage)),
+      toSettings(getThrottle(route, stage), route === routes.stripeWebhook),
     ]),
     ...listDocumentKeys().map((key) => [key, toSettings(getPublicThrottle(stage, publicShare))]),
   ]);
 
-const toSettings = ({ rate, burst }: Throttle) => ({
+/** Only the webhook has metrics of its own, because alarms read them: each route with metrics costs six a month. */
+const toSettings = ({ rate, burst }: Throttle, hasMetrics = false) => ({
   ThrottlingRateLimit: rate,
   ThrottlingBurstLimit: burst,
-  DetailedMetricsEnabled: true,
+  DetailedMetricsEnabled: hasMetrics,
 });

@@ -1,6 +1,7 @@
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { routes } from "../contract/routes.ts";
+import type { Stage } from "./stage.ts";
 
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
@@ -68,11 +69,17 @@ const rate = (name: string, priority: number, limit: number, within?: Statement)
   visibilityConfig: measured(name),
 });
 
-const firewall = (scope: Construct, where: "CLOUDFRONT" | "REGIONAL", rules: Rule[]) =>
+type Where = "CLOUDFRONT" | "REGIONAL";
+
+/** The name by which CloudWatch tells firewalls apart; every stage of the account has its own. */
+export const firewallMetric = ({ name }: Stage, where: Where): string =>
+  `kindstead-${name}-${where.toLowerCase()}`;
+
+const firewall = (scope: Construct, stage: Stage, where: Where, rules: Rule[]) =>
   new CfnWebACL(scope, "Firewall", {
     scope: where,
     defaultAction: { allow: {} },
-    visibilityConfig: measured(`kindstead-${where.toLowerCase()}`),
+    visibilityConfig: measured(firewallMetric(stage, where)),
     rules,
   });
 
@@ -82,8 +89,8 @@ const forms = routes.submitForm.path.replace("{kind}", "");
  * The firewall of the site and the API. The body size rule only counts, because its 8 KB are below the API's own limit.
  * Exact rate limits per client are in the API.
  */
-export const siteFirewall = (scope: Construct) =>
-  firewall(scope, "CLOUDFRONT", [
+export const siteFirewall = (scope: Construct, stage: Stage) =>
+  firewall(scope, stage, "CLOUDFRONT", [
     managed("AWSManagedRulesAmazonIpReputationList", 0),
     managed("AWSManagedRulesKnownBadInputsRuleSet", 1),
     managed("AWSManagedRulesCommonRuleSet", 2, { counted: ["SizeRestrictions_BODY"], within: fromPeople }),
@@ -126,8 +133,8 @@ const guessable = [
  * The firewall of the user pool: limits calls that could guess passwords or flood, but not token refreshes, and refuses
  * those that bypass the API. Calls with AWS credentials, such as the API's own, do not pass through it.
  */
-export const signUpFirewall = (scope: Construct) =>
-  firewall(scope, "REGIONAL", [
+export const signUpFirewall = (scope: Construct, stage: Stage) =>
+  firewall(scope, stage, "REGIONAL", [
     managed("AWSManagedRulesAmazonIpReputationList", 0),
     rate("sign-in-and-up", 1, 30, { orStatement: { statements: callsOf(...guessable) } }),
     {

@@ -88,8 +88,6 @@ export class WebStack extends StageStack {
       },
       stripe: { publishable_key: stage.stripePublishableKey, stripe_js: null },
       media_url: mediaUrl,
-      contact_email: stage.contactEmail,
-      social: stage.social,
     };
     deploySite(this, stage, { site, config });
     site.addToResourcePolicy(

@@ -4,6 +4,8 @@ import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
+import { logMetric } from "../log-metric.ts";
+import { businessMetrics } from "../metric.ts";
 import { countDeclinedCard } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -109,7 +111,10 @@ async function applyIntent(
     // The first write may have failed because the event was recorded before. A change that is still due is made anyway.
     const effects = attempt === 0 ? { ...sideEffects, idempotencyId } : sideEffects;
     const updated = await skipOnConflict(() => bookingStore.update(row, changes, effects, now));
-    if (updated) return updated;
+    if (!updated) continue;
+    if (row.paid_at === null && updated.paid_at !== null)
+      logMetric("A session was paid", businessMetrics.paidBookings, 1, { booking_id: row.id });
+    return updated;
   }
   throw busy();
 }

@@ -13,7 +13,9 @@ import { forbidden, invalidInput, notFound, signInRequired, toError } from "../e
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { signCursor, verifyCursor } from "../http/signed-cursor.ts";
 import { log } from "../log.ts";
+import { logMetric } from "../log-metric.ts";
 import { buildMemberCheck } from "../members/members.ts";
+import { businessMetrics } from "../metric.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
 
@@ -40,7 +42,8 @@ export const getFreePack = async (actor: Guest) => (await import("./free-pack.ts
 
 /**
  * A signed link that downloads an item's file (LIB-6). Throws not_found, premium_required if the member's role does not
- * include the item's category, and too_many_requests after the day's downloads (LIB-18).
+ * include the item's category, and too_many_requests after the day's downloads (LIB-18). The canary's downloads neither
+ * count nor have a limit.
  */
 export async function downloadContent(
   actor: MemberActor,
@@ -49,15 +52,18 @@ export async function downloadContent(
   const item = await findItem(actor, id);
   if (!item) throw notFound("item");
   assertMayDownload(actor, item);
-  await countMemberDownload(actor.id, downloadLimitMessage);
+  const isCounted = actor.member.is_canary !== true;
+  if (isCounted) await countMemberDownload(actor.id, downloadLimitMessage);
   // Imported lazily because the list, the most frequent request, does not need the S3 client.
   const { downloadLinkSeconds, presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
   const bucket = contentEnv.read("FILES_BUCKET");
   const [url] = await Promise.all([
     presignDownload({ bucket, key, fileName, fileType }),
-    ...(isPublished(item) ? [countDownload(item), recordDownload(actor.id, item)] : []),
+    ...(isPublished(item) && isCounted ? [countDownload(item), recordDownload(actor.id, item)] : []),
   ]);
+  if (isPublished(item) && isCounted)
+    logMetric("An item was downloaded", businessMetrics.downloads, 1, { content_id: id });
   return { url, file_name: fileName, expires_in: downloadLinkSeconds };
 }
 

@@ -34,7 +34,7 @@ async function assertOriginSecret(event: ApiEvent): Promise<void> {
   const received = event.headers[originSecretHeader];
   if (received === undefined) throw forbidden("forbidden");
   if (isEqual(received, await readSecret(id))) return;
-  // Until a deployment tells the CDN a new value, it sends the one before (docs/runbook.md#origin-secret).
+  // Until a deployment tells the CDN a new value, it sends the one before (docs/operations.md#origin-secret).
   const previous = await findPreviousSecret(id);
   if (previous === undefined || !isEqual(received, previous)) throw forbidden("forbidden");
 }

@@ -21,6 +21,12 @@ export async function setTemporaryPassword(UserPoolId: string, id: string, passw
   await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: false }));
 }
 
+/** Sets a password that the user keeps. */
+export async function setPermanentPassword(UserPoolId: string, id: string, password: string): Promise<void> {
+  const user = { UserPoolId, Username: id };
+  await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+}
+
 /** Replaces the user's password with a random one that is kept nowhere. */
 export async function discardPassword(UserPoolId: string, id: string): Promise<void> {
   const Password = randomBytes(32).toString("base64url");

@@ -55,12 +55,18 @@ export async function buildSideEffects(
   };
 }
 
+const welcomePrefix = "subscription#";
+
+/** Whether a subscription is paid for the first time. */
+export const isFirstPayment = ({ records = [] }: SideEffects): boolean =>
+  records.some(({ id }) => id.startsWith(welcomePrefix));
+
 /** The record that a subscription has been welcomed, when it is paid for the first time; otherwise none. */
 async function buildWelcomeRecord(before: Billing, after: Billing): Promise<IdempotencyRecord[]> {
   const isPaid = after.paid.state === "active" || after.paid.state === "cancelling";
   const wasPaid = before.paid.state !== "none" && before.subscription_id === after.subscription_id;
   if (!isPaid || wasPaid) return [];
-  const id = `subscription#${after.subscription_id}`;
+  const id = `${welcomePrefix}${after.subscription_id}`;
   return (await membershipStore.hasRecord(id)) ? [] : [{ id }];
 }
 

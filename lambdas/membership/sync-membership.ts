@@ -3,13 +3,15 @@ import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
+import { logMetric } from "../log-metric.ts";
 import * as members from "../members/members.ts";
+import { businessMetrics } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { fetchSubscriptionState, type SubscriptionState } from "./fetch-subscription-state.ts";
 import { type Billing, membershipStore, type SideEffects } from "./membership-store.ts";
-import { buildSideEffects } from "./side-effects.ts";
+import { buildSideEffects, isFirstPayment } from "./side-effects.ts";
 
 /** How often a sync is retried because a concurrent one has changed the row. */
 const maxAttempts = 25;
@@ -75,7 +77,12 @@ export async function syncMembership(
       return member;
     }
     const saved = await membershipStore.save(member, read.state.synced, sideEffects, read.readAt, at);
-    if (saved) return saved;
+    if (!saved) continue;
+    if (isFirstPayment(sideEffects))
+      logMetric("A Premium membership has started", businessMetrics.premiumStarts, 1, {
+        member_id: member.id,
+      });
+    return saved;
   }
   throw busy();
 }

@@ -19,7 +19,7 @@ const repairEvent = z.object({ days: z.array(z.iso.date()).min(1) });
 /**
  * The scheduled job that counts each day (UTC) once it is over, for the trends of the overview. Days of the last twelve
  * weeks that have no figures are counted as well. Called with `{ "days": ["2026-11-03"] }`, it counts these days again
- * (docs/runbook.md).
+ * (docs/operations.md).
  */
 export async function writeDailyFigures(
   event: unknown,

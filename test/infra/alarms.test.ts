@@ -8,8 +8,8 @@ const alarms = Object.values(api.findResources("AWS::CloudWatch::Alarm")).map(({
 
 describe("every alarm", () => {
   it("links its runbook heading in the description", () => {
-    const headings = [...readFileSync(join(root, "docs/runbook.md"), "utf8").matchAll(/^## (.+)$/gm)];
-    const anchors = headings.map(([, heading]) => `docs/runbook.md#${heading}`);
+    const headings = [...readFileSync(join(root, "docs/operations.md"), "utf8").matchAll(/^## (.+)$/gm)];
+    const anchors = headings.map(([, heading]) => `docs/operations.md#${heading}`);
     for (const { AlarmDescription } of alarms) expect(anchors).toContain(AlarmDescription.split(" ").at(-1));
   });
 

@@ -23,7 +23,7 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
     ...(endpoint ? [`  signing  ${endpoint.secret ?? secretPlaceholder}`] : []),
     `  wallets  ${wallets ? formatWallets(wallets) : "none; a site's domain is registered with its webhook"}`,
     "",
-    "For a stage on AWS (docs/runbook.md#stripe-keys); the stack's outputs name the two secrets:",
+    "For a stage on AWS (docs/operations.md#stripe-keys); the stack's outputs name the two secrets:",
     "  aws secretsmanager put-secret-value --secret-id <StripeKeySecret> --secret-string <the secret key>",
     "  aws secretsmanager put-secret-value --secret-id <StripeWebhookSecret> --secret-string <the signing secret>",
     `  aws ssm put-parameter --overwrite --name /kindstead/<stage>/stripe-price-id --value ${price.id}`,

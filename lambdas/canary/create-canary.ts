@@ -1,0 +1,29 @@
+import { buildAuditEntry } from "../audit/audit.ts";
+import { membersEnv } from "../env.ts";
+import { conflict } from "../errors.ts";
+import { memberStore } from "../members/member-store.ts";
+import { buildMember } from "../members/new-member.ts";
+import type { CanaryCredentials } from "./walk.ts";
+
+/**
+ * Creates the canary's account, a free member that no figure counts, and sets its password. Idempotent. Throws conflict if
+ * the address belongs to someone else.
+ */
+export async function createCanary({ email, password }: CanaryCredentials): Promise<void> {
+  const cognito = await import("../members/cognito.ts");
+  const { setPermanentPassword } = await import("../members/pool-credentials.ts");
+  const pool = membersEnv.read("USER_POOL_ID");
+  const names = { first_name: "Canary", last_name: "Account" };
+  const created = await cognito.createPoolUser(pool, { email, password, ...names });
+  const user = created ?? (await cognito.findPoolUserByEmail(pool, email));
+  if (!user) throw conflict("account");
+  const row = await memberStore.find(user.id);
+  if (row && !row.is_canary) throw conflict("account");
+  if (!row && !created && !("isPending" in user && user.isPending)) throw conflict("account");
+  if (!row)
+    await memberStore.create(
+      { ...buildMember(user), is_canary: true, email_verified_at: new Date().toISOString() },
+      { audit: buildAuditEntry("command line", "member.row_created", {}, user.id) },
+    );
+  await setPermanentPassword(pool, user.id, password);
+}

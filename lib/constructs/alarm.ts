@@ -1,0 +1,95 @@
+import { Duration, type Stack } from "aws-cdk-lib";
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { LoggedMetric } from "../../lambdas/metric.ts";
+import type { AlarmTopics, Urgency } from "../alarm-topics.ts";
+
+/** The period of a graph's data point and of an alarm's evaluation. */
+export const period = Duration.minutes(5);
+
+/** The headings in docs/operations.md with the instructions for alarms. */
+export type Runbook =
+  | "people-blocked"
+  | "canary"
+  | "api-5xx"
+  | "api-slow"
+  | "site-5xx"
+  | "function-errors"
+  | "error-lines"
+  | "throttles"
+  | "account-concurrency"
+  | "sign-in-throttles"
+  | "firewall"
+  | "job-silent"
+  | "deadlines-failing"
+  | "outbox-dead"
+  | "outbox-behind"
+  | "outbox-dropped"
+  | "email-reputation"
+  | "stripe-webhook"
+  | "stripe-events"
+  | "paid-not-scheduled"
+  | "subscription-review"
+  | "account-review";
+
+interface AlarmCondition {
+  readonly metric: IMetric;
+  readonly threshold: number;
+  /** The alarm sounds after this many consecutive periods. 1 by default. */
+  readonly periods?: number;
+  /** The alarm sounds when the metric is below the threshold or missing, instead of at the threshold or above. */
+  readonly isAboutSilence?: boolean;
+  /** In plain words: what has happened. */
+  readonly description: string;
+  readonly runbook: Runbook;
+  /** `ticket` by default. */
+  readonly urgency?: Urgency;
+}
+
+/** Creates one alarm with the name `<stack>-<id>`. */
+export type CreateAlarm = (id: string, condition: AlarmCondition) => Alarm;
+
+/** Every description ends with its runbook link. */
+export const describeAlarm = (description: string, runbook: Runbook): string =>
+  `${description} docs/operations.md#${runbook}`;
+
+export const createAlarmFactory =
+  (stack: Stack, topics: AlarmTopics): CreateAlarm =>
+  (id, { metric, threshold, periods = 1, isAboutSilence, description, runbook, urgency = "ticket" }) => {
+    const alarm = new Alarm(stack, `Alarm-${id}`, {
+      alarmName: `${stack.stackName}-${id}`,
+      alarmDescription: describeAlarm(description, runbook),
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: isAboutSilence
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: isAboutSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(topics[urgency]));
+    return alarm;
+  };
+
+/** A metric that the Lambdas log. The sum by default. */
+export const getLoggedMetric = (
+  table: TableV2,
+  { namespace, name, dimension }: LoggedMetric,
+  over: Duration = period,
+  statistic: string = Stats.SUM,
+): Metric =>
+  new Metric({
+    namespace,
+    metricName: name,
+    dimensionsMap: { [dimension]: table.tableName },
+    statistic,
+    period: over,
+  });
