@@ -28,6 +28,8 @@ export const contentAdminMessages = {
   fileReplaced: "File replaced",
   coverReplaced: "Cover replaced",
   coverRemoved: "Cover removed",
+  duplicated: (title: string) => `Saved as the draft “${title}”`,
+  duplicateFailed: "Failed to duplicate content",
   ageInvalid: `Please enter an age from 0 to ${contentLimits.maxAge}`,
   agesReversed: "The second age cannot be lower than the first",
 } as const;
@@ -184,6 +186,9 @@ export const updateContentInput = z
   .check(checkAges);
 
 export const deleteContentInput = z.strictObject({ id: contentId, ...releaseFreePack });
+
+/** Copies an item to a draft (LIB-27). The browser chooses the copy's id, so that a repeated request makes no second one. */
+export const duplicateContentInput = z.strictObject({ id: contentId, copy_id: contentId });
 
 /** The item gets another file (LIB-23), with pictures of its pages. */
 export const replaceFileInput = z.strictObject({

@@ -37,6 +37,7 @@ import {
   createdContent,
   deleteContentInput,
   deletionResult,
+  duplicateContentInput,
   replaceCoverInput,
   replaceFileInput,
   updateContentInput,
@@ -47,6 +48,13 @@ import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./fo
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
 import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";
+import {
+  memberBookings,
+  memberDetails,
+  memberEmails,
+  memberPageItems,
+  memberSubmissions,
+} from "./member-page.ts";
 import {
   deletionAccepted,
   emailDeclined,
@@ -138,6 +146,12 @@ export const adminContentRoutes = {
     deleteContentInput,
     deletionResult,
     editors,
+  ),
+  adminDuplicateContent: content.admin(
+    "POST /api/admin/content/{id}/duplicate",
+    duplicateContentInput,
+    adminContentRow,
+    { ...editors, status: 201 },
   ),
   adminReplaceFile: content.admin(
     "POST /api/admin/content/{id}/file",
@@ -264,6 +278,42 @@ export const adminMemberRoutes = {
     memberRecord,
   ),
   adminCreateAdmin: members.admin("POST /api/admin/admins", createAdminInput, adminCreated, { status: 201 }),
+} as const;
+
+/** The parts of one member's page. A Lambda of its own: it reads many nouns and writes nothing. */
+const memberPageOptions = { ...supporters, lambda: "member-page-admin" } as const;
+
+export const memberPageRoutes = {
+  adminGetMember: members.admin(
+    "GET /api/admin/members/{id}",
+    memberTarget,
+    memberDetails,
+    memberPageOptions,
+  ),
+  adminListMemberBookings: members.admin(
+    "GET /api/admin/members/{id}/bookings",
+    memberTarget,
+    memberBookings,
+    memberPageOptions,
+  ),
+  adminListMemberItems: members.admin(
+    "GET /api/admin/members/{id}/items",
+    memberTarget,
+    memberPageItems,
+    memberPageOptions,
+  ),
+  adminListMemberEmails: members.admin(
+    "GET /api/admin/members/{id}/emails",
+    memberTarget,
+    memberEmails,
+    memberPageOptions,
+  ),
+  adminListMemberSubmissions: members.admin(
+    "GET /api/admin/members/{id}/submissions",
+    memberTarget,
+    memberSubmissions,
+    memberPageOptions,
+  ),
 } as const;
 
 export const membershipRoutes = {
@@ -396,6 +446,7 @@ export const routes = {
   ...adminFormRoutes,
   ...memberRoutes,
   ...adminMemberRoutes,
+  ...memberPageRoutes,
   ...membershipRoutes,
   ...webhookRoutes,
   ...bookingRoutes,

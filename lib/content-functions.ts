@@ -62,11 +62,11 @@ export const createContentFunctions = (
         check: ["content", "settings"],
         put: ["audit", "content", "deleted", "outbox", "upload"],
         update: ["content", "settings", "upload"],
-        delete: ["content"],
+        delete: ["content", "outbox"],
         "query newest": ["content"],
       }),
       FILES_BUCKET: linkBucket(files, {
-        read: ["staging/*"],
+        read: ["staging/*", "content/*"],
         // A presigned POST has the permissions of the function that signed it.
         write: ["staging/*", "content/*"],
         remove: ["staging/*"],

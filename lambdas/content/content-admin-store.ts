@@ -1,16 +1,18 @@
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { contentLimits } from "../../contract/content.ts";
 import { type AdminContentRow, adminContentRow } from "../../contract/content-admin.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { markUploadUsed } from "../files/upload-store.ts";
+import { createId } from "../id.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
-import { deletedItemEntity } from "../table/system-entities.ts";
+import { deletedItemEntity, outboxEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { withListPosition } from "./content-store.ts";
 import type { buildFreePackGuard } from "./free-pack.ts";
@@ -38,6 +40,9 @@ interface Replacement {
 /** How long a replaced file is kept, for downloads under way and for a change of mind (LIB-23). */
 const keptAfterReplacementMs = 30 * 86_400_000;
 
+/** Copying takes seconds; the function's own timeout is far shorter. */
+const copyTimeoutMs = 3_600_000;
+
 export const contentAdminStore = {
   /** A page of whole rows, newest first. Throws invalid for a bad cursor. */
   list(cursor: string | undefined): Promise<Page<AdminContentRow>> {
@@ -48,6 +53,30 @@ export const contentAdminStore = {
   async create(row: ContentRow, uploadId: string, entry: AuditEntry, at: string): Promise<boolean> {
     const put = contentEntity.build(PutTransaction).item(withListPosition(row));
     return transactWrite(put, markUploadUsed(uploadId, row.id), buildAuditPut(entry, at));
+  },
+
+  /** Schedules the deletion of objects that a copy is about to create. Returns the message's id. */
+  async scheduleCleanup(objects: { files: string[]; media: string[] }, now: number): Promise<string> {
+    const [at, dueAt] = [now, now + copyTimeoutMs].map((time) => new Date(time).toISOString()) as [
+      string,
+      string,
+    ];
+    const messageId = createId("obx", now);
+    await execute(enqueue({ kind: "objects", ...objects }, at, { dueAt, id: messageId }));
+    return messageId;
+  },
+
+  /** Writes a copy's row and keeps its objects. Returns false if the row exists, or the objects are being deleted. */
+  async createCopy(row: ContentRow, cleanupId: string, entry: AuditEntry, at: string): Promise<boolean> {
+    const put = contentEntity
+      .build(PutTransaction)
+      .item(withListPosition(row))
+      .options({ condition: { attr: "id", exists: false } });
+    const keepObjects = outboxEntity
+      .build(DeleteTransaction)
+      .key({ id: cleanupId })
+      .options({ condition: { attr: "state", eq: "pending" } });
+    return transactWrite(put, keepObjects, buildAuditPut(entry, at));
   },
 
   /** Updates the row if it has this version, and enqueues the deletion of removed pictures. Returns false on a version conflict or if the row is missing. */

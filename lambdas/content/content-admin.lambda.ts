@@ -11,6 +11,7 @@ export const handler = createApi(
     adminCreateContent: content.createContent,
     adminUpdateContent: content.updateContent,
     adminDeleteContent: content.deleteContent,
+    adminDuplicateContent: content.duplicateContent,
     adminReplaceFile: content.replaceFile,
     adminReplaceCover: content.replaceCover,
     adminChooseFreePack: content.chooseFreePack,

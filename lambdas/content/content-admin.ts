@@ -23,7 +23,7 @@ export async function listAllContent(
 }
 
 /*
- * The routes about uploads import their code lazily, because the other routes do not need the S3 client.
+ * The routes about files import their code lazily, because the other routes do not need the S3 client.
  */
 
 /** Presigned upload forms (lambdas/files/create-upload-forms.ts). */
@@ -41,6 +41,10 @@ export const replaceFile = async (actor: MemberActor, input: RouteInput<"adminRe
 /** An item's new cover, or none (replace-content.ts). */
 export const replaceCover = async (actor: MemberActor, input: RouteInput<"adminReplaceCover">) =>
   (await import("./replace-content.ts")).replaceCover(actor, input);
+
+/** A draft that is a copy of an item (duplicate-content.ts). */
+export const duplicateContent = async (actor: MemberActor, input: RouteInput<"adminDuplicateContent">) =>
+  (await import("./duplicate-content.ts")).duplicateContent(actor, input);
 
 /**
  * Updates an item (LIB-12), and publishes it, schedules it or moves it to the drafts (LIB-24). `version` is the one the

@@ -178,8 +178,8 @@ export async function movePictures(row: ContentRow): Promise<PictureCut> {
   const { id, thumbnail_url, preview_count = 0 } = row;
   const removed = listMediaPaths(row);
   if (removed.length === 0) return { changes: {}, removed };
-  const cover = thumbnail_url?.replace(/(?<![^/.])[^/.]+(?=\.\w+$)/, randomBytes(16).toString("hex"));
-  const hasCover = thumbnail_url !== null && cover !== undefined && (await copyInMedia(thumbnail_url, cover));
+  const cover = thumbnail_url === null ? null : toHiddenPath(thumbnail_url);
+  const hasCover = thumbnail_url !== null && cover !== null && (await copyInMedia(thumbnail_url, cover));
   const preview_revision = randomInt(2 ** 47);
   let copied = 0;
   for (; copied < preview_count; copied++) {
@@ -196,8 +196,12 @@ export async function movePictures(row: ContentRow): Promise<PictureCut> {
   };
 }
 
-/** Returns false if the picture cannot be copied. */
-async function copyInMedia(from: string, to: string): Promise<boolean> {
+/** Another path for a cover, which only the back office knows. */
+export const toHiddenPath = (path: string): string =>
+  path.replace(/(?<![^/.])[^/.]+(?=\.\w+$)/, randomBytes(16).toString("hex"));
+
+/** Copies a picture in the media bucket. Returns false if it cannot be copied. */
+export async function copyInMedia(from: string, to: string): Promise<boolean> {
   const Bucket = filesEnv.read("MEDIA_BUCKET");
   const CopySource = `${Bucket}/${toMediaKey(from)}`;
   try {

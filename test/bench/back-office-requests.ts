@@ -48,6 +48,12 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       ownCalls: 3,
       before: fresh,
     },
+    // The copy exists already, so that the bench needs no bucket.
+    adminDuplicateContent: {
+      sent: { path: { id: item.id }, body: { copy_id: item.id }, claims },
+      durableSteps: 0,
+      ownCalls: 2,
+    },
     // The upload is already used for the item, so that the bench needs no bucket.
     adminReplaceFile: {
       sent: { path: { id: item.id }, body: { version: 1, upload_id }, claims },

@@ -66,6 +66,7 @@ const formatters: Record<string, (detail: Detail) => string> = {
     `The dispute of a session's payment is now “${toText(status).replaceAll("_", " ")}”`,
   "booking.offer_resent": () => "A session request was sent to the advisor again",
   "content.created": ({ title }) => `Added “${toText(title)}” to the library`,
+  "content.duplicated": ({ title }) => `Copied an item to the draft “${toText(title)}”`,
   "content.changed": () => "Changed an item in the library",
   "content.published": ({ title }) => `Published “${toText(title)}”`,
   "content.scheduled": ({ title, at }) =>
@@ -75,6 +76,8 @@ const formatters: Record<string, (detail: Detail) => string> = {
     `Replaced the file of “${toText(title)}”: ${toText(from)} by ${toText(to)}`,
   "content.cover_replaced": ({ title }) => `Replaced the cover of “${toText(title)}”`,
   "content.cover_removed": ({ title }) => `Removed the cover of “${toText(title)}”`,
+  "settings.changed": ({ changed }) =>
+    `Changed the settings: ${Array.isArray(changed) ? changed.map((name) => toText(name).replaceAll("_", " ")).join(", ") : ""}`,
   "settings.free_pack_chosen": ({ title }) =>
     title === null ? "Removed the chosen free pack" : `Chose “${toText(title)}” as the free pack`,
   "content.deleted": ({ title }) => `Deleted “${toText(title)}” from the library`,
