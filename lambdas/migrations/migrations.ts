@@ -1,7 +1,14 @@
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { duePartitions } from "../table/system-entities.ts";
+import { listKeys } from "./list-keys.ts";
 
 /** A row as DynamoDB stores it, with all its keys. Migrations see raw rows, since entities only know the new shape. */
 export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** An item of a transaction, as the entities build it. */
+export interface AddedItem {
+  params(): NonNullable<TransactWriteCommandInput["TransactItems"]>[number] & { ToolboxItem?: unknown };
+}
 
 /**
  * One numbered change to stored rows. Once released it is never edited: a mistake is corrected by the next number.
@@ -17,6 +24,10 @@ export interface Migration {
    * with rows that are already in the new shape, for which it must return undefined.
    */
   change(row: StoredRow): Record<string, unknown> | undefined;
+  /** Other items to write in the same transaction as a row that changes, which is given as it will be. */
+  addItems?(row: StoredRow): readonly AddedItem[];
+  /** Called after the last row; may be called again after an interruption. */
+  finish?(): Promise<unknown>;
 }
 
 /** Every migration of the product, oldest first. */
@@ -54,6 +65,7 @@ export const migrations: readonly Migration[] = [
       return isDue ? { due_pk: duePartitions.bookings, due_at } : undefined;
     },
   },
+  listKeys,
 ];
 
 const day = 86_400_000;

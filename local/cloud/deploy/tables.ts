@@ -5,6 +5,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
@@ -37,8 +38,8 @@ const globalTable = z.object({
 });
 
 /**
- * Starts DynamoDB, creates missing tables of the template and returns all table names. Throws when a table of an earlier
- * start has different keys or indexes than the template.
+ * Starts DynamoDB, creates missing tables and indexes of the template and returns all table names. Throws when a table of
+ * an earlier start has other keys, or an index that the template does not have.
  */
 export async function deployTables(
   deployment: Deployment,
@@ -70,7 +71,9 @@ async function createTable(
   const expected = toInput(name, properties);
   const existing = await findTable(client, name);
   if (existing) {
-    if (describeKeys(existing) !== describeKeys(expected))
+    await createMissingIndexes(client, expected, existing);
+    const current = await findTable(client, name);
+    if (!current || describeKeys(current) !== describeKeys(expected))
       throw new Error(
         "The table of an earlier start has different keys or indexes. To delete all local data: npm start -- --fresh",
       );
@@ -80,6 +83,23 @@ async function createTable(
   const expiry = properties.TimeToLiveSpecification;
   if (expiry)
     await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: expiry }));
+}
+
+/** Adds the indexes that came after an earlier start, one in each update as on AWS; their rows are filled in. */
+async function createMissingIndexes(
+  client: DynamoDBClient,
+  { TableName, AttributeDefinitions, GlobalSecondaryIndexes = [] }: CreateTableCommandInput,
+  existing: Shape,
+): Promise<void> {
+  const names = new Set(existing.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !names.has(IndexName)))
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        AttributeDefinitions,
+        GlobalSecondaryIndexUpdates: [{ Create }],
+      }),
+    );
 }
 
 async function findTable(client: DynamoDBClient, name: string) {
