@@ -50,6 +50,7 @@ export const getLambdaName = ({ feature, access, lambda }: Route): string =>
 const entryFolders: Readonly<Record<string, string>> = {
   "advisors-admin": "advisors-admin",
   "audit-admin": "audit-admin",
+  "member-page-admin": "account",
   members: "account",
   "members-admin": "account",
   "outbox-admin": "delivery",

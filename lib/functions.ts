@@ -16,7 +16,11 @@ import {
 import { createApiFunction } from "./constructs/api-function.ts";
 import { linkApiTable, linkBucket, linkSecret, linkSetting } from "./constructs/links.ts";
 import { createContentFunctions } from "./content-functions.ts";
-import { createMemberFunctions, createMembershipFunctions } from "./member-functions.ts";
+import {
+  createMemberFunctions,
+  createMemberPageFunction,
+  createMembershipFunctions,
+} from "./member-functions.ts";
 import type { Payments } from "./payments.ts";
 import { createSiteFunctions } from "./site-functions.ts";
 import type { Stage } from "./stage.ts";
@@ -239,4 +243,5 @@ export const createApiFunctions = (stack: Stack, stage: Stage, resources: ApiRes
   ...createSiteFunctions(stack, stage, resources),
   ...createMemberFunctions(stack, stage, resources),
   ...createMembershipFunctions(stack, stage, resources),
+  ...createMemberPageFunction(stack, stage, resources),
 });

@@ -92,6 +92,30 @@ export const createMemberFunctions = (
   }),
 });
 
+/** One member's page: reads what belongs to them, and writes nothing. */
+export const createMemberPageFunction = (
+  stack: Stack,
+  stage: Stage,
+  { table, originSecret }: ApiResources,
+) => ({
+  "member-page-admin": createApiFunction(stack, "member-page-admin", {
+    stage,
+    entry: "lambdas/account/member-page-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "suppression"],
+        "batch get": ["outbox", "submission"],
+        query: ["member_item"],
+        "query booked": "all",
+        "query open": "all",
+      }),
+    },
+  }),
+});
+
 export const createMembershipFunctions = (
   stack: Stack,
   stage: Stage,

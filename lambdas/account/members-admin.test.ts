@@ -62,11 +62,7 @@ describe("adminListMembers", () => {
     );
     await Promise.all(rows.map((row) => memberStore.put(row)));
     let page = await admin.get("adminListMembers");
-    expect(await listTableCalls(() => admin.get("adminListMembers"))).toEqual([
-      "Get",
-      "Query",
-      "BatchGet",
-    ]);
+    expect(await listTableCalls(() => admin.get("adminListMembers"))).toEqual(["Get", "Query", "BatchGet"]);
     expect(memberPage.strict().parse(page).items[0]?.id).toBe(rows.at(-1)?.id);
     const listed = page.items.map(({ id }) => id);
     while (page.next) {

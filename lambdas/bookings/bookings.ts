@@ -18,6 +18,10 @@ export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
+/** The newest bookings of a member, for admins: a page of 500. */
+export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> =>
+  bookingStore.listByMember(memberId, undefined);
+
 /** All bookings of the member, newest first. */
 export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"listMyBookings">> {
   return { items: await bookingStore.listAllByMember(id) };

@@ -188,14 +188,15 @@ describe("syncGroup", () => {
 });
 
 describe("updateMe", () => {
-  it("changes only the given fields, in one write", async () => {
+  it("changes only the given fields, in one transaction with the words of the search", async () => {
     const member = await saveMember(make.member({ interests: ["Toddler", "Health"] }));
     const calls = await listTableCalls(() =>
       updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }),
     );
-    expect(calls).toEqual(["Get", "Update"]);
-    const { updated_at, ...rest } = (await memberStore.find(member.id)) ?? member;
-    const { updated_at: before, ...old } = member;
+    expect(calls).toEqual(["Get", "Get", "TransactWrite"]);
+    const { updated_at, word_text, ...rest } = (await memberStore.find(member.id)) ?? member;
+    const { updated_at: before, word_text: _, ...old } = member;
+    expect(word_text).toContain(" zoe ");
     expect(rest).toEqual({ ...old, first_name: "Zoë", interests: ["Family"], version: 2 });
     expect(updated_at > before).toBe(true);
   });

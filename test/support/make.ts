@@ -3,6 +3,7 @@ import { noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
 import { generateContentKey } from "../../lambdas/files/object-key.ts";
 import { createId } from "../../lambdas/id.ts";
+import { withListKeys } from "../../lambdas/members/member-list-keys.ts";
 import type {
   AdvisorRow,
   BookingRow,
@@ -17,7 +18,7 @@ const stamps = { created_at: createdAt, updated_at: createdAt, version: 1 };
 /** Builds whole rows as the stores write them. Override only what the test is about. */
 export const make = {
   member(overrides: Partial<MemberRow> = {}): MemberRow {
-    return {
+    return withListKeys({
       ...stamps,
       id: randomUUID(),
       email: "maya.lind@example.com",
@@ -30,7 +31,7 @@ export const make = {
       tokens_valid_from: null,
       deleted_at: null,
       ...overrides,
-    };
+    });
   },
 
   /** Builds a member, not deleted, whose row results in this role. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../contract/routes.ts";
 import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
@@ -12,10 +13,10 @@ import type { Shop } from "./shop.ts";
 
 /** Creates a member with a unique address, so that a test can tell their emails apart. */
 export async function createMember(overrides: Partial<MemberRow> = {}): Promise<MemberRow> {
-  const row = make.member(overrides);
-  const named = { ...row, email: overrides.email ?? `${row.id}@example.com` };
-  await memberStore.put(named);
-  return named;
+  const id = overrides.id ?? randomUUID();
+  const row = make.member({ email: `${id}@example.com`, ...overrides, id });
+  await memberStore.put(row);
+  return row;
 }
 
 export const getMemberRow = async ({ id }: Pick<MemberRow, "id">): Promise<MemberRow> => {

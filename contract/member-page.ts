@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { adminBooking } from "./bookings.ts";
+import { contentId } from "./content.ts";
+import { id, instant } from "./field-schemas.ts";
+import { memberRecord } from "./members-admin.ts";
+import { submission } from "./submissions.ts";
+
+/* The parts of one member's page in the back office (ADMIN-21). Each is answered by a route of its own. */
+
+/** Ids at Stripe, for links to its dashboard. */
+const billing = z.object({
+  customer_id: z.string(),
+  subscription_id: z.string().nullable(),
+  status: z.string().nullable(),
+  started_at: instant.nullable(),
+});
+
+/** Why the address gets no email any more (MAIL-5). */
+const suppression = z.object({
+  reason: z.enum(["bounce", "complaint"]),
+  detail: z.string(),
+  created_at: instant,
+});
+
+/** Who the member is. `billing` is null before the first checkout, `suppression` while emails are sent. */
+export const memberDetails = z.object({
+  member: memberRecord,
+  interests: z.array(z.string()),
+  pending_email: z.string().nullable(),
+  billing: billing.nullable(),
+  suppression: suppression.nullable(),
+});
+
+export type MemberDetails = z.infer<typeof memberDetails>;
+
+const memberBooking = adminBooking.pick({
+  id: true,
+  state: true,
+  advisor_name: true,
+  session_length: true,
+  amount_cents: true,
+  payment_intent_id: true,
+  confirmed_time: true,
+  paid_at: true,
+  refunded_at: true,
+  created_at: true,
+});
+
+/** The newest 500 bookings of the member, newest first. */
+export const memberBookings = z.object({ items: z.array(memberBooking), complete: z.boolean() });
+export type MemberBooking = z.infer<typeof memberBooking>;
+
+const memberPageItem = z.object({
+  id: contentId,
+  title: z.string(),
+  favorite_at: instant.nullable(),
+  downloaded_at: instant.nullable(),
+});
+
+/** Favorites and downloads, the latest first. */
+export const memberPageItems = z.object({ items: z.array(memberPageItem) });
+
+const memberEmail = z.object({
+  id: id("obx"),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(["pending", "sent", "dead", "skipped"]),
+  last_error: z.string().nullable(),
+  sent_at: instant.nullable(),
+  created_at: instant,
+});
+
+/** The newest emails about the member while they are kept, newest first; `complete` says whether there are no others. */
+export const memberEmails = z.object({ items: z.array(memberEmail), complete: z.boolean() });
+export type MemberEmail = z.infer<typeof memberEmail>;
+
+/** The newest forms of the member, and of their address, newest first. */
+export const memberSubmissions = z.object({ items: z.array(submission), complete: z.boolean() });

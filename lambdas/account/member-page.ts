@@ -1,0 +1,132 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
+import * as z from "zod";
+import type { MemberEmail } from "../../contract/member-page.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { submission } from "../../contract/submissions.ts";
+import { listMemberBookings } from "../bookings/bookings.ts";
+import { notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { toAddressKey } from "../id.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
+import { memberStore } from "../members/member-store.ts";
+import { toMemberRecord } from "../members/profile.ts";
+import { getOutboxRows } from "../outbox/outbox-store.ts";
+import { type MemberRow, submissionEntity } from "../table/entities.ts";
+import { suppressionEntity } from "../table/mailing-entities.ts";
+import { listPersonalIds, type PersonalKind } from "../table/personal-rows.ts";
+import type { OutboxRow } from "../table/system-entities.ts";
+import { table } from "../table/table.ts";
+
+/*
+ * One member's page in the back office (ADMIN-21): who they are, and everything that belongs to them. Each part is a route
+ * of its own, so that a part that fails takes nothing else with it.
+ */
+
+type Target = RouteInput<"adminGetMember">;
+
+/** DynamoDB reads at most 100 rows at once. */
+const maxRows = 100;
+
+/** Throws not_found for a member who does not exist or whose data is erased. */
+async function getExisting(id: string): Promise<MemberRow> {
+  const member = await memberStore.find(id);
+  if (!member || member.ttl !== undefined) throw notFound("member");
+  return member;
+}
+
+/** The member, their ids at Stripe, and whether their address gets email. Throws not_found. */
+export async function adminGetMember(
+  _actor: MemberActor,
+  { id }: Target,
+): Promise<RouteOutput<"adminGetMember">> {
+  const member = await getExisting(id);
+  const { Item: suppression = null } = await suppressionEntity
+    .build(GetItemCommand)
+    .key({ id: toAddressKey(member.email) })
+    .send();
+  return {
+    member: toMemberRecord(member, Date.now()),
+    interests: member.interests,
+    pending_email: member.email_change?.email ?? null,
+    billing: member.billing ?? null,
+    suppression,
+  };
+}
+
+/** The member's newest bookings, with what was paid for each. */
+export const adminListMemberBookings = async (
+  _actor: MemberActor,
+  { id }: Target,
+): Promise<RouteOutput<"adminListMemberBookings">> => {
+  const { items, next } = await listMemberBookings(id);
+  return { items, complete: next === null };
+};
+
+/** What the member has downloaded or marked as a favorite, the latest first. */
+export async function adminListMemberItems(
+  _actor: MemberActor,
+  { id }: Target,
+): Promise<RouteOutput<"adminListMemberItems">> {
+  const rows = await memberItemStore.listAll(id);
+  const items = rows.map(({ content_id, title, favorite_at = null, downloaded_at = null }) => ({
+    id: content_id,
+    title,
+    favorite_at,
+    downloaded_at,
+  }));
+  const toLatest = ({ favorite_at, downloaded_at }: (typeof items)[number]) =>
+    [favorite_at ?? "", downloaded_at ?? ""].toSorted().at(-1) ?? "";
+  return { items: items.toSorted((one, other) => toLatest(other).localeCompare(toLatest(one))) };
+}
+
+/** The emails about the member, with their state. An email that was sent is kept for a month. Throws not_found. */
+export async function adminListMemberEmails(
+  _actor: MemberActor,
+  { id }: Target,
+): Promise<RouteOutput<"adminListMemberEmails">> {
+  const { ids, complete } = await listIds("emails", await getExisting(id));
+  const rows = (await getOutboxRows(ids)).toSorted(compareNewest);
+  return { items: rows.flatMap(toEmail), complete };
+}
+
+const email = z.object({ to: z.string(), subject: z.string() });
+
+function toEmail({ message, id, state, last_error, sent_at, created_at }: OutboxRow): MemberEmail[] {
+  const parsed = email.safeParse(message);
+  return parsed.success ? [{ ...parsed.data, id, state, last_error, sent_at, created_at }] : [];
+}
+
+/** The forms about the member, and those that carry their address. Throws not_found. */
+export async function adminListMemberSubmissions(
+  _actor: MemberActor,
+  { id }: Target,
+): Promise<RouteOutput<"adminListMemberSubmissions">> {
+  const { ids, complete } = await listIds("forms", await getExisting(id));
+  if (ids.length === 0) return { items: [], complete };
+  const requests = ids.map((each) => submissionEntity.build(BatchGetRequest).key({ id: each }));
+  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  const rows = (Responses?.[0] ?? []).flatMap((row) => (row ? [submission.parse(row)] : []));
+  return { items: rows.toSorted(compareNewest), complete };
+}
+
+/** The ids of the newest rows about a member or their address. */
+async function listIds(
+  kind: PersonalKind,
+  { id, email: address }: MemberRow,
+): Promise<{ ids: string[]; complete: boolean }> {
+  const idShape = z.string().min(1);
+  const pages = await Promise.all(
+    [id, address]
+      .filter((person) => person !== "")
+      .map((person) => listPersonalIds(kind, person, { idShape })),
+  );
+  // The ids begin with their time of creation.
+  const ids = [...new Set(pages.flatMap(({ items }) => items))].toSorted().toReversed();
+  const complete = ids.length <= maxRows && pages.every(({ next }) => next === null);
+  return { ids: ids.slice(0, maxRows), complete };
+}
+
+const compareNewest = (one: { created_at: string }, other: { created_at: string }) =>
+  other.created_at.localeCompare(one.created_at);
