@@ -14,13 +14,20 @@ export type Toast = {
   tone: ToastTone;
   /** Milliseconds; the countdown pauses while the toast is hovered or focused. */
   duration: number;
+  action: ToastAction | undefined;
 };
+/** A button in the toast, such as Undo. Pressing it closes the toast. */
+export interface ToastAction {
+  label: string;
+  onAction: () => void;
+}
 /** Every toast says in its title how it went, and in its description what happened. */
 export type ToastRequest = {
   title: string;
   description: string;
   tone?: ToastTone | undefined;
   duration?: number | undefined;
+  action?: ToastAction | undefined;
 };
 
 const none: readonly Toast[] = [];
@@ -39,9 +46,12 @@ export function toast({
   description,
   tone = "default",
   duration = defaultDurationMs,
+  action,
 }: ToastRequest): number {
   lastId += 1;
-  setToasts([{ id: lastId, open: true, title, description, tone, duration }, ...toasts].slice(0, toastLimit));
+  setToasts(
+    [{ id: lastId, open: true, title, description, tone, duration, action }, ...toasts].slice(0, toastLimit),
+  );
   return lastId;
 }
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useLayoutEffect, useState } from "react";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./toast.module.css";
 import { dismissToast, useToasts } from "./toast-store.ts";
@@ -30,7 +30,7 @@ export function Toasts() {
   const isAboveDialog = useIsAboveDialog(toasts[0]?.id);
   return (
     <Radix.Provider swipeThreshold={50} swipeDirection="right" label="Notification">
-      {toasts.map(({ id, open, title, description, tone, duration }) => {
+      {toasts.map(({ id, open, title, description, tone, duration, action }) => {
         const Icon = icons[tone];
         return (
           <Radix.Root
@@ -45,6 +45,13 @@ export function Toasts() {
             <div className={styles.text}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <Radix.Description className={styles.description}>{description}</Radix.Description>
+              {action && (
+                <Radix.Action asChild altText={action.label}>
+                  <Button variant="outline" size="sm" className={styles.action} onClick={action.onAction}>
+                    {action.label}
+                  </Button>
+                </Radix.Action>
+              )}
             </div>
             <Radix.Close asChild>
               <IconButton label="Close notification" className={styles.close}>

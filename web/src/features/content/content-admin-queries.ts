@@ -70,7 +70,7 @@ export function useReloadContent() {
 }
 
 /** Returns a function that updates the cached rows before the refetch has finished. */
-function useUpdateCachedRows() {
+export function useUpdateCachedRows() {
   const queryClient = useQueryClient();
   return (change: (rows: AdminContentRow[]) => AdminContentRow[]) =>
     queryClient.setQueryData<AdminContent>(getKey(), (data) => data && { ...data, rows: change(data.rows) });

@@ -5,8 +5,9 @@ import {
   contentOrders,
   maxTagsShown,
 } from "../../../../contract/content-admin.ts";
-import { getPublication, type Publication, publications } from "../../../../contract/publishing.ts";
+import { type Publication, publications } from "../../../../contract/publishing.ts";
 import { toSearchKey } from "../../format/search-key.ts";
+import type { Sort } from "../../ui/list/list-params.ts";
 
 /** The search, filters and order of the content list, which are kept in the URL's query. */
 export interface CatalogFilter {
@@ -15,40 +16,30 @@ export interface CatalogFilter {
   type: ContentType | undefined;
   publication: Publication | undefined;
   order: ContentOrder;
+  isReversed?: boolean | undefined;
 }
 
-const orders = Object.keys(contentOrders) as ContentOrder[];
-const [defaultOrder = "newest"] = orders;
-
-/** Parses the query; ignores unknown values. */
-export function parseCatalogFilter(query: URLSearchParams): CatalogFilter {
-  return {
-    search: query.get("q") ?? "",
-    category: categories.find((each) => each === query.get("access")),
-    type: contentTypes.find((each) => each === query.get("type")),
-    publication: publications.find((each) => each === query.get("status")),
-    order: orders.find((each) => each === query.get("sort")) ?? defaultOrder,
-  };
+/** How many items each filter finds, together with the search and the other filters. */
+export interface CatalogCounts {
+  category: Record<Category, number>;
+  type: Record<ContentType, number>;
+  publication: Record<Publication, number>;
 }
 
-/** Returns a copy of the query with the filter in it; default values are left out. */
-export function toSearchParams(
-  query: URLSearchParams,
-  { search, category, type, publication, order }: CatalogFilter,
-): URLSearchParams {
-  const next = new URLSearchParams(query);
-  const values = {
-    q: search,
-    access: category,
-    type,
-    status: publication,
-    sort: order === defaultOrder ? undefined : order,
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
+/** The order of each sortable column, and whether it sorts descending when it is not reversed. */
+const columnOrders = {
+  title: { order: "title", descending: false },
+  type: { order: "type", descending: false },
+  created: { order: "newest", descending: true },
+} as const satisfies Record<string, { order: ContentOrder; descending: boolean }>;
+
+export const catalogSortKeys = Object.keys(columnOrders) as (keyof typeof columnOrders)[];
+export const defaultCatalogSort = "-created";
+
+/** Translates the order of a column to the catalog's. */
+export function toCatalogOrder({ key, descending }: Sort): Pick<CatalogFilter, "order" | "isReversed"> {
+  const column = columnOrders[catalogSortKeys.find((each) => each === key) ?? "created"];
+  return { order: column.order, isReversed: descending !== column.descending };
 }
 
 /** A row with its searchable text (LIB-12), which is built once instead of at each keystroke. */
@@ -57,7 +48,17 @@ interface Entry {
   text: string;
   /** A search key of the title: comparing these is ten times as fast as a locale-aware comparison. */
   titleKey: string;
+  category: Category;
+  type: ContentType;
+  /** When the item is published, in milliseconds since the epoch; undefined for a draft. */
+  publishedAt: number | undefined;
 }
+
+const getState = ({ publishedAt }: Entry, now: number): Publication =>
+  publishedAt === undefined ? "draft" : publishedAt <= now ? "published" : "scheduled";
+
+const countNone = <Value extends string>(values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, 0])) as Record<Value, number>;
 
 /** Compares by title; uses the contract's comparison for titles that differ only in case and accents. */
 function compareTitles(a: Entry, b: Entry): number {
@@ -70,8 +71,11 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
   const entries = rows.map(
     (row): Entry => ({
       row,
-      text: [row.title, row.description ?? "", row.file_name].join("\n").toLowerCase(),
+      text: toSearchKey([row.title, row.description ?? "", row.file_name].join("\n")),
       titleKey: toSearchKey(row.title),
+      category: row.category,
+      type: row.content_type,
+      publishedAt: row.status === "draft" ? undefined : Date.parse(row.created_at),
     }),
   );
   // Sorting is stable, so that rows of the same title or type stay newest first.
@@ -85,22 +89,37 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
     sorted.set(order, entriesInOrder);
     return entriesInOrder;
   };
-  return {
-    size: rows.length,
-    find({ search, category, type, publication, order }: CatalogFilter): AdminContentRow[] {
-      const now = Date.now();
-      const text = search.trim().toLowerCase();
-      return getSorted(order).flatMap((entry) => {
-        const { row } = entry;
-        const isMatch =
-          (!category || row.category === category) &&
-          (!type || row.content_type === type) &&
-          (!publication || getPublication(row, now) === publication) &&
-          (text === "" || entry.text.includes(text));
-        return isMatch ? [row] : [];
-      });
-    },
-  };
+
+  /** The rows with every word of the search, in any order, and how many each filter would find. */
+  function search(filter: CatalogFilter): { rows: AdminContentRow[]; counts: CatalogCounts } {
+    const now = Date.now();
+    const words = toSearchKey(filter.search).split(/\s+/).filter(Boolean);
+    const counts: CatalogCounts = {
+      category: countNone(categories),
+      type: countNone(contentTypes),
+      publication: countNone(publications),
+    };
+    const found: AdminContentRow[] = [];
+    for (const entry of getSorted(filter.order)) {
+      if (!words.every((word) => entry.text.includes(word))) continue;
+      const publication = getState(entry, now);
+      const isOther = {
+        category: filter.category !== undefined && entry.category !== filter.category,
+        type: filter.type !== undefined && entry.type !== filter.type,
+        publication: filter.publication !== undefined && publication !== filter.publication,
+      };
+      const others = Number(isOther.category) + Number(isOther.type) + Number(isOther.publication);
+      if (others > 1) continue;
+      if (others === 0) found.push(entry.row);
+      // A filter's own choice does not limit the counts beside it.
+      if (others === 0 || isOther.category) counts.category[entry.category] += 1;
+      if (others === 0 || isOther.type) counts.type[entry.type] += 1;
+      if (others === 0 || isOther.publication) counts.publication[publication] += 1;
+    }
+    return { rows: filter.isReversed ? found.toReversed() : found, counts };
+  }
+
+  return { size: rows.length, search, find: (filter: CatalogFilter) => search(filter).rows };
 }
 
 export type Catalog = ReturnType<typeof createCatalog>;

@@ -1,4 +1,4 @@
-import { Download, Pencil, Settings2, Trash2 } from "lucide-react";
+import { Copy, Download, Pencil, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
@@ -8,9 +8,12 @@ import { formatFileSize } from "../../format/file-size.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import type { Sort } from "../../ui/list/list-params.ts";
+import type { Selection } from "../../ui/list/use-selection.ts";
 import { limitTags } from "./content-catalog.ts";
 import { useDownload } from "./content-queries.ts";
 import styles from "./manage.module.css";
+import { useDuplicate } from "./use-duplicate.ts";
 import { showDownloadError } from "./use-guarded-download.ts";
 
 /** The table of content with its row actions. Memoized, because it may have many rows. */
@@ -19,30 +22,46 @@ export const ContentTable = memo(function ContentTable({
   mediaUrl,
   freePackId,
   onEdit,
-  onManage,
   onDelete,
+  ...list
 }: {
   rows: readonly AdminContentRow[];
   mediaUrl: string | null;
   freePackId: string | null;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  selection: Selection;
+  openId: string | undefined;
+  onOpen: (row: AdminContentRow) => void;
   onEdit: (row: AdminContentRow) => void;
-  onManage: (row: AdminContentRow) => void;
   onDelete: (row: AdminContentRow) => void;
 }) {
   const download = useDownload();
+  const duplicate = useDuplicate();
   return (
     <DataTable
+      {...list}
       caption="All content"
       rows={rows}
       getKey={({ id }) => id}
+      getLabel={({ title }) => title}
       columns={[
         {
           header: "Title",
           layout: "wide",
-          cell: (row) => <Title row={row} mediaUrl={mediaUrl} isFreePack={row.id === freePackId} />,
+          sortKey: "title",
+          cell: (row) => (
+            <Title
+              row={row}
+              mediaUrl={mediaUrl}
+              isFreePack={row.id === freePackId}
+              onOpen={() => list.onOpen(row)}
+            />
+          ),
         },
         {
           header: "Type",
+          sortKey: "type",
           cell: ({ content_type }) => (
             <span className={styles.noWrap}>{contentTypeLabels[content_type].one}</span>
           ),
@@ -51,13 +70,16 @@ export const ContentTable = memo(function ContentTable({
           header: "Access",
           cell: ({ category }) => <Badge tone={category}>{categoryLabels[category]}</Badge>,
         },
-        { header: "Tags", cell: ({ tags }) => <Tags tags={tags} /> },
+        { header: "Tags", isSecondary: true, cell: ({ tags }) => <Tags tags={tags} /> },
         {
           header: "Size",
+          isSecondary: true,
           cell: ({ file_size }) => <span className={styles.noWrap}>{formatFileSize(file_size)}</span>,
         },
         {
           header: "Date",
+          sortKey: "created",
+          sortsDescendingFirst: true,
           cell: (row) => <PublicationDate row={row} />,
         },
         {
@@ -69,11 +91,11 @@ export const ContentTable = memo(function ContentTable({
                 <Pencil aria-hidden="true" />
               </IconButton>
               <IconButton
-                label={`Publishing, file and cover of ${row.title}`}
-                data-manage={row.id}
-                onClick={() => onManage(row)}
+                label={`Duplicate ${row.title}`}
+                aria-busy={(duplicate.isPending && duplicate.variables === row.id) || undefined}
+                onClick={() => !duplicate.isPending && duplicate.mutate(row.id)}
               >
-                <Settings2 aria-hidden="true" />
+                <Copy aria-hidden="true" />
               </IconButton>
               <IconButton
                 label={`Download ${row.title}`}
@@ -112,10 +134,12 @@ function Title({
   row,
   mediaUrl,
   isFreePack,
+  onOpen,
 }: {
   row: AdminContentRow;
   mediaUrl: string | null;
   isFreePack: boolean;
+  onOpen: () => void;
 }) {
   return (
     <span className={styles.item}>
@@ -123,9 +147,13 @@ function Title({
         {row.thumbnail_url && mediaUrl !== null && <Thumbnail src={mediaUrl + row.thumbnail_url} />}
       </span>
       <span className={styles.names}>
-        <span className={styles.name}>{row.title}</span>
+        <span className={styles.first}>
+          <button type="button" className={styles.name} data-row-opener="" onClick={onOpen}>
+            {row.title}
+          </button>
+          {isFreePack && <Badge tone="public">Free pack</Badge>}
+        </span>
         <span className={styles.file}>{row.file_name}</span>
-        {isFreePack && <Badge tone="public">Free pack</Badge>}
       </span>
     </span>
   );
@@ -139,8 +167,8 @@ function Thumbnail({ src }: { src: string }) {
     <img
       src={src}
       alt=""
-      width={56}
-      height={42}
+      width={44}
+      height={33}
       loading="lazy"
       decoding="async"
       onError={() => setFailedSrc(src)}

@@ -7,6 +7,7 @@ import { canBeFreePack, getPublication } from "../../../../contract/publishing.t
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { useDrawer } from "../../ui/list/use-drawer.ts";
 import styles from "./item-dialog.module.css";
 import { CoverSection, FileSection, Section } from "./item-files.tsx";
 import { TimeField } from "./publish-fields.tsx";
@@ -19,39 +20,43 @@ import {
   toInputTime,
   toPublishChoice,
 } from "./publish-form.ts";
+import { useDuplicate } from "./use-duplicate.ts";
 import { useItemActions } from "./use-item-actions.ts";
 
 type Actions = ReturnType<typeof useItemActions>;
 
-/** Publishes an item, chooses it as the free pack, and replaces its file and cover (LIB-8, LIB-23, LIB-24). */
+/**
+ * An item's drawer: publishes it, chooses it as the free pack, replaces its file and cover (LIB-8, LIB-23, LIB-24), and
+ * leads to its form, its copy and its deletion.
+ */
 export function ItemDialog({
   row: opened,
   rows,
   mediaUrl,
   freePackId,
-  returnFocus,
-  onClosed,
+  dialog,
+  onEdit,
+  onDelete,
 }: {
   row: AdminContentRow;
   rows: readonly AdminContentRow[];
   mediaUrl: string | null;
   freePackId: string | null;
-  returnFocus: () => HTMLElement | null;
-  onClosed: () => void;
+  dialog: ReturnType<typeof useDrawer>["dialog"];
+  onEdit: (row: AdminContentRow) => void;
+  onDelete: (row: AdminContentRow) => void;
 }) {
-  const [open, setOpen] = useState(true);
   const isFreePack = findFreePack(rows, freePackId, Date.now())?.id === opened.id;
-  const actions = useItemActions(opened, { freePackId, isFreePack }, () => setOpen(false));
+  const actions = useItemActions(opened, { freePackId, isFreePack }, dialog.onClose);
   const { row, running, unconfirmed } = actions;
   return (
     <>
       <Dialog
-        open={open}
-        onClose={() => running === undefined && setOpen(false)}
-        onClosed={onClosed}
-        returnFocus={returnFocus}
+        {...dialog}
+        onClose={() => running === undefined && dialog.onClose()}
         title={row.title}
         description="Each change here is saved at once."
+        footer={<ItemButtons row={row} isBusy={running !== undefined} onEdit={onEdit} onDelete={onDelete} />}
       >
         <div className={styles.sections}>
           <PublishSection actions={actions} />
@@ -69,6 +74,33 @@ export function ItemDialog({
         description={describeFreePackLoss(rows, row.id, Date.now())}
         confirmLabel={unconfirmed === "draft" ? "Move to drafts" : "Schedule"}
       />
+    </>
+  );
+}
+
+function ItemButtons({
+  row,
+  isBusy,
+  onEdit,
+  onDelete,
+}: {
+  row: AdminContentRow;
+  isBusy: boolean;
+  onEdit: (row: AdminContentRow) => void;
+  onDelete: (row: AdminContentRow) => void;
+}) {
+  const duplicate = useDuplicate();
+  return (
+    <>
+      <Button variant="quiet" busy={isBusy} onClick={() => onDelete(row)}>
+        Delete
+      </Button>
+      <Button variant="outline" busy={duplicate.isPending} onClick={() => duplicate.mutate(row.id)}>
+        Duplicate as draft
+      </Button>
+      <Button busy={isBusy} onClick={() => onEdit(row)}>
+        Edit
+      </Button>
     </>
   );
 }

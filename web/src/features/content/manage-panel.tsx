@@ -1,5 +1,5 @@
 import { FolderOpen } from "lucide-react";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import {
   type AdminContentRow,
   contentAdminMessages as messages,
@@ -7,18 +7,19 @@ import {
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { findRowFocus } from "../../ui/list/list-keys.ts";
+import { ListView } from "../../ui/list/list-view.tsx";
+import { useDrawer } from "../../ui/list/use-drawer.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import { type AdminContent, useAllContent } from "./content-admin-queries.ts";
+import { BulkContentActions } from "./bulk-content-actions.tsx";
+import { useAllContent } from "./content-admin-queries.ts";
 import { createCatalog } from "./content-catalog.ts";
+import { ContentDialogs, type OpenedDialog } from "./content-dialogs.tsx";
+import { ContentFilters } from "./content-filters.tsx";
 import { ContentTable } from "./content-table.tsx";
-import { ContentToolbar } from "./content-toolbar.tsx";
-import { DeleteContentDialog } from "./delete-content-dialog.tsx";
-import { EditContentDialog } from "./edit-content-dialog.tsx";
-import { ItemDialog } from "./item-dialog.tsx";
-import styles from "./manage.module.css";
 import { describeFreePackLoss, findFreePack } from "./publish-form.ts";
+import { useBulkContent } from "./use-bulk-content.ts";
 import { useCatalogFilter } from "./use-catalog-filter.ts";
 
 /** How many rows are shown at first, and added by Show more. */
@@ -26,19 +27,16 @@ const pageSize = 50;
 
 const none: readonly AdminContentRow[] = [];
 
-interface OpenedDialog {
-  dialog: "edit" | "manage" | "delete";
-  row: AdminContentRow;
-}
-
 /** The Manage Content tab (LIB-12). */
 export default function ManagePanel() {
   const list = useAllContent();
-  const [filter, updateFilter] = useCatalogFilter();
-  const catalog = useMemo(() => createCatalog(list.data?.rows ?? none), [list.data?.rows]);
-  // Filtering a long list must not block typing.
-  const deferred = useDeferredValue(filter);
-  const matches = useMemo(() => catalog.find(deferred), [catalog, deferred]);
+  const rows = list.data?.rows ?? none;
+  const { filter, deferred, search, sort, setSort, change } = useCatalogFilter();
+  const catalog = useMemo(() => createCatalog(rows), [rows]);
+  const { rows: matches, counts } = useMemo(() => catalog.search(deferred), [catalog, deferred]);
+  const selection = useSelection(useMemo(() => matches.map(({ id }) => id), [matches]));
+  const drawer = useDrawer();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const [shown, setShown] = useState({ filter: deferred, count: pageSize });
   const count = shown.filter === deferred ? shown.count : pageSize;
@@ -48,127 +46,124 @@ export default function ManagePanel() {
     [list.data],
   );
   const [opened, setOpened] = useState<OpenedDialog>();
-  // Stable, because the table is memoized.
-  const [{ openEdit, openManage, openDelete }] = useState(() => {
-    const open = (dialog: OpenedDialog["dialog"]) => (row: AdminContentRow) => setOpened({ dialog, row });
-    return { openEdit: open("edit"), openManage: open("manage"), openDelete: open("delete") };
-  });
-  const panel = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-
   useFailureToast(list.isError, messages.fetchFailed);
 
-  const findButton = (row: AdminContentRow | undefined, name: "edit" | "manage") =>
-    row ? (panel.current?.querySelector<HTMLElement>(`[data-${name}="${row.id}"]`) ?? null) : null;
-  const findFirstButton = (row: AdminContentRow | undefined) => findButton(row, "edit");
-  /** Finds the element to focus after a row was deleted: the next row's first button. */
+  const selected = useMemo(() => {
+    const keys = new Set(selection.keys);
+    return matches.filter(({ id }) => keys.has(id));
+  }, [matches, selection.keys]);
+  const releasedId = selected.find(({ id }) => id === freePack?.id)?.id;
+  const bulk = useBulkContent(({ changed, unchanged }) => {
+    // What could not be changed stays selected for another try.
+    selection.set([...changed.map(({ before }) => before.id), ...unchanged.map(({ id }) => id)], false);
+    if (document.activeElement === document.body) heading.current?.focus();
+  });
+
+  /** Finds the element to focus after a row was deleted: the next row's title. */
   const getFocusAfterDelete = ({ id }: AdminContentRow) => {
     const index = matches.findIndex((row) => row.id === id);
     const next = index < 0 ? undefined : matches[index + 1];
-    return () => findFirstButton(next) ?? heading.current;
+    return () => (next && findRowFocus(next.id)) ?? heading.current;
   };
 
   function showMore() {
     const next = matches[count];
     setShown({ filter: deferred, count: count + pageSize });
-    requestAnimationFrame(() => findFirstButton(next)?.focus());
+    requestAnimationFrame(() => next && findRowFocus(next.id)?.focus());
   }
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="manage">
-      <h2 id="manage" ref={heading} tabIndex={-1} className={styles.title}>
-        Manage content
-      </h2>
-      <ContentToolbar filter={filter} onChange={updateFilter} />
-      <p role="status" className={styles.count}>
-        {list.data && `${formatNumber(matches.length)} of ${formatNumber(catalog.size)} items`}
-      </p>
-      {list.isPending ? (
-        <div aria-busy="true">
-          <Skeleton width="100%" height={480} />
-        </div>
-      ) : !list.data ? (
-        <LoadError onRetry={() => list.refetch()} busy={list.isFetching}>
-          {messages.fetchFailed}
-        </LoadError>
-      ) : matches.length === 0 ? (
-        <EmptyState
-          icon={<FolderOpen aria-hidden="true" />}
-          title={catalog.size === 0 ? "The library is empty." : "No content found."}
-        >
-          {catalog.size === 0 ? "New uploads appear here." : "Try a different search or remove a filter."}
-        </EmptyState>
-      ) : (
+    <>
+      <ListView
+        title="Manage content"
+        headingRef={heading}
+        count={list.data && `${formatNumber(matches.length)} of ${formatNumber(catalog.size)} items`}
+        search={{
+          ...search,
+          label: "Search title, description or file name",
+          placeholder: "Title, description, file name",
+        }}
+        filters={<ContentFilters filter={filter} counts={list.data && counts} onChange={change} />}
+        query={list}
+        errorMessage={messages.fetchFailed}
+        empty={
+          matches.length === 0 ? (
+            <NoContent
+              isLibraryEmpty={catalog.size === 0}
+              onClear={() => {
+                search.setTyped("");
+                change({ q: undefined, type: undefined, access: undefined, status: undefined });
+                heading.current?.focus();
+              }}
+            />
+          ) : null
+        }
+        selection={selection}
+        bulkActions={
+          <BulkContentActions
+            rows={selected}
+            matchCount={matches.length}
+            progress={bulk.progress}
+            freePackLoss={releasedId && describeFreePackLoss(rows, releasedId, Date.now())}
+            onSelectAll={() =>
+              selection.set(
+                matches.map(({ id }) => id),
+                true,
+              )
+            }
+            onChange={(bulkChange) =>
+              bulk.run(selected, bulkChange, bulkChange.kind === "delete" ? { releasedId } : {})
+            }
+            onStop={bulk.stop}
+          />
+        }
+        more={
+          matches.length > count
+            ? { label: `Show more (${formatNumber(matches.length - count)} remaining)`, onLoad: showMore }
+            : undefined
+        }
+      >
         <ContentTable
           rows={visible}
-          mediaUrl={list.data.mediaUrl}
+          mediaUrl={list.data?.mediaUrl ?? null}
           freePackId={freePack?.id ?? null}
-          onEdit={openEdit}
-          onManage={openManage}
-          onDelete={openDelete}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          openId={drawer.openId}
+          onOpen={({ id }) => drawer.open(id)}
+          onEdit={(row) => setOpened({ dialog: "edit", row })}
+          onDelete={(row) => setOpened({ dialog: "delete", row })}
         />
-      )}
-      {matches.length > count && (
-        <Button variant="outline" className={styles.more} onClick={showMore}>
-          Show more ({formatNumber(matches.length - count)} remaining)
-        </Button>
-      )}
+      </ListView>
       <ContentDialogs
         opened={opened}
+        onOpen={setOpened}
+        drawer={drawer}
         list={list.data}
+        isComplete={!list.isFetching}
         freePack={freePack}
-        findFocus={(row, button) => findButton(row, button) ?? heading.current}
+        findFocus={({ id }) => document.querySelector<HTMLElement>(`[data-edit="${id}"]`) ?? heading.current}
         getFocusAfterDelete={getFocusAfterDelete}
-        onClosed={() => setOpened(undefined)}
       />
-    </section>
+    </>
   );
 }
 
-/** The dialogs about one row. `findFocus` finds the button that opened them. */
-function ContentDialogs({
-  opened,
-  list,
-  freePack,
-  findFocus,
-  getFocusAfterDelete,
-  onClosed,
-}: {
-  opened: OpenedDialog | undefined;
-  list: AdminContent | undefined;
-  freePack: AdminContentRow | undefined;
-  findFocus: (row: AdminContentRow, button: "edit" | "manage") => HTMLElement | null;
-  getFocusAfterDelete: (row: AdminContentRow) => () => HTMLElement | null;
-  onClosed: () => void;
-}) {
-  const { dialog, row } = opened ?? {};
-  const freePackLoss = row && describeFreePackLoss(list?.rows ?? none, row.id, Date.now());
+function NoContent({ isLibraryEmpty, onClear }: { isLibraryEmpty: boolean; onClear: () => void }) {
   return (
-    <>
-      {dialog === "edit" && row && (
-        <EditContentDialog
-          key={row.id}
-          row={row}
-          freePackLoss={freePackLoss ?? ""}
-          returnFocus={() => findFocus(row, "edit")}
-          onClosed={onClosed}
-        />
-      )}
-      {dialog === "manage" && row && list && (
-        <ItemDialog
-          key={row.id}
-          row={row}
-          {...list}
-          returnFocus={() => findFocus(row, "manage")}
-          onClosed={onClosed}
-        />
-      )}
-      <DeleteContentDialog
-        row={dialog === "delete" ? row : undefined}
-        freePackLoss={row?.id === freePack?.id ? freePackLoss : undefined}
-        getFocusAfterDelete={getFocusAfterDelete}
-        onEnd={onClosed}
-      />
-    </>
+    <EmptyState
+      icon={<FolderOpen aria-hidden="true" />}
+      title={isLibraryEmpty ? "The library is empty." : "No content found."}
+      action={
+        !isLibraryEmpty && (
+          <Button size="sm" variant="outline" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      {isLibraryEmpty ? "New uploads appear here." : "Try a different search or remove a filter."}
+    </EmptyState>
   );
 }

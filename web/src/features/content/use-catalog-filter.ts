@@ -1,37 +1,35 @@
-import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { type CatalogFilter, parseCatalogFilter, toSearchParams } from "./content-catalog.ts";
+import { useDeferredValue, useMemo } from "react";
+import { categories, contentTypes } from "../../../../contract/content.ts";
+import { publications } from "../../../../contract/publishing.ts";
+import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
+import {
+  type CatalogFilter,
+  catalogSortKeys,
+  defaultCatalogSort,
+  toCatalogOrder,
+} from "./content-catalog.ts";
 
-/** Delay before typing changes the URL, because browsers limit how often it may change. */
-const debounceMs = 300;
-
-/** The filter in the URL's query. The search text changes at once and is written to the URL when typing pauses. */
-export function useCatalogFilter(): [CatalogFilter, (change: Partial<CatalogFilter>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const queryString = query.toString();
-  const [filter, setFilter] = useState(() => parseCatalogFilter(query));
-  const lastWritten = useRef(queryString);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // The query was changed by Back, Forward or a link.
-  useEffect(() => {
-    if (queryString === lastWritten.current) return;
-    lastWritten.current = queryString;
-    setFilter(parseCatalogFilter(new URLSearchParams(queryString)));
-  }, [queryString]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function update(change: Partial<CatalogFilter>) {
-    const next = { ...filter, ...change };
-    setFilter(next);
-    clearTimeout(timer.current);
-    const write = () => {
-      const params = toSearchParams(query, next);
-      lastWritten.current = params.toString();
-      setQuery(params, { replace: true, preventScrollReset: true });
-    };
-    if (change.search === undefined) write();
-    else timer.current = setTimeout(write, debounceMs);
-  }
-  return [filter, update];
+/** The search, filters and order of the content list, kept in the URL. Typing filters at once, the URL follows. */
+export function useCatalogFilter() {
+  const params = useListParams();
+  const search = useListSearch();
+  const { sort, setSort } = useListSort(catalogSortKeys, defaultCatalogSort);
+  const category = params.findOneOf("access", categories);
+  const type = params.findOneOf("type", contentTypes);
+  const publication = params.findOneOf("status", publications);
+  const { key, descending } = sort;
+  const { typed } = search;
+  const filter = useMemo(
+    (): CatalogFilter => ({
+      search: typed,
+      category,
+      type,
+      publication,
+      ...toCatalogOrder({ key, descending }),
+    }),
+    [typed, category, type, publication, key, descending],
+  );
+  // Filtering a long list must not block typing.
+  const deferred = useDeferredValue(filter);
+  return { filter, deferred, search, sort, setSort, change: params.change };
 }

@@ -80,6 +80,8 @@ export function useItemActions(
   onGone: () => void,
 ) {
   const [row, setRow] = useState(opened);
+  // The form has saved the item, or the list was loaded again.
+  if (opened.version > row.version) setRow(opened);
   const { running, sent, setSent, run, cancel } = useActionRunner(row, setRow, onGone);
   /** The choice that takes the free pack from visitors, until the admin has confirmed it. */
   const [unconfirmed, setUnconfirmed] = useState<PublishChoice>();

@@ -9,7 +9,11 @@ import type { Selection } from "./use-selection.ts";
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const count = selection.keys.length;
   return (
-    <div className={styles.bulk} data-shown={count > 0 || undefined}>
+    <div
+      className={styles.bulk}
+      data-shown={count > 0 || undefined}
+      data-floating={count > 0 ? "" : undefined}
+    >
       <p role="status" className={styles.bulkCount}>
         {count > 0 && `${formatNumber(count)} selected`}
       </p>

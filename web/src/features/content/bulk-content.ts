@@ -1,0 +1,172 @@
+import type { Category } from "../../../../contract/content.ts";
+import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import { getPublication } from "../../../../contract/publishing.ts";
+import type { RouteInput } from "../../../../contract/routes.ts";
+import type { call as callApi } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+
+/** What an admin does with many items at once (LIB-26). */
+export type BulkChange =
+  | { kind: "access"; category: Category }
+  | { kind: "add_tags" | "remove_tags"; tags: readonly string[] }
+  | { kind: "publish" | "unpublish" | "delete" };
+
+export type ContentChanges = Omit<RouteInput<"adminUpdateContent">, "id" | "version">;
+
+function changeTags(row: AdminContentRow, tags: string[]): ContentChanges | undefined {
+  return tags.join("\n") === (row.tags ?? []).join("\n") ? undefined : { tags };
+}
+
+/** What has to be saved for an item; undefined if the item is already like that. */
+export function planChange(
+  row: AdminContentRow,
+  change: BulkChange,
+  now: number,
+): ContentChanges | undefined {
+  const tags = row.tags ?? [];
+  const publication = getPublication(row, now);
+  switch (change.kind) {
+    case "access":
+      return row.category === change.category ? undefined : { category: change.category };
+    case "add_tags":
+      return changeTags(row, [...new Set([...tags, ...change.tags])]);
+    case "remove_tags":
+      return changeTags(
+        row,
+        tags.filter((tag) => !change.tags.includes(tag)),
+      );
+    case "publish":
+      return publication === "published" ? undefined : { publish: "now" };
+    case "unpublish":
+      return publication === "draft" ? undefined : { publish: "draft" };
+    case "delete":
+      return {};
+  }
+}
+
+/** The change that makes an item as it was before. A publishing date that has passed cannot be set again. */
+export function planUndo(before: AdminContentRow, changes: ContentChanges, now: number): ContentChanges {
+  const publication = getPublication(before, now);
+  return {
+    ...(changes.category === undefined ? {} : { category: before.category }),
+    ...(changes.tags === undefined ? {} : { tags: before.tags }),
+    ...(changes.publish === undefined
+      ? {}
+      : { publish: { draft: "draft", published: "now", scheduled: before.created_at }[publication] }),
+  };
+}
+
+/** An item that was changed, as it was and as it is now; `after` is undefined if it was deleted. */
+export interface ChangedItem {
+  before: AdminContentRow;
+  after: AdminContentRow | undefined;
+  changes: ContentChanges;
+}
+
+export interface BulkResult {
+  changed: ChangedItem[];
+  /** Items that were already like that. */
+  unchanged: AdminContentRow[];
+  /** Items that someone else has changed or deleted since the list was loaded. */
+  conflicting: AdminContentRow[];
+  /** The free pack, which a change would take from visitors. */
+  freePack: AdminContentRow[];
+  failed: AdminContentRow[];
+  /** Items that were not reached, because the admin stopped. */
+  skipped: AdminContentRow[];
+}
+
+export interface BulkItem {
+  row: AdminContentRow;
+  /** Undefined if nothing has to be saved. */
+  changes: ContentChanges | undefined;
+}
+
+/** How many items are saved at the same time. */
+const concurrency = 4;
+
+/**
+ * Saves each item by itself, so that one that fails does not affect the others. `releasedId` is the free pack, if the admin
+ * has confirmed that visitors lose it.
+ */
+export async function runBulk(
+  items: readonly BulkItem[],
+  {
+    call,
+    isDeletion = false,
+    releasedId,
+    signal,
+    onProgress,
+  }: {
+    call: typeof callApi;
+    isDeletion?: boolean;
+    releasedId?: string | undefined;
+    signal: AbortSignal;
+    onProgress: (done: number) => void;
+  },
+): Promise<BulkResult> {
+  const result: BulkResult = {
+    changed: [],
+    unchanged: [],
+    conflicting: [],
+    freePack: [],
+    failed: [],
+    skipped: [],
+  };
+  const queue = [...items];
+  let done = 0;
+
+  async function saveItem({ row, changes }: BulkItem): Promise<void> {
+    if (!changes) return void result.unchanged.push(row);
+    const { id, version } = row;
+    const release = id === releasedId ? ({ release_free_pack: true } as const) : {};
+    try {
+      const after = isDeletion
+        ? await call("adminDeleteContent", { id, ...release }).then(() => undefined)
+        : await call("adminUpdateContent", { id, version, ...changes, ...release });
+      result.changed.push({ before: row, after, changes });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      const isOthers = code === "conflict" || code === "not_found";
+      const group = isOthers ? result.conflicting : code === "free_pack" ? result.freePack : result.failed;
+      group.push(row);
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (signal.aborted) result.skipped.push(next.row);
+      else await saveItem(next);
+      done += 1;
+      onProgress(done);
+    }
+  }
+
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return result;
+}
+
+const countItems = (rows: readonly unknown[], one: string, many: string): string[] =>
+  rows.length === 0 ? [] : [`${rows.length} ${rows.length === 1 ? one : many}`];
+
+/** Says what became of all items, such as "38 changed, 2 were changed by someone else." */
+export function describeBulkResult(result: BulkResult, verb: string): string {
+  const parts = [
+    ...(result.changed.length > 0 ? [`${result.changed.length} ${verb}`] : []),
+    ...countItems(result.unchanged, "was already so", "were already so"),
+    ...countItems(result.conflicting, "was changed by someone else", "were changed by someone else"),
+    ...countItems(result.freePack, "is the free pack and stays as it is", "are the free pack"),
+    ...countItems(result.failed, "could not be saved", "could not be saved"),
+    ...countItems(result.skipped, "was not reached", "were not reached"),
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+/** How many restored items have fewer pictures than before, because those were removed with the change of access. */
+export const countLostPictures = (restored: readonly ChangedItem[], originals: readonly ChangedItem[]) =>
+  restored.filter(({ after }) => {
+    const original = originals.find(({ before }) => before.id === after?.id)?.before;
+    if (!after || !original) return false;
+    const lostCover = original.thumbnail_url !== null && after.thumbnail_url === null;
+    return lostCover || after.preview_count < original.preview_count;
+  }).length;

@@ -1,0 +1,132 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import { call } from "../../api/client.ts";
+import { toast } from "../../ui/toast-store.ts";
+import {
+  type BulkChange,
+  type BulkItem,
+  type BulkResult,
+  type ChangedItem,
+  countLostPictures,
+  describeBulkResult,
+  planChange,
+  planUndo,
+  runBulk,
+} from "./bulk-content.ts";
+import { useReloadContent, useUpdateCachedRows } from "./content-admin-queries.ts";
+import { warnBeforeUnload } from "./warn-before-unload.ts";
+
+/** How long the toast with Undo stays. */
+const undoDurationMs = 20_000;
+
+const verbs: Record<BulkChange["kind"], string> = {
+  access: "changed",
+  add_tags: "changed",
+  remove_tags: "changed",
+  publish: "published",
+  unpublish: "moved to drafts",
+  delete: "deleted",
+};
+
+export interface BulkProgress {
+  done: number;
+  total: number;
+}
+
+interface BulkOptions {
+  /** The free pack, if the admin has confirmed that visitors lose it. */
+  releasedId?: string | undefined;
+}
+
+/**
+ * Changes many items, one by one, with progress, the result of each, and Undo (LIB-26). `onResult` gets what became of
+ * the items, so that the list can keep those selected that need another try.
+ */
+export function useBulkContent(onResult: (result: BulkResult) => void) {
+  const [progress, setProgress] = useState<BulkProgress>();
+  const abort = useRef<AbortController>(undefined);
+  const updateRows = useUpdateCachedRows();
+  const reload = useReloadContent();
+  const queryClient = useQueryClient();
+
+  async function runItems(
+    items: readonly BulkItem[],
+    options: BulkOptions & { isDeletion?: boolean },
+  ): Promise<BulkResult> {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setProgress({ done: 0, total: items.length });
+    const stopWarning = warnBeforeUnload();
+    try {
+      // A refetch that is under way would show the old rows again.
+      await queryClient.cancelQueries({ queryKey: ["content"] });
+      const onProgress = (done: number) => setProgress({ done, total: items.length });
+      const result = await runBulk(items, { call, signal, onProgress, ...options });
+      updateRows((rows) => applyChanges(rows, result.changed));
+      void reload();
+      return result;
+    } finally {
+      stopWarning();
+      setProgress(undefined);
+    }
+  }
+
+  async function undo(changed: readonly ChangedItem[]): Promise<void> {
+    const now = Date.now();
+    const items = changed.flatMap(({ before, after, changes }) =>
+      after ? [{ row: after, changes: planUndo(before, changes, now) }] : [],
+    );
+    const result = await runItems(items, {});
+    const lost = countLostPictures(result.changed, changed);
+    const isRepublished = items.some(({ changes }) => changes.publish === "now");
+    const notes = [
+      describeBulkResult(result, "as before"),
+      ...(isRepublished ? ["Their publishing date is now today."] : []),
+      ...(lost > 0 ? [`${lost} lost preview pictures; replace the file to make them again.`] : []),
+    ];
+    const isDone = result.changed.length === items.length;
+    toast({
+      title: isDone ? "Undone" : "Partly undone",
+      description: notes.join(" "),
+      tone: isDone ? "success" : "destructive",
+    });
+  }
+
+  async function run(
+    rows: readonly AdminContentRow[],
+    change: BulkChange,
+    options: BulkOptions = {},
+  ): Promise<void> {
+    if (progress) return;
+    const now = Date.now();
+    const items = rows.map((row) => ({ row, changes: planChange(row, change, now) }));
+    const isDeletion = change.kind === "delete";
+    const result = await runItems(items, { ...options, isDeletion });
+    const { changed, conflicting, freePack, failed, skipped } = result;
+    const isComplete = conflicting.length + freePack.length + failed.length + skipped.length === 0;
+    const canUndo = !isDeletion && changed.length > 0;
+    toast({
+      title: isComplete ? "Success" : "Not all items were changed",
+      description: describeBulkResult(result, verbs[change.kind]),
+      tone: isComplete ? "success" : "destructive",
+      ...(canUndo && {
+        duration: undoDurationMs,
+        action: { label: "Undo", onAction: () => void undo(changed) },
+      }),
+    });
+    onResult(result);
+  }
+
+  return { progress, run, stop: () => abort.current?.abort() };
+}
+
+/** Puts the saved rows into the list and leaves out the deleted ones. */
+function applyChanges(rows: readonly AdminContentRow[], changed: readonly ChangedItem[]): AdminContentRow[] {
+  const byId = new Map(changed.map(({ before, after }) => [before.id, after]));
+  return rows.flatMap((row) => {
+    if (!byId.has(row.id)) return [row];
+    const after = byId.get(row.id);
+    return after ? [after] : [];
+  });
+}
