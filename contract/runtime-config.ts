@@ -21,8 +21,6 @@ export const runtimeConfig = z.object({
   }),
   /** The base URL of thumbnails and advisor images, with a trailing slash. */
   media_url: z.string(),
-  contact_email: z.string(),
-  social: z.array(z.object({ label: z.string(), url: z.url() })),
 });
 
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { emailAddress, emptyToNull, isWebLink, multiLine, oneLine, optionalLine } from "./field-schemas.ts";
+import {
+  emailAddress,
+  emptyToNull,
+  isWebLink,
+  multiLine,
+  oneLine,
+  optionalLine,
+  optionalLink,
+} from "./field-schemas.ts";
 import { siteSettings, socialLink, testimonial } from "./site-settings.ts";
 
 /* The Settings tab of the back office (ADMIN-30): what the owner sees and may change. */
@@ -26,15 +34,8 @@ const httpsAddress = z
   .trim()
   .refine((text) => isWebLink(text) && text.toLowerCase().startsWith("https://"), settingsMessages.link);
 
-const optionalHttpsAddress = emptyToNull(
-  z
-    .string()
-    .trim()
-    .refine(
-      (text) => text === "" || (isWebLink(text) && text.toLowerCase().startsWith("https://")),
-      settingsMessages.link,
-    ),
-);
+/** Which addresses may be posted to is the stage's rule, which the server checks (lambdas/hooks/post-signed.ts). */
+const hookAddress = optionalLink(settingsMessages.link);
 
 const contactEmail = emptyToNull(
   z.union(
@@ -60,8 +61,8 @@ export const settingsFields = z.strictObject({
   contact_email: contactEmail,
   social: z.array(socialLinkInput).max(maxSocialLinks),
   testimonials: z.array(testimonialInput).max(maxTestimonials),
-  form_hook_url: optionalHttpsAddress,
-  upgrade_hook_url: optionalHttpsAddress,
+  form_hook_url: hookAddress,
+  upgrade_hook_url: hookAddress,
   download_limit: z
     .int(settingsMessages.limit)
     .min(1, settingsMessages.limit)

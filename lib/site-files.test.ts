@@ -16,8 +16,6 @@ const config: RuntimeConfig = {
   cognito: { region: "us-east-1", user_pool_id: "us-east-1_x", client_id: "y", endpoint: null },
   stripe: { publishable_key: null, stripe_js: null },
   media_url: "/media/",
-  contact_email: "hello@example.com",
-  social: [],
 };
 
 const made = mkdtempSync(join(tmpdir(), "kindstead-"));

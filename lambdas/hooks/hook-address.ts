@@ -1,6 +1,6 @@
 import type { HookName } from "../../contract/site-settings-admin.ts";
 import { hooksEnv, unset } from "../env.ts";
-import { readParameter } from "../settings.ts";
+import { readOwnerParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 
 const parameters = { form: "FORM_WEBHOOK_PARAMETER", upgrade: "UPGRADE_WEBHOOK_PARAMETER" } as const;
@@ -11,6 +11,6 @@ export async function findHookAddress(
   settings: Awaited<ReturnType<typeof getSiteSettings>> | undefined = undefined,
 ): Promise<string | undefined> {
   const saved = (settings ?? (await getSiteSettings()))[`${hook}_hook_url`];
-  const address = saved ?? (await readParameter(hooksEnv.read(parameters[hook])));
+  const address = saved ?? (await readOwnerParameter(hooksEnv.read(parameters[hook])));
   return address === unset ? undefined : address;
 }

@@ -6,6 +6,7 @@ import type { SeedTargets } from "./seed-targets.ts";
 import { storeAccount } from "./store-account.ts";
 import { storeAdvisor } from "./store-advisor.ts";
 import { storeAudioStory, storeItem } from "./store-item.ts";
+import { storeSettings } from "./store-settings.ts";
 
 /*
  * The worker thread that fills an empty state with the demo data. It runs with the environment of the Lambda
@@ -27,6 +28,8 @@ const ids = await Promise.all(
 );
 const adminId = ids.find(({ role }) => role === "admin")?.id ?? null;
 await Promise.all(seedAdvisors.map((advisor) => storeAdvisor(targets, advisor, portraits[advisor.slug])));
+
+await storeSettings();
 
 const remaining = [...items];
 const storeRemaining = async (): Promise<void> => {

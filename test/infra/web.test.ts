@@ -301,8 +301,6 @@ describe("stage settings", () => {
       cognito: { region: "us-east-1", user_pool_id: "id", client_id: "id", endpoint: null },
       stripe: { publishable_key: null, stripe_js: null },
       media_url: "/media/",
-      contact_email: "hello@example.com",
-      social: [],
     });
   });
 });

@@ -1,11 +1,12 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
+import type { PublicSite } from "../../../contract/site-settings.ts";
 import { ContactButton } from "../features/forms/contact-button.tsx";
 import { NewsletterForm } from "../features/forms/newsletter-form.tsx";
 import { anchors, paths } from "../paths.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
-import { useConfig } from "../use-config.ts";
+import { useSiteNear } from "../use-site.ts";
 import styles from "./footer.module.css";
 
 type Links = readonly (readonly [label: string, to: string])[];
@@ -73,12 +74,18 @@ export function LegalFooter() {
   );
 }
 
-/** The footer (SITE-5). The social links come from the deployment's configuration and may be empty. */
+/** The owner's name and postal address in one line; empty until they are known. */
+const formatIdentity = (site: PublicSite | null): string =>
+  [site?.legal_name, ...(site?.legal_address?.split("\n") ?? [])].filter(Boolean).join(", ");
+
+/** The footer (SITE-5). What the owner's settings say has a place of its own height, so that nothing moves. */
 export function Footer() {
-  const social = useConfig()?.social ?? [];
+  const place = useRef<HTMLElement>(null);
+  const site = useSiteNear(place);
+  const social = site?.social ?? [];
   const newsletter = useId();
   return (
-    <footer data-night className={styles.footer}>
+    <footer ref={place} data-night className={styles.footer}>
       <div className={styles.columns}>
         <section className={styles.newsletter} aria-labelledby={newsletter}>
           <h2 id={newsletter} className={styles.title}>
@@ -92,17 +99,19 @@ export function Footer() {
         <div className={styles.about}>
           <Wordmark parts={brand.wordmark} />
           <p className={styles.blurb}>{brand.blurb}</p>
-          {social.length > 0 && (
-            <ul className={styles.social} aria-label={`${brand.name} on social media`}>
-              {social.map(({ label, url }) => (
-                <li key={url}>
-                  <a href={url} rel="noopener" className={styles.link}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <div className={styles.social}>
+            {social.length > 0 && (
+              <ul className={styles.socialLinks} aria-label={`${brand.name} on social media`}>
+                {social.map(({ label, url }) => (
+                  <li key={url}>
+                    <a href={url} rel="noopener" className={styles.link}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         </div>
         <LinkList id={anchors.quickLinks} title="Quick links" links={quickLinks} className={styles.quick} />
         <div className={styles.legal}>
@@ -113,6 +122,7 @@ export function Footer() {
       <p className={styles.closing}>
         © {brand.name}. {brand.tagline}
       </p>
+      <p className={styles.identity}>{formatIdentity(site)}</p>
     </footer>
   );
 }

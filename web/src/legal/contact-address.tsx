@@ -1,10 +1,12 @@
-import { useConfig } from "../use-config.ts";
+import { useRef } from "react";
+import { useSiteNear } from "../use-site.ts";
 
-/** How to reach us: the Contact button, and our email address once the configuration has loaded. */
+/** How to reach us: the Contact button, and our email address once the settings have loaded. */
 export function ContactAddress() {
-  const email = useConfig()?.contact_email;
+  const place = useRef<HTMLSpanElement>(null);
+  const email = useSiteNear(place)?.contact_email;
   return (
-    <>
+    <span ref={place}>
       the Contact button at the foot of the page
       {email && (
         <>
@@ -12,6 +14,6 @@ export function ContactAddress() {
           or <a href={`mailto:${email}`}>{email}</a>
         </>
       )}
-    </>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { Seo } from "../layout/seo.tsx";
 import { type LegalDocument, type LegalSection, lastUpdated } from "./legal-document.ts";
+import { LegalIdentity } from "./legal-identity.tsx";
 import styles from "./legal-page.module.css";
 
 function Contents({ sections }: { sections: readonly LegalSection[] }) {
@@ -54,6 +55,7 @@ export function LegalPage({
             {body}
           </section>
         ))}
+        <LegalIdentity />
       </div>
     </main>
   );

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
@@ -12,14 +13,16 @@ import { Hero } from "./home/hero.tsx";
 import { Pitch } from "./home/pitch.tsx";
 import { Plans } from "./home/plans.tsx";
 import { Previews } from "./home/previews.tsx";
-import { quotes } from "./home/testimonial-quotes.ts";
 import { Testimonials } from "./home/testimonials.tsx";
+import { useQuotes } from "./home/use-quotes.ts";
 
 /** The home page; its sections follow the order of SITE-3. */
 export default function Home() {
   const { user, loading } = useAuth();
   const navigate = useNavigate();
   const { openPrompt, prompt } = useSignUpPrompt();
+  const quotesPlace = useRef<HTMLDivElement>(null);
+  const quotes = useQuotes(quotesPlace);
   // Until the session check ends, go to the booking page, which checks again.
   const isMember = useHasPlan("free");
   const isGuest = user === null && !loading;
@@ -37,7 +40,9 @@ export default function Home() {
       <Pitch />
       <Plans />
       <Advisors next={quotes.length > 0 ? "rose" : "bg"} onBook={book} />
-      {quotes.length > 0 && <Testimonials quotes={quotes} />}
+      <div ref={quotesPlace}>
+        {quotes.length > 0 && <Testimonials key={quotes[0]?.words} quotes={quotes} />}
+      </div>
       <Faq />
       <CallToAction
         title="Tonight can be a little easier."

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { useSite } from "../../use-site.ts";
 import { FormFooter, ThankYou } from "./form-footer.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
@@ -23,6 +24,20 @@ export default function ContactDialog({ open, onClose }: { open: boolean; onClos
   );
 }
 
+/** The owner's address, for readers who prefer to write an email. Its line is kept while it loads. */
+function DirectAddress() {
+  const email = useSite()?.contact_email;
+  return (
+    <p className={styles.direct}>
+      {email && (
+        <>
+          Or email us at <a href={`mailto:${email}`}>{email}</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
 function ContactForm({ onClose }: { onClose: () => void }) {
   const { form, busy, errors, errorMessage, thankYou } = usePublicForm("contact");
   if (thankYou)
@@ -34,6 +49,7 @@ function ContactForm({ onClose }: { onClose: () => void }) {
     );
   return (
     <Form {...form} aria-label="Contact" className={styles.form}>
+      <DirectAddress />
       <PersonFields errors={errors} />
       <TextArea label="Message" name="message" error={errors.message} />
       <FormFooter label="Send Message" busy={busy} errorMessage={errorMessage} />

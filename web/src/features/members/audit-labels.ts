@@ -1,12 +1,17 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
-import type { Role } from "../../../../contract/roles.ts";
+import type { AdminRole, Role } from "../../../../contract/roles.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
+import { adminRoleLabels } from "./admin-role-labels.ts";
 import { roleLabels } from "./member-labels.ts";
 
 type Detail = AuditEntry["detail"];
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+const toDetail = (value: unknown): Detail | undefined =>
+  typeof value === "object" && value !== null ? (value as Detail) : undefined;
+const isAdminRole = (value: unknown): value is AdminRole =>
+  typeof value === "string" && value in adminRoleLabels;
 const isRole = (value: unknown): value is Role => typeof value === "string" && value in roleLabels;
 const formatAmount = ({ amount_cents: cents }: Detail): string =>
   typeof cents === "number" ? ` (${formatPrice(cents)})` : "";
@@ -19,7 +24,8 @@ const membershipStates: Record<string, string> = {
   comped: "a complimentary membership",
 };
 
-function formatProfileUpdate({ fields, role }: Detail): string {
+function formatProfileUpdate({ fields, role, ...detail }: Detail): string {
+  const admin_role = toDetail(detail.admin_role);
   const changed = Array.isArray(fields) ? fields.map((field) => toText(field).replace("_", " ")) : [];
   const fieldChanges = changed.length > 0 ? [`${changed.join(" and ")} changed`] : [];
   const { from, to } = typeof role === "object" && role ? (role as Detail) : {};
@@ -27,7 +33,11 @@ function formatProfileUpdate({ fields, role }: Detail): string {
     isRole(from) && isRole(to)
       ? [`role changed from ${roleLabels[from].label} to ${roleLabels[to].label}`]
       : [];
-  const text = [...fieldChanges, ...roleChanges].join("; ");
+  const adminRoleChanges =
+    isAdminRole(admin_role?.to) && !(isRole(to) && from !== to)
+      ? [`admin role changed to ${adminRoleLabels[admin_role.to].label}`]
+      : [];
+  const text = [...fieldChanges, ...roleChanges, ...adminRoleChanges].join("; ");
   return text === "" ? "Profile changed" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -39,7 +49,8 @@ function formatMembershipSync({ from, to, status }: Detail): string {
 
 const formatters: Record<string, (detail: Detail) => string> = {
   "member.updated": formatProfileUpdate,
-  "member.made_admin": () => "Made an admin",
+  "member.made_admin": ({ admin_role }) =>
+    isAdminRole(admin_role) ? `Made ${adminRoleLabels[admin_role].article}` : "Made an admin",
   "member.email_confirmed": () => "Confirmed their email address",
   "member.email_change_requested": () => "Asked to change their email address",
   "member.email_changed": () => "Email address changed",
@@ -67,7 +78,7 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "booking.offer_resent": () => "A session request was sent to the advisor again",
   "content.created": ({ title }) => `Added “${toText(title)}” to the library`,
   "content.duplicated": ({ title }) => `Copied an item to the draft “${toText(title)}”`,
-  "content.changed": () => "Changed an item in the library",
+  "content.changed": ({ title }) => `Changed “${toText(title)}” in the library`,
   "content.published": ({ title }) => `Published “${toText(title)}”`,
   "content.scheduled": ({ title, at }) =>
     `Scheduled “${toText(title)}” for ${formatLongDateTime(toText(at))}`,
@@ -84,6 +95,9 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "advisor.created": ({ name }) => `Added the advisor ${toText(name)}`,
   "advisor.changed": ({ name }) => `Changed the advisor ${toText(name)}`,
   "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
+  "settings.changed": () => "Changed the settings",
+  "export.created": ({ kind }) => `Exported ${toText(kind)}`,
+  "export.downloaded": ({ kind }) => `Downloaded an export of ${toText(kind)}`,
   "outbox.redriven": () => "Retried a failed delivery",
   "submission.handled": ({ handled }) =>
     handled === false ? "Reopened a submission" : "Handled a submission",
@@ -93,7 +107,17 @@ const formatters: Record<string, (detail: Detail) => string> = {
 export const formatAuditAction = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string =>
   formatters[action]?.(detail) ?? action;
 
-const systemActors: Record<string, string> = {
+/** The actions that this build knows, for the filter. */
+export const auditActions: readonly string[] = Object.keys(formatters).toSorted();
+
+/** "Content: file replaced" for `content.file_replaced`. */
+export function formatActionName(action: string): string {
+  const [noun = "", verb = ""] = action.split(".");
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb.replaceAll("_", " ")}`;
+}
+
+/** The actors that are no person. */
+export const systemActors: Readonly<Record<string, string>> = {
   stripe: "Stripe",
   clock: "a scheduled job",
   "command line": "the command line",

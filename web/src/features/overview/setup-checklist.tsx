@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { Link } from "react-router-dom";
 import { call } from "../../api/client.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./setup-checklist.module.css";
@@ -18,10 +19,11 @@ interface Step {
 
 /** What visitors see decides what is done, so that drafts and inactive advisors do not count. */
 async function fetchSteps(signal: AbortSignal): Promise<Step[]> {
-  const [content, { item }, advisors] = await Promise.all([
+  const [content, { item }, advisors, site] = await Promise.all([
     call("listContent", {}, { signal }),
     call("getFreePack", {}, { signal }),
     call("listAdvisors", {}, { signal }),
+    call("getSite", {}, { signal }),
   ]);
   const count = Math.min(content.items.length, wantedItems);
   return [
@@ -42,6 +44,12 @@ async function fetchSteps(signal: AbortSignal): Promise<Step[]> {
       text: "Members can book sessions as soon as one is active.",
       tab: "advisors",
       isDone: advisors.items.length > 0,
+    },
+    {
+      title: "Say who runs the site",
+      text: "Name, postal address and contact in Settings. Emails and legal pages show them.",
+      tab: "settings",
+      isDone: site.legal_name !== null && site.legal_address !== null,
     },
   ];
 }
@@ -72,11 +80,13 @@ function ProgressRing({ done, count }: { done: number; count: number }) {
 
 /** What an owner does first in an empty house (ADMIN-9). Shows nothing once visitors find everything. */
 export default function SetupChecklist() {
-  const { data: steps } = useQuery({
+  const canCall = useCanCall();
+  const { data } = useQuery({
     queryKey: ["setup"],
     queryFn: ({ signal }) => fetchSteps(signal),
     staleTime: 0,
   });
+  const steps = data?.filter(({ tab }) => tab !== "settings" || canCall("adminGetSettings"));
   const done = steps?.filter(({ isDone }) => isDone).length;
   if (!steps || done === undefined || done === steps.length) return null;
   return (

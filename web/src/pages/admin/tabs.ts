@@ -13,6 +13,8 @@ export const tabs = [
   { id: "overview", label: "Overview", route: "adminOverview" },
   { id: "bookings", label: "Bookings", route: "adminListBookings" },
   { id: "submissions", label: "Submissions", route: "adminListSubmissions" },
+  { id: "settings", label: "Settings", route: "adminGetSettings" },
+  { id: "audit", label: "Audit", route: "adminListAudit" },
   { id: "security", label: "Security", route: "adminGetSecondFactor" },
 ] as const satisfies readonly { id: string; label: string; route: AdminRouteName }[];
 

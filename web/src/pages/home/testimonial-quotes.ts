@@ -27,5 +27,5 @@ const samples: readonly Quote[] = [
   },
 ];
 
-/** Quotes of the stage (stages/<name>.json), or labeled samples. */
-export const quotes: readonly Quote[] = __TESTIMONIALS__ ?? samples;
+/** The quotes that the site was built with: those of the stage, or labeled samples. */
+export const initialQuotes: readonly Quote[] = __TESTIMONIALS__ ?? samples;

@@ -1,0 +1,14 @@
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/system-entities.ts";
+
+/** Stores who runs the demo, as an owner does in the Settings tab, so that newsletters can be sent. */
+export async function storeSettings(): Promise<void> {
+  await siteSettingsEntity
+    .build(UpdateAttributesCommand)
+    .item({
+      id: siteSettingsId,
+      legal_name: "Kindstead Demo",
+      legal_address: "12 Elm Street\nSpringfield, IL 62701",
+    })
+    .send();
+}

@@ -1,0 +1,101 @@
+import { mkdirSync } from "node:fs";
+import { expectAxeClean } from "./axe-checks.ts";
+import { createAdminPerson, fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+test("an owner sets up who runs the site and what visitors see, and visitors see it", async ({
+  page,
+  app,
+  browser,
+}) => {
+  await openBackOffice(page, app, "settings");
+  const form = page.getByRole("form", { name: "Settings" });
+  const save = form.getByRole("button", { name: "Save settings" });
+  await expect(save).toBeDisabled();
+  await form.getByLabel("Legal name").fill("Elm Street Kids LLC");
+  await form.getByLabel("Contact address").fill("not an address");
+  await form.getByRole("button", { name: "Add a link" }).click();
+  await form.getByLabel("Name of link 1").fill("Mastodon");
+  await form.getByLabel("Address of link 1").fill("http://social.example/@us");
+  await form.getByRole("button", { name: "Add a testimonial" }).click();
+  await form.getByLabel("What parent 1 said").fill("We sleep again.");
+  await form.getByLabel("Name of parent 1").fill("Robin");
+  await form.getByLabel("About parent 1").fill("one under two");
+  await save.click();
+  await expect(form.getByText("Please enter an email address")).toBeVisible();
+  await expect(form.getByText("Please enter a full address that begins with https://")).toBeVisible();
+  await expect(form.getByText("Please confirm that the parent agreed")).toBeVisible();
+  await expectAxeClean(page, "the settings with mistakes");
+
+  await form.getByLabel("Contact address").fill("hello@elmstreet.example");
+  await form.getByLabel("Address of link 1").fill("https://social.example/@us");
+  await form.getByText("The parent agreed").click();
+  await save.click();
+  await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who changed what" })).toBeVisible();
+  await expectAxeClean(page, "the saved settings");
+
+  const visitor = await browser.newPage();
+  await expect(async () => {
+    await visitor.goto(`${app.site}/`);
+    await visitor.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(visitor.getByRole("link", { name: "Mastodon" })).toHaveAttribute(
+      "href",
+      "https://social.example/@us",
+      { timeout: 3_000 },
+    );
+  }).toPass();
+  await expect(visitor.getByText("Elm Street Kids LLC, 12 Elm Street, Springfield, IL 62701")).toBeVisible();
+  await expect(visitor.getByText("“We sleep again.”").first()).toBeAttached();
+  await visitor.close();
+});
+
+test("a second owner's save is kept, shown and not overwritten", { tag: "@prove" }, async ({ page, app }) => {
+  await openBackOffice(page, app, "settings");
+  const form = page.getByRole("form", { name: "Settings" });
+  await form.getByLabel("Legal name").fill("Typed first");
+  const { version } = await (await fetchAsAdmin(app, "settings")).json();
+  const body = JSON.stringify({ version, download_limit: 150 });
+  expect((await fetchAsAdmin(app, "settings", { method: "PATCH", body })).status).toBe(200);
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await expect(form.getByText("Downloads a day: 150")).toBeVisible();
+  await expect(form.getByLabel("Legal name")).toHaveValue("Typed first");
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Downloads a day")).toHaveValue("150");
+});
+
+test("an owner tests a hook before saving it, and a private address is refused", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  await openBackOffice(page, app, "settings");
+  const test = page.getByRole("button", { name: "Send a test: Hook for forms" });
+  await test.click();
+  await expect(page.getByText("It works: the answer was 200.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Hook for forms" }).fill("http://169.254.169.254/latest");
+  await test.click();
+  await expect(page.getByText("This address cannot be used")).toBeVisible();
+});
+
+test("an editor neither sees the settings nor may read them", { tag: "@prove" }, async ({ page, app }) => {
+  const editor = await createAdminPerson(app, "editor");
+  await openSignedIn(page, app, editor, "/admin?tab=settings");
+  await expect(page.getByRole("tab", { name: "Manage Content" })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Settings" })).toHaveCount(0);
+});
+
+if (process.env.SCREENS)
+  test("screens", async ({ page, app }) => {
+    mkdirSync(process.env.SCREENS ?? "", { recursive: true });
+    for (const width of [1300, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openBackOffice(page, app, "settings");
+      await page.getByRole("button", { name: "Add a link" }).click();
+      await page.getByRole("button", { name: "Add a testimonial" }).click();
+      await page.getByRole("button", { name: "Send a test: Hook for forms" }).click();
+      await page.waitForTimeout(1500);
+      await page.screenshot({ path: `${process.env.SCREENS}/settings-${width}.png`, fullPage: true });
+    }
+  });

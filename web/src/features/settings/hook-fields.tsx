@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { HookName } from "../../../../contract/site-settings-admin.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./settings.module.css";
+import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
+import { settingsLabels } from "./settings-form.ts";
+
+const hooks = [
+  { hook: "form", hint: "Gets every form: registrations, contact, newsletter. Empty: nothing is posted." },
+  { hook: "upgrade", hint: "Gets what visitors enter in the upgrade popup. Empty: nothing is posted." },
+] as const satisfies readonly { hook: HookName; hint: string }[];
+
+/** Where what people send is posted to; each address can be tested before it is saved. */
+export function HookFields({ form }: { form: SettingsFormState }) {
+  return (
+    <FieldGroup
+      title="Hooks"
+      hint="Addresses of your own services (https). Each post is signed, so that your service knows that it comes from here."
+    >
+      {hooks.map(({ hook, hint }) => (
+        <HookField key={hook} form={form} hook={hook} hint={hint} />
+      ))}
+    </FieldGroup>
+  );
+}
+
+function describeAnswer({ status, problem }: { status: number | null; problem: string | null }): string {
+  if (status === null) return `No answer: ${problem ?? "unknown reason"}`;
+  return status >= 200 && status < 300 ? `It works: the answer was ${status}.` : `The answer was ${status}.`;
+}
+
+function HookField({
+  form: { register, control, formState },
+  hook,
+  hint,
+}: {
+  form: SettingsFormState;
+  hook: HookName;
+  hint: string;
+}) {
+  const name = `${hook}_hook_url` as const;
+  const url = useWatch({ control, name }) ?? "";
+  const [isTesting, setTesting] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+
+  const test = async () => {
+    setTesting(true);
+    setAnswer(undefined);
+    try {
+      setAnswer(describeAnswer(await call("adminTestHook", { hook, url })));
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields?.url : undefined;
+      setAnswer(field ?? getAdminErrorMessage(error, "The test could not be sent. Please try again."));
+    } finally {
+      setTesting(false);
+    }
+  };
+
+  return (
+    <div className={styles.hook}>
+      <TextField
+        label={settingsLabels[name]}
+        hint={hint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={formState.errors[name]?.message}
+        {...register(name)}
+      />
+      <div className={styles.test}>
+        <Button
+          variant="outline"
+          size="sm"
+          busy={isTesting}
+          disabled={url === ""}
+          aria-label={`Send a test: ${settingsLabels[name]}`}
+          onClick={() => void test()}
+        >
+          Send a test
+        </Button>
+        <p role="status">{answer}</p>
+      </div>
+    </div>
+  );
+}

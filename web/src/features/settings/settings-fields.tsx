@@ -1,0 +1,85 @@
+import { CheckboxField } from "@aws-amplify/ui-react";
+import type { ReactNode } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { Link } from "react-router-dom";
+import type { SettingsFields } from "../../../../contract/site-settings-admin.ts";
+import { TextArea } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./settings.module.css";
+import { type SettingsValues, settingsLabels } from "./settings-form.ts";
+
+export type SettingsFormState = UseFormReturn<SettingsValues, unknown, SettingsFields>;
+
+/** A titled part of the form. */
+export function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+export function IdentityFields({ form, initialEmail }: { form: SettingsFormState; initialEmail: string }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <FieldGroup
+      title="Who runs the site"
+      hint="In the footer of the site and of every email, and on the legal pages. Newsletters are held back until the name and the address are set."
+    >
+      <TextField
+        label={settingsLabels.legal_name}
+        autoComplete="organization"
+        error={errors.legal_name?.message}
+        {...register("legal_name")}
+      />
+      <TextArea
+        label={settingsLabels.legal_address}
+        rows={3}
+        autoComplete="street-address"
+        error={errors.legal_address?.message}
+        {...register("legal_address")}
+      />
+      <TextField
+        label={settingsLabels.contact_email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        hint={`Without one, the site shows ${initialEmail} and emails point to the contact form.`}
+        error={errors.contact_email?.message}
+        {...register("contact_email")}
+      />
+    </FieldGroup>
+  );
+}
+
+export function LimitFields({ form }: { form: SettingsFormState }) {
+  const { register, control, formState } = form;
+  return (
+    <FieldGroup title="Library and newsletter">
+      <TextField
+        label={settingsLabels.download_limit}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={10_000}
+        className={styles.short}
+        hint="How many files one member may download in 24 hours."
+        error={formState.errors.download_limit?.message}
+        {...register("download_limit", { valueAsNumber: true })}
+      />
+      <Controller
+        control={control}
+        name="newsletter_enabled"
+        render={({ field: { value, ...field } }) => (
+          <CheckboxField label="Newsletters may be sent" checked={value} {...field} />
+        )}
+      />
+      <p className={styles.hint}>
+        The free pack is chosen in the library: <Link to="?tab=manage">Manage Content</Link>.
+      </p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,77 @@
+import type * as z from "zod";
+import type {
+  AdminSettings,
+  SettingsField,
+  SettingsFields,
+} from "../../../../contract/site-settings-admin.ts";
+import { settingsFields } from "../../../../contract/site-settings-admin.ts";
+
+/** The form's values as they are typed: empty text stands for "none". */
+export type SettingsValues = z.input<typeof settingsFields>;
+
+/** The labels of the fields, also in the list of changes. */
+export const settingsLabels: Readonly<Record<SettingsField, string>> = {
+  legal_name: "Legal name",
+  legal_address: "Postal address",
+  contact_email: "Contact address",
+  social: "Social links",
+  testimonials: "Testimonials",
+  form_hook_url: "Hook for forms",
+  upgrade_hook_url: "Hook for upgrades",
+  download_limit: "Downloads a day",
+  newsletter_enabled: "Newsletter",
+};
+
+const settingNames = Object.keys(settingsLabels) as SettingsField[];
+
+/** The form's values of the stored settings. Stored testimonials have the parent's agreement. */
+export const toFormValues = (settings: AdminSettings): SettingsValues => ({
+  legal_name: settings.legal_name ?? "",
+  legal_address: settings.legal_address ?? "",
+  contact_email: settings.contact_email ?? "",
+  social: settings.social.map(({ label, url }) => ({ label, url })),
+  testimonials: (settings.testimonials ?? []).map(({ words, name, about }) => ({
+    words,
+    name,
+    about,
+    agreed: true as const,
+  })),
+  form_hook_url: settings.form_hook_url ?? "",
+  upgrade_hook_url: settings.upgrade_hook_url ?? "",
+  download_limit: settings.download_limit,
+  newsletter_enabled: settings.newsletter_enabled,
+});
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only the fields whose values differ from the stored ones. */
+export function getChanges(input: SettingsFields, settings: AdminSettings): Partial<SettingsFields> {
+  const before = settingsFields.parse(toFormValues(settings));
+  const changed = settingNames.filter((name) => !isEqual(input[name], before[name]));
+  return Object.fromEntries(changed.map((name) => [name, input[name]]));
+}
+
+/** The fields that were edited since the form was opened. */
+export const listEditedFields = (values: SettingsValues, settings: AdminSettings): SettingsField[] => {
+  const start = toFormValues(settings);
+  return settingNames.filter((name) => !isEqual(values[name], start[name]));
+};
+
+/** What another owner changed, one line for each field. */
+export const describeConflicts = (before: AdminSettings, now: AdminSettings): string[] =>
+  settingNames
+    .filter((name) => !isEqual(toFormValues(before)[name], toFormValues(now)[name]))
+    .map((name) => `${settingsLabels[name]}: ${formatValue(toFormValues(now)[name])}`);
+
+function formatValue(value: SettingsValues[SettingsField]): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  const text = String(value ?? "").replaceAll("\n", ", ");
+  return text === "" ? "empty" : text;
+}
+
+/** The labels of a change's fields, for the list of changes; a field that this build does not know by its name. */
+export const formatChangedFields = (changed: unknown): string =>
+  (Array.isArray(changed) ? changed : [])
+    .map((name) => settingsLabels[name as SettingsField] ?? String(name))
+    .join(", ");

@@ -1,0 +1,71 @@
+import "../../styles/amplify.css";
+import type { AdminSettings } from "../../../../contract/site-settings-admin.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { HookFields } from "./hook-fields.tsx";
+import styles from "./settings.module.css";
+import { SettingsChanges } from "./settings-changes.tsx";
+import { IdentityFields, LimitFields } from "./settings-fields.tsx";
+import { SocialLinksField } from "./social-links-field.tsx";
+import { TestimonialsField } from "./testimonials-field.tsx";
+import { useSettings, useSettingsForm } from "./use-settings-form.ts";
+
+function ConflictNotice({ conflicts }: { conflicts: string[] }) {
+  return (
+    <Notice tone="warn" title="Someone else saved the settings while you were editing">
+      <p>They changed:</p>
+      <ul className={styles.lines}>
+        {conflicts.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>Your edits are still in the form but haven't been saved. Review them, then save again.</p>
+    </Notice>
+  );
+}
+
+function SettingsForm({ settings }: { settings: AdminSettings }) {
+  const { form, conflicts, save } = useSettingsForm(settings);
+  const { isSubmitting, isDirty } = form.formState;
+  return (
+    <Form aria-label="Settings" className={styles.form} onSubmit={save}>
+      {conflicts && <ConflictNotice conflicts={conflicts} />}
+      <IdentityFields form={form} initialEmail={settings.initial_contact_email} />
+      <SocialLinksField form={form} />
+      <TestimonialsField form={form} />
+      <HookFields form={form} />
+      <LimitFields form={form} />
+      <div className={styles.bar}>
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
+          Save settings
+        </Button>
+        <Button variant="quiet" disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
+          Undo changes
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The Settings tab (ADMIN-30): what an owner sets up without a deployment, and who changed it. */
+export default function SettingsPanel() {
+  const { data, isError, refetch } = useSettings();
+  return (
+    <section className={styles.panel} aria-labelledby="settings">
+      <h2 id="settings" className={styles.title}>
+        Settings
+      </h2>
+      {data ? (
+        <SettingsForm settings={data} />
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()}>We couldn't load the settings.</LoadError>
+      ) : (
+        <Skeleton width="100%" height={640} />
+      )}
+      <SettingsChanges />
+    </section>
+  );
+}

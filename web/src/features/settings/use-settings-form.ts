@@ -1,0 +1,92 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FieldPath, useForm } from "react-hook-form";
+import {
+  type AdminSettings,
+  type SettingsFields,
+  settingsFields,
+  settingsMessages,
+} from "../../../../contract/site-settings-admin.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+import { toast } from "../../ui/toast-store.ts";
+import {
+  describeConflicts,
+  getChanges,
+  listEditedFields,
+  type SettingsValues,
+  toFormValues,
+} from "./settings-form.ts";
+
+const getSettingsKey = () => toPrivateKey("settings");
+
+/** The settings as they are stored (ADMIN-30). */
+export const useSettings = () =>
+  useQuery({
+    queryKey: getSettingsKey(),
+    queryFn: ({ signal }) => call("adminGetSettings", {}, { signal }),
+    staleTime: 0,
+    // A refetch must not replace the row that the form was opened with.
+    refetchOnWindowFocus: false,
+  });
+
+const showError = (description: string) =>
+  toast({ title: "Settings not saved", description, tone: "destructive" });
+
+/**
+ * The form of the Settings tab. When another owner has saved meanwhile, their values are loaded, local edits are kept on top
+ * of them, and `conflicts` says what they changed (decision 098).
+ */
+export function useSettingsForm(settings: AdminSettings) {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(settings);
+  const [conflicts, setConflicts] = useState<string[]>();
+  const form = useForm<SettingsValues, unknown, SettingsFields>({
+    resolver: zodResolver(settingsFields),
+    defaultValues: toFormValues(settings),
+  });
+  const { getValues, reset, setValue, setError } = form;
+
+  const rebase = async (message: string) => {
+    const now = await call("adminGetSettings", {}).catch(() => undefined);
+    if (!now || now.version === base.version) return showError(message);
+    const edited = getValues();
+    const names = listEditedFields(edited, base);
+    reset(toFormValues(now));
+    for (const name of names) setValue(name, edited[name], { shouldDirty: true });
+    setConflicts(describeConflicts(base, now));
+    setBase(now);
+    showError("Someone else just changed the settings.");
+  };
+
+  const submit = async (input: SettingsFields) => {
+    try {
+      const saved = await call("adminUpdateSettings", {
+        version: base.version,
+        ...(getChanges(input, base) as Partial<SettingsValues>),
+      });
+      setBase(saved);
+      setConflicts(undefined);
+      reset(toFormValues(saved));
+      queryClient.setQueryData(getSettingsKey(), saved);
+      void queryClient.invalidateQueries({ queryKey: ["setup"] });
+      void queryClient.invalidateQueries({ queryKey: toPrivateKey("settings-changes") });
+      toast({
+        title: settingsMessages.saved,
+        description: "Visitors see the change within a minute.",
+        tone: "success",
+      });
+    } catch (error) {
+      const message = getAdminErrorMessage(error, "Please try again.");
+      if (error instanceof ApiError && error.code === "conflict") return rebase(message);
+      const fields = Object.entries(error instanceof ApiError ? (error.fields ?? {}) : {});
+      for (const [path, text] of fields.toReversed())
+        setError(path as FieldPath<SettingsValues>, { message: text }, { shouldFocus: true });
+      showError(fields[0]?.[1] ?? message);
+    }
+  };
+
+  return { form, conflicts, save: form.handleSubmit(submit) };
+}

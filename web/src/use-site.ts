@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { PublicSite } from "../../contract/site-settings.ts";
+import { log } from "./log.ts";
+import { loadSite } from "./site.ts";
+import { useNearViewport } from "./ui/use-near-viewport.ts";
+
+/** What the owner's settings say to visitors (SITE-13); null until it has loaded and after an error. */
+export function useSite(isWanted = true): PublicSite | null {
+  const [site, setSite] = useState<PublicSite | null>(null);
+  useEffect(() => {
+    if (isWanted) loadSite().then(setSite, (error: unknown) => log.error("failed to load /api/site", error));
+  }, [isWanted]);
+  return site;
+}
+
+/** As `useSite`, once an element is near the viewport: most of these places are at the end of a page. */
+export const useSiteNear = (ref: RefObject<Element | null>): PublicSite | null =>
+  useSite(useNearViewport(ref));
