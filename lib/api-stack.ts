@@ -130,7 +130,8 @@ export class ApiStack extends StageStack {
     });
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
-      reason: "The CDN learns it at a deployment, so it is rotated by one (docs/operations.md#origin-secret).",
+      reason:
+        "The CDN learns it at a deployment, so it is rotated by one (docs/operations.md#origin-secret).",
     });
     return secret;
   }

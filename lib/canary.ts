@@ -1,4 +1,4 @@
-import { Duration, type Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { canaryEnv, tableEnv } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
@@ -27,6 +27,10 @@ export function canary(stack: Stack, stage: Stage, { table }: Pick<ApiResources,
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
     reason: "A free member's password without data behind it; a new one is set by npm run canary.",
+  });
+  new CfnOutput(stack, "CanarySecretId", {
+    value: secret.secretArn,
+    description: "CANARY_SECRET_ID of npm run canary",
   });
   const fn = createApiFunction(stack, "canary", {
     stage,

@@ -5,9 +5,14 @@ import * as z from "zod";
 const root = join(import.meta.dirname, "..", "..");
 const instance = z.object({ site: z.url() });
 const endpoints = z.object({
+  site: z.url(),
   aws: z.object({ region: z.string(), access_key_id: z.string(), secret_access_key: z.string() }),
   dynamodb: z.object({ endpoint: z.url(), table: z.string() }),
   cognito: z.object({ endpoint: z.url(), user_pool_id: z.string() }),
+  stripe: z.object({ api: z.url() }),
+  ssm: z.object({ endpoint: z.url() }),
+  secrets_manager: z.object({ endpoint: z.url() }),
+  environment: z.record(z.string(), z.string()),
 });
 
 /** Thrown when no cloud is running on the state directory. The message tells the user what to do. */
@@ -16,12 +21,14 @@ export class NotRunningError extends Error {
 }
 
 /**
- * Reads the environment variables with which the product's code can use the table and user pool of the running local cloud.
- * Its state directory is KINDSTEAD_STATE. Throws NotRunningError.
+ * Reads the environment variables with which the product's code can use the running local cloud. Its state directory is
+ * KINDSTEAD_STATE. Throws NotRunningError.
  */
 export async function readCloudEnvironment(): Promise<Record<string, string>> {
-  const { aws, dynamodb, cognito } = await readEndpoints();
+  const { site, aws, dynamodb, cognito, stripe, ssm, secrets_manager, environment } = await readEndpoints();
   return {
+    ...environment,
+    SITE_URL: site,
     AWS_REGION: aws.region,
     AWS_ACCESS_KEY_ID: aws.access_key_id,
     AWS_SECRET_ACCESS_KEY: aws.secret_access_key,
@@ -29,6 +36,9 @@ export async function readCloudEnvironment(): Promise<Record<string, string>> {
     TABLE_NAME: dynamodb.table,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
     USER_POOL_ID: cognito.user_pool_id,
+    AWS_ENDPOINT_URL_SSM: ssm.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets_manager.endpoint,
+    STRIPE_API_BASE: stripe.api,
   };
 }
 
@@ -40,7 +50,7 @@ async function readEndpoints(): Promise<z.infer<typeof endpoints>> {
     return endpoints.parse(await response.json());
   } catch {
     throw new NotRunningError(
-      "The local cloud is not running. Start it with npm start. For a stage on AWS, set TABLE_NAME and USER_POOL_ID.",
+      "The local cloud is not running. Start it with npm start. For a stage on AWS, add -- --stage <name>.",
     );
   }
 }

@@ -1,0 +1,59 @@
+import {
+  CloudWatchLogsClient,
+  DescribeLogGroupsCommand,
+  GetQueryResultsCommand,
+  StartQueryCommand,
+} from "@aws-sdk/client-cloudwatch-logs";
+import { mockClient } from "aws-sdk-client-mock";
+import { expect, it } from "vitest";
+import { findLocalLines, formatLine, parseRequestId } from "./find-lines.ts";
+import { queryStage } from "./query-stage.ts";
+
+const id = "Kx9ZtjQAIAMEVjA=";
+
+it("npm run logs: shows the lines of one request from the local log, with the stack of an error", () => {
+  const error = { name: "Error", message: "no table", stack: "Error: no table\n    at find (store.ts:3)" };
+  const log = [
+    `[content] {"level":"INFO","message":"Found","timestamp":"2027-01-04T10:00:00Z","request_id":"${id}","item":"cnt_1"}`,
+    '[content] {"level":"INFO","message":"Another request","request_id":"other"}',
+    `[members] ${JSON.stringify({ level: "ERROR", message: "Request failed", request_id: id, error })}`,
+  ].join("\n");
+  expect(findLocalLines(log, id).map(formatLine)).toEqual([
+    '2027-01-04T10:00:00Z  content  INFO  Found  item="cnt_1"',
+    "members  ERROR  Request failed\n    Error: no table\n        at find (store.ts:3)",
+  ]);
+});
+
+it("npm run logs: refuses an id that would change the query", () => {
+  for (const text of [undefined, "", 'x" | fields @message', "a/b/c/d/e"])
+    expect(() => parseRequestId(text)).toThrow("is not a request id");
+  expect(parseRequestId(id)).toBe(id);
+});
+
+it("npm run logs: asks all log groups of the stage and waits for the result", async () => {
+  const client = new CloudWatchLogsClient({ region: "us-east-1" });
+  const aws = mockClient(client);
+  aws
+    .on(DescribeLogGroupsCommand, { logGroupNamePrefix: "kindstead-sandbox-" })
+    .resolves({ logGroups: [{ logGroupName: "kindstead-sandbox-api-contentLogs0A1B2C3D-x4y5" }] });
+  aws.on(StartQueryCommand).resolves({ queryId: "q1" });
+  aws
+    .on(GetQueryResultsCommand, { queryId: "q1" })
+    .resolvesOnce({ status: "Running" })
+    .resolves({
+      status: "Complete",
+      results: [
+        [
+          { field: "@log", value: "111122223333:kindstead-sandbox-api-contentLogs0A1B2C3D-x4y5" },
+          { field: "@message", value: "Task timed out" },
+        ],
+      ],
+    });
+  const lines = await queryStage(client, { stage: "sandbox", id, hours: 2 }, 7_200_000);
+  expect(lines).toEqual([{ source: "content", text: "Task timed out" }]);
+  const [query] = aws.commandCalls(StartQueryCommand);
+  expect(query?.args[0].input).toMatchObject({ startTime: 0, endTime: 7_200 });
+  expect(query?.args[0].input.queryString).toContain(`"${id}"`);
+  aws.on(DescribeLogGroupsCommand).resolves({ logGroups: [] });
+  await expect(queryStage(client, { stage: "other", id, hours: 1 })).rejects.toThrow("no log groups");
+});
