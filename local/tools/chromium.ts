@@ -19,6 +19,7 @@ const systemPaths = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
   "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
 function findInstalled(): string | undefined {

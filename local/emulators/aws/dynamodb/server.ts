@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { connect } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { identifyProcess, isAlive, readCommandLine } from "../../kit/process-identity.ts";
+import { fetchBinary, findInstalledBinary } from "./find-binary.ts";
 
 export interface DynamoDb {
   url: string;
@@ -29,7 +29,13 @@ const TIMEOUT_MS = 10_000;
  * kill -9. Throws an error with instructions when there is no binary for this machine.
  */
 export async function startDynamoDb({ port, dir, onCrash }: DynamoDbOptions): Promise<DynamoDb> {
-  const binary = findBinary();
+  const binary =
+    findInstalledBinary() ??
+    (await fetchBinary({
+      platform: `${process.platform}-${process.arch}`,
+      cacheDir: join(process.cwd(), ".local", "dynamodb"),
+      env: process.env,
+    }));
   mkdirSync(dir, { recursive: true });
   const { database, pidFile, log } = getFiles(dir);
   const output = openSync(log, "w");
@@ -67,23 +73,6 @@ const getFiles = (dir: string) => ({
   pidFile: join(dir, "server.pid"),
   log: join(dir, "server.log"),
 });
-
-function findBinary(): string {
-  try {
-    const packageFile = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json");
-    const binary = join(dirname(packageFile), "dynoxide");
-    if (process.platform === "linux" && process.arch === "x64" && existsSync(binary)) return binary;
-  } catch {
-    // Not installed: the error below explains it.
-  }
-  throw new Error(
-    [
-      "The local DynamoDB server runs on Linux x64 (and WSL) only. Elsewhere, start DynamoDB Local and point at it:",
-      "  docker run -p 8000:8000 amazon/dynamodb-local",
-      "  AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start",
-    ].join("\n"),
-  );
-}
 
 /** Stops a server that a killed process left running on `dir`, because two servers must not share its file. */
 export async function endOrphan(dir: string): Promise<void> {
