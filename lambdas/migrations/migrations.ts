@@ -1,6 +1,7 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { duePartitions } from "../table/system-entities.ts";
 import { listKeys } from "./list-keys.ts";
+import { memberKeys } from "./member-keys.ts";
 
 /** A row as DynamoDB stores it, with all its keys. Migrations see raw rows, since entities only know the new shape. */
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   listKeys,
+  memberKeys,
 ];
 
 const day = 86_400_000;

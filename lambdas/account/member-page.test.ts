@@ -1,0 +1,101 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { describe, expect, it } from "vitest";
+import { noMembership } from "../../contract/membership.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { toAddressKey } from "../id.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
+import { buildMemberCheck, memberStore } from "../members/member-store.ts";
+import { suppressionEntity } from "../table/mailing-entities.ts";
+import { handler } from "./member-page-admin.lambda.ts";
+
+await startTableForFile();
+mockOriginSecret();
+const admin = await createAdminClient(handler);
+
+const billing = {
+  customer_id: "cus_1",
+  subscription_id: "sub_1",
+  status: "active",
+  started_at: null,
+  grace_until: null,
+  notices: 0,
+  paid: noMembership,
+};
+const member = make.member({ email: "story@example.com", billing });
+const path = { id: member.id };
+await memberStore.put(member);
+await memberStore.put(make.member({ email: "other@example.com" }));
+
+const mail = (to: string, subject: string, member_id?: string) =>
+  ({
+    kind: "mail",
+    to,
+    subject,
+    headline: "Hi",
+    paragraphs: ["Hi,"],
+    reason: "Test",
+    ...(member_id ? { member_id } : {}),
+  }) as const;
+
+describe("a member's page", () => {
+  it("shows the member, their ids at Stripe, and why their address gets no email", async () => {
+    const read = () => admin.get("adminGetMember", { path });
+    expect(await read()).toMatchObject({
+      member: { id: member.id, email: member.email },
+      billing: { customer_id: "cus_1", subscription_id: "sub_1" },
+      suppression: null,
+    });
+    const at = "2026-06-01T08:00:00.000Z";
+    await suppressionEntity
+      .build(PutItemCommand)
+      .item({
+        id: toAddressKey(member.email),
+        email: member.email,
+        reason: "bounce",
+        detail: "General",
+        created_at: at,
+        updated_at: at,
+      })
+      .send();
+    expect((await read()).suppression).toEqual({ reason: "bounce", detail: "General", created_at: at });
+    expect(await listTableCalls(read)).toEqual(["Get", "Get", "Get"]);
+  });
+
+  it("lists the member's bookings, downloads and favorites, and nobody else's", async () => {
+    const booking = make.booking({ member_id: member.id, payment_intent_id: "pi_1" });
+    await bookingStore.put(booking);
+    await bookingStore.put(make.booking({ member_id: make.member().id }));
+    const item = make.contentItem();
+    const memberCheck = buildMemberCheck(member.id);
+    await memberItemStore.recordDownload(member.id, item, { at: "2026-06-01T08:00:00.000Z", memberCheck });
+    const bookings = await admin.get("adminListMemberBookings", { path });
+    expect(bookings.items).toMatchObject([{ id: booking.id, payment_intent_id: "pi_1" }]);
+    const items = await admin.get("adminListMemberItems", { path });
+    expect(items.items).toMatchObject([{ id: item.id, title: item.title, favorite_at: null }]);
+  });
+
+  it("lists forms and emails about the member and their address, newest first", async () => {
+    const form = make.submission({ payload: { email: member.email, message: "Hi" } });
+    const mails = [mail(member.email, "One", member.id), mail("else@example.com", "Elsewhere")];
+    await submissionStore.create(form, mails);
+    const forms = await admin.get("adminListMemberSubmissions", { path });
+    expect(forms.items.map(({ id }) => id)).toEqual([form.id]);
+    const read = () => admin.get("adminListMemberEmails", { path });
+    const emails = await read();
+    expect(emails).toMatchObject({ items: [{ subject: "One", state: "pending" }], complete: true });
+    expect(await listTableCalls(read)).toEqual(["Get", "Get", "Query", "Query", "BatchGet"]);
+  });
+
+  it("does not exist for a member whose data is erased", async () => {
+    const erased = make.member({ deleted_at: "2026-06-01T08:00:00.000Z", ttl: 1 });
+    await memberStore.put(erased);
+    for (const name of ["adminGetMember", "adminListMemberEmails", "adminListMemberSubmissions"] as const)
+      expect((await admin.ask(name, { path: { id: erased.id } })).statusCode).toBe(404);
+  });
+});
