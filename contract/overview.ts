@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ageGroupNames } from "./age-groups.ts";
 import { bookingId, bookingStates } from "./bookings.ts";
 import { contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
@@ -15,6 +16,8 @@ export const monthlyDownloads = z.object({
   month: z.string(),
   total: count,
   items: z.array(z.object({ content_id: contentId, title: z.string(), count })),
+  /** An item for ages 3–6 counts in each group that it reaches; `none` are items without ages. */
+  by_age: countsBy([...ageGroupNames, "none"]),
   complete: z.boolean(),
 });
 

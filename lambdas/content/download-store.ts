@@ -2,13 +2,21 @@ import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
+import { ageGroupNames, ageGroups } from "../../contract/age-groups.ts";
 import { contentId } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { downloadsEntity, toDownloadsPartition } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 
-const downloadCount = z.object({ content_id: contentId, title: z.string(), count: z.int() });
+const downloadCount = z.object({
+  content_id: contentId,
+  title: z.string(),
+  count: z.int(),
+  age_from: z.number().optional(),
+  age_to: z.number().optional(),
+});
+type DownloadCount = z.infer<typeof downloadCount>;
 
 /** A page is 1 MB, or about 7,000 items. */
 const maxPages = 5;
@@ -18,7 +26,10 @@ const ttlSeconds = 760 * 86_400;
 
 export const downloadStore = {
   /** Adds one download of an item at `now` (milliseconds since the epoch), in one write. */
-  async count({ id, title }: Pick<ContentRow, "id" | "title">, now: number): Promise<void> {
+  async count(
+    { id, title, age_from, age_to }: Pick<ContentRow, "id" | "title" | "age_from" | "age_to">,
+    now: number,
+  ): Promise<void> {
     const month = toMonth(now);
     await downloadsEntity
       .build(UpdateAttributesCommand)
@@ -26,6 +37,8 @@ export const downloadStore = {
         content_id: id,
         month,
         title,
+        ...(typeof age_from === "number" && { age_from }),
+        ...(typeof age_to === "number" && { age_to }),
         count: $add(1),
         newest_pk: toDownloadsPartition(month),
         newest_sk: id,
@@ -37,7 +50,7 @@ export const downloadStore = {
   /** The most downloaded items and the total of the month of `at`. One query for each 1 MB of items. */
   async getMonth(at: number): Promise<MonthlyDownloads> {
     const month = toMonth(at);
-    const items: z.infer<typeof downloadCount>[] = [];
+    const items: DownloadCount[] = [];
     let exclusiveStartKey: Record<string, unknown> | undefined;
     for (let page = 0; page === 0 || (exclusiveStartKey && page < maxPages); page++) {
       const { Items = [], LastEvaluatedKey } = await table
@@ -55,6 +68,7 @@ export const downloadStore = {
       month,
       total: items.reduce((sum, { count }) => sum + count, 0),
       items: items.toSorted((a, b) => b.count - a.count).slice(0, maxListedItems),
+      by_age: countByAge(items),
       complete: exclusiveStartKey === undefined,
     };
   },
@@ -62,3 +76,23 @@ export const downloadStore = {
 
 /** YYYY-MM in UTC. */
 const toMonth = (at: number): string => new Date(at).toISOString().slice(0, 7);
+
+/** The downloads of each age group; an item counts in every group that it is for. */
+function countByAge(items: readonly DownloadCount[]): MonthlyDownloads["by_age"] {
+  const sum = (isCounted: (item: DownloadCount) => boolean) =>
+    items.filter(isCounted).reduce((total, { count }) => total + count, 0);
+  const counts = ageGroupNames.map((name) => {
+    const { from, to } = ageGroups[name];
+    return [
+      name,
+      sum(
+        ({ age_from, age_to }) =>
+          hasAges(age_from, age_to) && (age_from ?? 0) <= to && (age_to ?? 99) >= from,
+      ),
+    ];
+  });
+  const none = sum(({ age_from, age_to }) => !hasAges(age_from, age_to));
+  return { ...Object.fromEntries(counts), none };
+}
+
+const hasAges = (from: number | undefined, to: number | undefined) => from !== undefined || to !== undefined;

@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import type * as z from "zod";
 import { premiumPriceCents } from "../../contract/brand.ts";
 import { type Overview, overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
@@ -13,6 +14,9 @@ import { figuresEntity } from "../table/system-entities.ts";
 
 /** Up to this many pages of 1 MB, the rows are counted on each request. */
 const maxUncachedPages = 4;
+const countedFigures = overview.omit({ waiting: true });
+type CountedFigures = z.infer<typeof countedFigures>;
+
 /** Above that, the figures are cached this long. */
 const cacheMs = 5 * 60_000;
 
@@ -23,15 +27,14 @@ const cacheMs = 5 * 60_000;
 export async function getOverview(_actor: MemberActor): Promise<RouteOutput<"adminOverview">> {
   const now = Date.now();
   const cached = await overviewStore.find();
-  if (cached && now - Date.parse(cached.counted_at) < cacheMs)
-    return { ...cached, waiting: await countPending(cached) };
+  if (cached && now - Date.parse(cached.counted_at) < cacheMs) return addPending(cached);
   const { figures, pages } = await countFigures(now);
   if (pages > maxUncachedPages) await overviewStore.save(figures);
-  return figures;
+  return addPending(figures);
 }
 
 /** Bookings are imported lazily because cached figures do not need them. */
-async function countFigures(now: number): Promise<{ figures: Overview; pages: number }> {
+async function countFigures(now: number): Promise<{ figures: CountedFigures; pages: number }> {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);
   const lastMonth = firstOfMonth.getTime() - 2 * 86_400_000;
@@ -43,7 +46,7 @@ async function countFigures(now: number): Promise<{ figures: Overview; pages: nu
     getMonthlyDownloads(lastMonth),
   ]);
   const { by_membership } = members.figures;
-  const counted = {
+  const figures = {
     counted_at: new Date(now).toISOString(),
     members: members.figures,
     bookings: bookings.figures,
@@ -53,25 +56,28 @@ async function countFigures(now: number): Promise<{ figures: Overview; pages: nu
     },
     downloads,
   };
-  return {
-    figures: { ...counted, waiting: await countPending(counted) },
-    pages: members.pages + bookings.pages,
-  };
+  return { figures, pages: members.pages + bookings.pages };
 }
 
-/** What needs attention. Failed deliveries and open messages are cheap to count, so they are never cached. */
-async function countPending({
-  members,
-  bookings,
-}: Pick<Overview, "members" | "bookings">): Promise<Overview["waiting"]> {
+/**
+ * Adds what needs attention. Failed deliveries and open messages are cheap to count, so they are never cached. A refund
+ * that is a failed delivery is counted as that alone.
+ */
+async function addPending(figures: CountedFigures): Promise<Overview> {
+  const { members, bookings } = figures;
   const [dead_letters, open_messages] = await Promise.all([outboxStore.countDead(), countOpenMessages()]);
   const failed = dead_letters > 0 && bookings.refunds_open > 0 ? await listFailedRefunds() : new Set();
+  const open_refunds = bookings.open_refunds.filter(({ id }) => !failed.has(id));
   return {
-    unscheduled: bookings.stuck,
-    open_refunds: bookings.refunds_open - bookings.open_refunds.filter(({ id }) => failed.has(id)).length,
-    past_due: members.by_membership.past_due,
-    dead_letters,
-    open_messages,
+    ...figures,
+    bookings: { ...bookings, open_refunds },
+    waiting: {
+      unscheduled: bookings.stuck,
+      open_refunds: bookings.refunds_open - (bookings.open_refunds.length - open_refunds.length),
+      past_due: members.by_membership.past_due,
+      dead_letters,
+      open_messages,
+    },
   };
 }
 
@@ -88,12 +94,12 @@ const cacheTtlSeconds = 86_400;
 
 const overviewStore = {
   /** The cached figures; undefined if there are none, or they are of another version of the code. */
-  async find(): Promise<Overview | undefined> {
+  async find(): Promise<CountedFigures | undefined> {
     const { Item } = await figuresEntity.build(GetItemCommand).key({ id: overviewId }).send();
-    return overview.safeParse(Item?.figures).data;
+    return countedFigures.safeParse(Item?.figures).data;
   },
 
-  async save(figures: Overview): Promise<void> {
+  async save(figures: CountedFigures): Promise<void> {
     const ttl = Math.floor(Date.parse(figures.counted_at) / 1_000) + cacheTtlSeconds;
     await figuresEntity.build(PutItemCommand).item({ id: overviewId, figures, ttl }).send();
   },

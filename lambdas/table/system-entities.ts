@@ -189,6 +189,8 @@ export const downloadsEntity = new Entity({
     newest_pk: string().hidden(),
     newest_sk: string().hidden(),
     title: string(),
+    age_from: number().optional(),
+    age_to: number().optional(),
     count: number(),
     ttl: number(),
   }),

@@ -13,6 +13,8 @@ export const formatShortDate = build({ dateStyle: "short" });
 export const formatShortDateTime = build({ dateStyle: "short", timeStyle: "short" });
 /** Mar 16, 2027 */
 export const formatMediumDate = build({ dateStyle: "medium" });
+/** Mar 16, 2027, of an instant that stands for a day in UTC. */
+export const formatMediumUtcDate = build({ dateStyle: "medium", timeZone: "UTC" });
 /** March 16, 2027 */
 export const formatLongDate = build({ dateStyle: "long" });
 /** March 16, 2027 at 9:00 AM */
@@ -30,7 +32,8 @@ export const formatBillingDate = build({ dateStyle: "long", timeZone: billingTim
 /** 3/16/27, likewise. */
 export const formatShortBillingDate = build({ dateStyle: "short", timeZone: billingTimeZone });
 
-const formatTime = build({ timeStyle: "short" });
+/** 9:00 AM */
+export const formatTimeOfDay = build({ timeStyle: "short" });
 const formatUtcMonth = build({ month: "long", timeZone: "UTC" });
 
 /** "November" for the month "2026-11". */
@@ -40,5 +43,5 @@ export const formatMonthName = (month: string): string => formatUtcMonth(`${mont
 export function formatDayAndTime(instant: string, now: Date): string {
   const date = new Date(instant);
   const day = date.toDateString() === now.toDateString() ? "today" : `on ${formatLongDate(date)}`;
-  return `${day} at ${formatTime(date)}`;
+  return `${day} at ${formatTimeOfDay(date)}`;
 }

@@ -1,12 +1,12 @@
 import { BookOpen, Calculator, Heart, Printer } from "lucide-react";
 import type { MouseEvent, Ref } from "react";
+import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
 import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { libraryAnchors } from "../../paths.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import styles from "./library.module.css";
-import { ageGroupNames, ageGroups } from "./search/build-sections.ts";
 import type { LibraryFilter } from "./use-library-filter.ts";
 
 const icons = { story: BookOpen, math_worksheet: Calculator, printable: Printer } as const;

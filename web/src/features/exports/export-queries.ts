@@ -23,7 +23,11 @@ export function useStartExport(kind: ExportKind) {
   return useMutation({
     mutationFn: () => call("adminStartExport", { kind }),
     onError: (error) =>
-      toast({ title: getAdminErrorMessage(error, exportMessages.startFailed), tone: "destructive" }),
+      toast({
+        title: "Export failed",
+        description: getAdminErrorMessage(error, exportMessages.startFailed),
+        tone: "destructive",
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: getExportsKey() }),
   });
 }
@@ -39,6 +43,10 @@ export function useDownloadExport() {
       link.click();
     },
     onError: (error) =>
-      toast({ title: getAdminErrorMessage(error, exportMessages.downloadFailed), tone: "destructive" }),
+      toast({
+        title: "Download failed",
+        description: getAdminErrorMessage(error, exportMessages.downloadFailed),
+        tone: "destructive",
+      }),
   });
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { formatNumber } from "../../format/numbers.ts";
 import styles from "./bar-chart.module.css";
 
 export interface Bar {
   id: string;
-  label: string;
+  label: ReactNode;
   /** One value per series; null if unknown. */
   values: readonly (number | null)[];
 }

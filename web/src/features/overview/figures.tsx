@@ -1,23 +1,35 @@
+import { Link } from "react-router-dom";
 import type { Overview } from "../../../../contract/overview.ts";
 import { formatMonthName } from "../../format/dates.ts";
 import { formatMoney } from "../../format/numbers.ts";
 import styles from "./overview.module.css";
 import { formatCount } from "./overview-labels.ts";
 
-/** The six key figures, each with a line of explanation. */
+interface Figure {
+  label: string;
+  number: string;
+  complete: boolean;
+  line: string;
+  /** The list of what is counted. */
+  to?: string;
+}
+
+/** The key figures, each with a line of explanation. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { members, bookings, monthly_revenue: revenue, downloads, waiting } = overview;
+  const { members, bookings, monthly_revenue: revenue, downloads } = overview;
   const { free_member, premium_member, admin } = members.by_role;
   const [thisMonth, lastMonth] = downloads;
-  const figures = [
+  const figures: Figure[] = [
     {
       label: "Members",
+      to: "?tab=users",
       number: formatCount(free_member + premium_member + admin),
       complete: members.complete,
       line: `including ${formatCount(admin)} ${admin === 1 ? "admin" : "admins"}`,
     },
     {
       label: "Premium members",
+      to: "?tab=users&role=premium_member",
       number: formatCount(premium_member),
       complete: members.complete,
       line: `${formatCount(members.by_membership.cancelling)} cancelling, ${formatCount(members.by_membership.comped)} complimentary`,
@@ -42,21 +54,15 @@ export function Figures({ overview }: { overview: Overview }) {
         ? `${formatCount(lastMonth.total, lastMonth.complete)} in ${formatMonthName(lastMonth.month)}`
         : "",
     },
-    {
-      label: "Needs attention",
-      number: formatCount(Object.values(waiting).reduce((sum, count) => sum + count, 0)),
-      complete: members.complete && bookings.complete,
-      line: `including ${formatCount(waiting.open_messages)} ${waiting.open_messages === 1 ? "message" : "messages"}`,
-    },
   ];
   return (
     <dl className={styles.figures}>
-      {figures.map(({ label, number, complete, line }) => (
+      {figures.map(({ label, number, complete, line, to }) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>
           <dd className={styles.number}>
             {!complete && <span className={styles.least}>at least </span>}
-            {number}
+            {to ? <Link to={to}>{number}</Link> : number}
           </dd>
           <dd className={styles.line}>{line}</dd>
         </div>

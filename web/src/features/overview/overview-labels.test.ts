@@ -1,35 +1,56 @@
 import { describe, expect, it } from "vitest";
-import type { MonthlyDownloads, Overview } from "../../../../contract/overview.ts";
-import { describeOutboxItem, formatCount, getDownloadRows, listAttentionItems } from "./overview-labels.ts";
+import type { CountedBooking, MonthlyDownloads, Overview } from "../../../../contract/overview.ts";
+import {
+  describeOutboxItem,
+  formatCount,
+  getDownloadRows,
+  listFailures,
+  listSessionsToday,
+  listWaitingItems,
+} from "./overview-labels.ts";
 
 const buildMonth = (name: string, counts: Record<string, number>): MonthlyDownloads => ({
   month: name,
   total: Object.values(counts).reduce((sum, count) => sum + count, 0),
   items: Object.entries(counts).map(([title, count]) => ({ content_id: `cnt_${title}`, title, count })),
+  by_age: { "2-3": 0, "4-5": 0, "6-7": 0, "8": 0, none: 0 },
   complete: true,
 });
 
-const listItemsWith = (change: Partial<Overview["waiting"]>, bookings: Partial<Overview["bookings"]> = {}) =>
-  listAttentionItems({
-    waiting: { stuck_payments: 0, past_due: 0, dead_letters: 0, open_messages: 0, ...change },
-    bookings: {
-      by_state: {
-        pending_payment: 0,
-        paid: 0,
-        requested: 0,
-        confirmed: 0,
-        declined: 0,
-        expired: 0,
-        cancelled: 0,
-      },
-      paid_this_month: 0,
-      paid_this_month_cents: 0,
-      stuck: 0,
-      refunds_open: 0,
-      complete: true,
-      ...bookings,
+const none = { unscheduled: 0, open_refunds: 0, past_due: 0, dead_letters: 0, open_messages: 0 };
+const buildBooking = (id: string, at = "2026-11-22T10:00:00.000Z"): CountedBooking => ({
+  id,
+  client_name: "Maya",
+  advisor_name: "Ana",
+  at,
+});
+
+const buildOverview = (
+  waiting: Partial<Overview["waiting"]>,
+  bookings: Partial<Overview["bookings"]> = {},
+): Pick<Overview, "waiting" | "bookings"> => ({
+  waiting: { ...none, ...waiting },
+  bookings: {
+    by_state: {
+      pending_payment: 0,
+      paid: 0,
+      requested: 0,
+      confirmed: 0,
+      declined: 0,
+      expired: 0,
+      cancelled: 0,
     },
-  });
+    paid_this_month: 0,
+    paid_this_month_cents: 0,
+    stuck: 0,
+    refunds_open: 0,
+    sessions: [],
+    stuck_bookings: [],
+    open_refunds: [],
+    complete: true,
+    ...bookings,
+  },
+});
 
 it("formatCount marks incomplete counts", () => {
   expect([formatCount(12_033), formatCount(12_033, false)]).toEqual(["12,033", "at least 12,033"]);
@@ -58,21 +79,31 @@ describe("download rows", () => {
   });
 });
 
-describe("attention items", () => {
-  it("are empty if all counts are zero", () => expect(listItemsWith({})).toEqual([]));
+describe("numbers of today", () => {
+  it("are left out if they are zero", () =>
+    expect([...listWaitingItems(buildOverview({})), ...listFailures(buildOverview({}))]).toEqual([]));
 
-  it("link to the page where each can be handled", () => {
-    const all = listItemsWith(
-      { past_due: 1, dead_letters: 2, open_messages: 1 },
-      { stuck: 1, refunds_open: 3 },
+  it("lead to exactly the rows that they count", () => {
+    const [stuck, refunds] = [[buildBooking("bkg_1")], [buildBooking("bkg_2"), buildBooking("bkg_3")]];
+    const shown = buildOverview(
+      { unscheduled: 1, open_refunds: 2, past_due: 1, dead_letters: 2, open_messages: 1 },
+      { stuck_bookings: stuck, open_refunds: refunds },
     );
-    expect(all.map(({ label, to }) => [label, to])).toEqual([
-      ["1 booking paid over a day ago with no times", "?tab=bookings&state=paid"],
-      ["3 refunds that haven't gone through", "?tab=bookings"],
-      ["1 member with a failed payment", "?tab=users&membership=past_due"],
+    const items = [...listWaitingItems(shown), ...listFailures(shown)];
+    expect(items.map(({ label, to, bookings }) => [label, to ?? bookings])).toEqual([
+      ["1 paid session without times", stuck],
+      ["1 unanswered message", "?tab=submissions&filter=contact_open"],
       ["2 failed deliveries", "?tab=overview#failed-deliveries"],
-      ["1 unanswered message", "?tab=submissions&kind=contact"],
+      ["2 refunds in progress", refunds],
+      ["1 member with a failed payment", "?tab=users&role=payment_failed"],
     ]);
+  });
+
+  it("hold the sessions of the reader's own day", () => {
+    const now = new Date(2026, 10, 22, 12);
+    const at = (hours: number) => new Date(2026, 10, 22, hours).toISOString();
+    const sessions = [-1, 0, 23, 24].map((hours) => buildBooking(`bkg_${hours}`, at(hours)));
+    expect(listSessionsToday(sessions, now).map(({ id }) => id)).toEqual(["bkg_0", "bkg_23"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MonthlyDownloads, Overview } from "../../../../contract/overview.ts";
+import type { CountedBooking, MonthlyDownloads, Overview } from "../../../../contract/overview.ts";
 import { formatNumber } from "../../format/numbers.ts";
 
 /** Formats a count: "12,000", or "at least 12,000" if counting stopped early. */
@@ -42,56 +42,68 @@ export function getDownloadRows(
 export interface AttentionItem {
   count: number;
   label: string;
-  /** Query and hash of the /admin page where it can be handled. */
-  to: string;
+  /** Query and hash of the /admin page with exactly the rows that are counted. */
+  to?: string;
+  /** The counted bookings, where no list has exactly them. */
+  bookings?: readonly CountedBooking[];
 }
+
+/** The page of the back office that shows one booking. */
+export const toBookingLink = (id: string): string => `?tab=bookings&open=${id}`;
 
 const formatPlural = (count: number, singular: string, plural: string) =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
-/** Lists what needs an admin's attention, with links; counts of zero are left out. */
-export function listAttentionItems({
-  waiting,
+const isCounted = ({ count }: AttentionItem) => count > 0;
+
+/** What waits for a person, with where it is; counts of zero are left out. */
+export function listWaitingItems({
+  waiting: { unscheduled, open_messages },
   bookings,
 }: Pick<Overview, "waiting" | "bookings">): AttentionItem[] {
-  const { stuck, refunds_open } = bookings;
-  const { past_due, dead_letters, open_messages } = waiting;
-  return [
+  const items: AttentionItem[] = [
     {
-      count: stuck,
-      label: formatPlural(
-        stuck,
-        "booking paid over a day ago with no times",
-        "bookings paid over a day ago with no times",
-      ),
-      to: "?tab=bookings&state=paid",
+      count: unscheduled,
+      label: formatPlural(unscheduled, "paid session without times", "paid sessions without times"),
+      bookings: bookings.stuck_bookings,
     },
     {
-      count: refunds_open,
-      label: formatPlural(
-        refunds_open,
-        "refund that hasn't gone through",
-        "refunds that haven't gone through",
-      ),
-      to: "?tab=bookings",
+      count: open_messages,
+      label: formatPlural(open_messages, "unanswered message", "unanswered messages"),
+      to: "?tab=submissions&filter=contact_open",
     },
-    {
-      count: past_due,
-      label: formatPlural(past_due, "member with a failed payment", "members with a failed payment"),
-      to: "?tab=users&membership=past_due",
-    },
+  ];
+  return items.filter(isCounted);
+}
+
+/** What failed, with where it is; nothing is in two of the counts. */
+export function listFailures({
+  waiting: { open_refunds, past_due, dead_letters },
+  bookings,
+}: Pick<Overview, "waiting" | "bookings">): AttentionItem[] {
+  const items: AttentionItem[] = [
     {
       count: dead_letters,
       label: formatPlural(dead_letters, "failed delivery", "failed deliveries"),
       to: "?tab=overview#failed-deliveries",
     },
     {
-      count: open_messages,
-      label: formatPlural(open_messages, "unanswered message", "unanswered messages"),
-      to: "?tab=submissions&kind=contact",
+      count: open_refunds,
+      label: formatPlural(open_refunds, "refund in progress", "refunds in progress"),
+      bookings: bookings.open_refunds,
     },
-  ].filter(({ count }) => count > 0);
+    {
+      count: past_due,
+      label: formatPlural(past_due, "member with a failed payment", "members with a failed payment"),
+      to: "?tab=users&role=payment_failed",
+    },
+  ];
+  return items.filter(isCounted);
 }
+
+/** The sessions that start on the reader's day. */
+export const listSessionsToday = (sessions: readonly CountedBooking[], now: Date): CountedBooking[] =>
+  sessions.filter(({ at }) => new Date(at).toDateString() === now.toDateString());
 
 const kindLabels: Record<string, string> = {
   hook: "Form",
@@ -108,6 +120,7 @@ const kindLabels: Record<string, string> = {
   advisor_links: "New links for an advisor",
   subscription_end: "Subscription end",
   objects: "File removal",
+  export: "CSV file",
 };
 
 /** Describes a failed outbox message: its type and what it is about. */

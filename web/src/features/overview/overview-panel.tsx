@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
+import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
 import { type BookingState, bookingStates } from "../../../../contract/bookings.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
@@ -8,15 +9,19 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Figures } from "./figures.tsx";
 import styles from "./overview.module.css";
-import { formatCount, getDownloadRows, listAttentionItems } from "./overview-labels.ts";
+import { formatCount, getDownloadRows } from "./overview-labels.ts";
 import { useOverview } from "./overview-queries.ts";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
+import { TodayTiles } from "./today-tiles.tsx";
+import { TrendTiles } from "./trend-tiles.tsx";
 
 const maxItems = 8;
+const ageRows = [...ageGroupNames, "none"] as const;
 /** Names a state as the Bookings tab does; states that are missing here show their own name. */
 const stateLabels: { readonly [State in BookingState]?: string } = { pending_payment: "not paid" };
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
@@ -43,6 +48,7 @@ export default function OverviewPanel() {
         >
           Refresh
         </Button>
+        <ExportButton kind="downloads" />
       </div>
       {isPending ? (
         <OverviewSkeleton />
@@ -69,9 +75,10 @@ function OverviewContent({ overview }: { overview: Overview }) {
           Numbers marked “at least”, and the charts based on them, leave out the oldest records.
         </Notice>
       )}
+      <TodayTiles overview={overview} />
+      <TrendTiles />
       <Figures overview={overview} />
       <div className={styles.columns}>
-        <AttentionCard overview={overview} />
         <Card as="section" className={styles.card}>
           <BarChart
             caption="Members by role"
@@ -79,7 +86,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
             series={["Members"]}
             bars={roles.map((role) => ({
               id: role,
-              label: roleLabels[role],
+              label: <Link to={`?tab=users&role=${role}`}>{roleLabels[role]}</Link>,
               values: [members.by_role[role]],
             }))}
           />
@@ -103,6 +110,19 @@ function OverviewContent({ overview }: { overview: Overview }) {
             />
           )}
         </Card>
+        <Card as="section" className={styles.card}>
+          <BarChart
+            caption="Downloads and plays by age"
+            head="Ages"
+            series={downloads.map(({ month }) => formatMonthName(month))}
+            bars={ageRows.map((name) => ({
+              id: name,
+              label: name === "none" ? "No age given" : ageGroups[name].label,
+              values: downloads.map(({ by_age }) => by_age[name]),
+            }))}
+          />
+          <p className={styles.line}>An item for several ages counts in each of them.</p>
+        </Card>
         <Card as="section" className={styles.card} aria-labelledby="bookings-by-state">
           <h3 id="bookings-by-state" className={styles.heading}>
             Bookings by status
@@ -118,27 +138,5 @@ function OverviewContent({ overview }: { overview: Overview }) {
         </Card>
       </div>
     </>
-  );
-}
-
-function AttentionCard({ overview }: { overview: Overview }) {
-  const items = listAttentionItems(overview);
-  return (
-    <Card as="section" className={styles.card} aria-labelledby="needs-attention">
-      <h3 id="needs-attention" className={styles.heading}>
-        Needs attention
-      </h3>
-      {items.length === 0 ? (
-        <p className={styles.empty}>Nothing needs your attention.</p>
-      ) : (
-        <ul className={styles.attention}>
-          {items.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }

@@ -16,6 +16,14 @@ export function useOverview() {
   });
 }
 
+/** Fetches the figures of the last twelve weeks, which change once a day. */
+export function useTrends() {
+  return useQuery({
+    queryKey: toPrivateKey("overview", "trends"),
+    queryFn: ({ signal }) => call("adminTrends", {}, { signal }),
+  });
+}
+
 /** Lists failed deliveries (dead letters), oldest first, one page at a time. */
 export function useDeadLetters() {
   return useInfiniteQuery({

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./overview.module.css";
 
-const figures = ["a", "b", "c", "d", "e", "f"];
+const figures = ["a", "b", "c", "d", "e"];
 const cards = figures.slice(0, 4);
 
 /** Loading skeleton of the key figures and charts, in their final sizes. */

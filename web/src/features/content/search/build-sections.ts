@@ -1,19 +1,8 @@
 import { getContentAccess } from "../../../../../contract/access.ts";
+import { type AgeGroup, ageGroups } from "../../../../../contract/age-groups.ts";
 import { type ContentCard, type ContentType, contentTypes } from "../../../../../contract/content.ts";
 import type { Role } from "../../../../../contract/roles.ts";
-import { type AgeRange, isForAges } from "./parse-query.ts";
-
-/** The age groups to choose from, by their name in the URL. */
-export const ageGroups = {
-  "2-3": { label: "Ages 2–3", from: 2, to: 3 },
-  "4-5": { label: "Ages 4–5", from: 4, to: 5 },
-  "6-7": { label: "Ages 6–7", from: 6, to: 7 },
-  "8": { label: "Ages 8+", from: 8, to: 17 },
-} as const satisfies Record<string, AgeRange & { label: string }>;
-
-export type AgeGroup = keyof typeof ageGroups;
-/** In their order: an object lists a name that looks like a number first. */
-export const ageGroupNames: readonly AgeGroup[] = ["2-3", "4-5", "6-7", "8"];
+import { isForAges } from "./parse-query.ts";
 
 /** What the chips choose: the types, none for all (LIB-2), the age groups, and only what can be downloaded. */
 export interface SectionFilter {

@@ -1,0 +1,130 @@
+import type { DailyFigures } from "../../../../contract/overview.ts";
+import { formatMediumUtcDate } from "../../format/dates.ts";
+import { formatMoney, formatNumber } from "../../format/numbers.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTrends } from "./overview-queries.ts";
+import { describeChange, sumWeeks, toPoints, type Week } from "./trend-weeks.ts";
+import styles from "./trends.module.css";
+
+interface Trend {
+  title: string;
+  /** What the number of the last seven days is about. */
+  note: string;
+  getValue: (day: DailyFigures) => number;
+  format: (value: number) => string;
+}
+
+const trendRows: readonly Trend[] = [
+  { title: "Sign-ups", note: "New accounts", getValue: ({ sign_ups }) => sign_ups, format: formatNumber },
+  {
+    title: "Conversions",
+    note: "Members who started to pay",
+    getValue: ({ conversions }) => conversions,
+    format: formatNumber,
+  },
+  {
+    title: "Churn",
+    note: "Members whose paid Premium ended",
+    getValue: ({ churn }) => churn,
+    format: formatNumber,
+  },
+  {
+    title: "Revenue",
+    note: "Premium and sessions, before refunds",
+    getValue: ({ premium_cents, sessions_cents }) => premium_cents + sessions_cents,
+    format: formatMoney,
+  },
+];
+
+/** Four tiles: the last seven days, the change to the week before, and a line of twelve weeks with its numbers as a table. */
+export function TrendTiles() {
+  const { data, isPending, isFetching, refetch } = useTrends();
+  if (isPending)
+    return (
+      <div className={styles.tiles} aria-busy="true">
+        {trendRows.map(({ title }) => (
+          <Skeleton key={title} width="100%" height={176} />
+        ))}
+      </div>
+    );
+  if (!data)
+    return (
+      <LoadError onRetry={refetch} busy={isFetching}>
+        Failed to fetch the trends
+      </LoadError>
+    );
+  const isEmpty = data.days.length === 0;
+  return (
+    <section className={styles.trends} aria-labelledby="trends">
+      <h3 id="trends" className={styles.heading}>
+        Last 7 days <span>and 12 weeks</span>
+      </h3>
+      {isEmpty && (
+        <p className={styles.note}>No day has been counted yet. The first figures appear within an hour.</p>
+      )}
+      <div className={styles.tiles}>
+        {trendRows.map((trend) => (
+          <TrendTile
+            key={trend.title}
+            trend={trend}
+            weeks={sumWeeks(data.days, data.until, trend.getValue)}
+          />
+        ))}
+      </div>
+      {!isEmpty && (
+        <p className={styles.note}>
+          {`Through ${formatMediumUtcDate(`${data.until}T00:00:00Z`)}. Each day in UTC is counted once it is over.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const [width, height] = [120, 36];
+
+function TrendTile({ trend: { title, note, format }, weeks }: { trend: Trend; weeks: readonly Week[] }) {
+  const points = toPoints(
+    weeks.map(({ value }) => value),
+    width,
+    height,
+  );
+  const last = weeks.at(-1)?.value ?? 0;
+  return (
+    <article className={styles.tile}>
+      <h4>{title}</h4>
+      <p className={styles.number}>{format(last)}</p>
+      <p className={styles.note}>{describeChange(weeks, format)}</p>
+      <svg
+        aria-hidden="true"
+        className={styles.line}
+        viewBox={`-1 -3 ${width + 2} ${height + 6}`}
+        preserveAspectRatio="none"
+      >
+        <polygon points={`0,${height} ${points} ${width},${height}`} className={styles.area} />
+        <polyline points={points} className={styles.stroke} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <p className={styles.note}>{note}</p>
+      <VisuallyHidden>
+        <table>
+          <caption>{`${title} by week`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week from</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ from, value }) => (
+              <tr key={from}>
+                <th scope="row">{formatMediumUtcDate(`${from}T00:00:00Z`)}</th>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </article>
+  );
+}
