@@ -95,7 +95,6 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "advisor.created": ({ name }) => `Added the advisor ${toText(name)}`,
   "advisor.changed": ({ name }) => `Changed the advisor ${toText(name)}`,
   "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
-  "settings.changed": () => "Changed the settings",
   "export.created": ({ kind }) => `Exported ${toText(kind)}`,
   "export.downloaded": ({ kind }) => `Downloaded an export of ${toText(kind)}`,
   "outbox.redriven": () => "Retried a failed delivery",

@@ -3,6 +3,7 @@ import { Tabs } from "@aws-amplify/ui-react";
 import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
+import { useLiveChanges } from "../../features/audit/use-live-changes.ts";
 import { useSecondFactor } from "../../features/members/second-factor-queries.ts";
 import { ErrorBoundary } from "../../layout/error-boundary.tsx";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
@@ -59,6 +60,7 @@ function OpenTabs() {
   const { tab: open, isAllowed } = findTab(query.get("tab"), tabs);
   const { id } = open;
   const openTab = useTabQueries(id);
+  useLiveChanges(id);
   const orientation = useVerticalTabs();
   const Content = tabPanels[id];
 

@@ -1,0 +1,121 @@
+import { SelectField, TextField } from "@aws-amplify/ui-react";
+import { X } from "lucide-react";
+import type { Auth } from "../../auth/use-auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { useListParams } from "../../ui/list/list-params.ts";
+import { auditActions, formatActionName, systemActors } from "../members/audit-labels.ts";
+import styles from "./audit.module.css";
+import { type AuditFilter, useAdminNames } from "./audit-queries.ts";
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text));
+
+/** The start of a day on this device's clock, as an instant; `plus` days later. */
+function toInstant(day: string, plus = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + plus).toISOString();
+}
+
+/** The filters in the address: `action`, `by`, `object`, `member`, and the days `from` and `to`, both included. */
+export function useAuditFilter() {
+  const params = useListParams();
+  const [from, to] = [params.get("from"), params.get("to")];
+  const texts = {
+    action: params.get("action") || undefined,
+    by: params.get("by") || undefined,
+    object: params.get("object") || undefined,
+    member_id: params.get("member") || undefined,
+    from: isDay(from) ? toInstant(from) : undefined,
+    to: isDay(to) ? toInstant(to, 1) : undefined,
+  };
+  const filter: AuditFilter = Object.fromEntries(
+    Object.entries(texts).filter(([, value]) => value !== undefined),
+  );
+  return { filter, params };
+}
+
+/** The fields that filter the audit log, and what it is narrowed to from an entry (ADMIN-10). */
+export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id: string) => string }) {
+  const { filter, params } = useAuditFilter();
+  const admins = useAdminNames().data ?? [];
+  const people = [
+    ...admins.map(({ id, name }) => [id, id === user?.id ? `${name} (you)` : name] as const),
+    ...Object.entries(systemActors),
+  ];
+  const isOther = filter.by !== undefined && !people.some(([id]) => id === filter.by);
+  return (
+    <>
+      <div className={styles.field}>
+        <SelectField
+          label="Action"
+          value={filter.action ?? ""}
+          onChange={({ target }) => params.change({ action: target.value, open: undefined })}
+        >
+          <option value="">All actions</option>
+          {auditActions.map((action) => (
+            <option key={action} value={action}>
+              {formatActionName(action)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.field}>
+        <SelectField
+          label="Done by"
+          value={filter.by ?? ""}
+          onChange={({ target }) => params.change({ by: target.value, open: undefined })}
+        >
+          <option value="">Everyone</option>
+          {isOther && <option value={filter.by}>{nameOf(filter.by ?? "")}</option>}
+          {people.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.day}>
+        <TextField
+          label="From"
+          type="date"
+          value={params.get("from")}
+          onChange={({ target }) => params.change({ from: target.value, open: undefined })}
+        />
+      </div>
+      <div className={styles.day}>
+        <TextField
+          label="To"
+          type="date"
+          value={params.get("to")}
+          onChange={({ target }) => params.change({ to: target.value, open: undefined })}
+        />
+      </div>
+      {filter.member_id && (
+        <Removable
+          text={`About ${nameOf(filter.member_id)}`}
+          onRemove={() => params.change({ member: undefined })}
+        />
+      )}
+      {filter.object && (
+        <Removable
+          text={`About ${nameOf(filter.object)}`}
+          onRemove={() => params.change({ object: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function Removable({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className={styles.removable}
+      onClick={onRemove}
+      aria-label={`${text}: remove this filter`}
+    >
+      {text}
+      <X aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ChangeList } from "../../../../contract/audit.ts";
+import { call } from "../../api/client.ts";
+import { markChanged } from "./changed-rows.ts";
+import { watchChanges } from "./watch-changes.ts";
+
+/** The lists of which counts change when members act, by tab. */
+const listByTab: Readonly<Record<string, ChangeList>> = {
+  users: "members",
+  bookings: "bookings",
+  submissions: "submissions",
+};
+
+/** Queries that show something of every list. */
+const wholeOffice = ["audit", "overview", "setup"];
+
+/**
+ * Keeps the back office up to date while it is in view (ADMIN-22): a list that another admin has changed is read again
+ * within 10 s. Query keys begin with the name of their list. Dialogs keep what is being typed, because they copy the row
+ * when they open.
+ */
+export function useLiveChanges(tab: string): void {
+  const queryClient = useQueryClient();
+  const list = useRef<ChangeList>(undefined);
+  useEffect(() => {
+    list.current = listByTab[tab];
+  }, [tab]);
+
+  useEffect(
+    () =>
+      watchChanges({
+        getList: () => list.current,
+        fetchChanges: (open, signal) => call("adminListChanges", { list: open }, { signal }),
+        onChange: (lists, objects) => {
+          markChanged(objects);
+          if (lists === "all") return void queryClient.invalidateQueries();
+          for (const noun of [...lists, ...wholeOffice])
+            void queryClient.invalidateQueries({ queryKey: [noun] });
+        },
+      }),
+    [queryClient],
+  );
+}
