@@ -7,6 +7,7 @@ import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "./forms-admin.lambda.ts";
 import { submissionStore } from "./submission-store.ts";
 
@@ -23,7 +24,14 @@ const submissions = Array.from({ length: count }, (_, n) =>
 await startTableForFile();
 mockOriginSecret();
 const admin = await createAdminClient(handler);
-await Promise.all(submissions.map((row) => submissionStore.create(row, [])));
+
+/** Writes rows twenty at a time. */
+async function createAll(rows: readonly ReturnType<typeof make.submission>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += 20)
+    await Promise.all(rows.slice(start, start + 20).map((row) => submissionStore.create(row, [])));
+}
+
+await createAll(submissions);
 
 async function listAll(query: Record<string, string> = {}): Promise<Submission[]> {
   const found: Submission[] = [];
@@ -52,9 +60,44 @@ it("submission list shows forms unchanged, newest first, in pages", async () => 
 });
 
 it.each(formKinds)("submission list filters by kind %s", async (kind) => {
-  const found = await listAll({ kind });
+  const found = await listAll({ filter: kind === "contact" ? "contact_open" : kind });
   expect(found).toHaveLength(count / 4);
   expect(new Set(found.map((each) => each.kind))).toEqual(new Set([kind]));
+});
+
+it("a message behind 105 newsletters is found on the first page, by filter and by words", async () => {
+  const sender = { firstName: "Zoë", lastName: "Abara", email: "zoe.abara@harbor.example" };
+  const created_at = "2026-05-01T10:00:00.000Z";
+  const hidden = make.submission({ kind: "contact", payload: { ...sender, message: "Hello" }, created_at });
+  await submissionStore.create(hidden, []);
+  const newer = Array.from({ length: 105 }, () => make.submission({ kind: "newsletter" }));
+  await createAll(newer);
+  const open = { query: { filter: "contact_open", sort: "oldest" } };
+  expect((await admin.get("adminListSubmissions", open)).items[0]?.id).toBe(hidden.id);
+  for (const q of ["zoe", "abara zoe", "harbor.example", "ZOE.ABARA@harbor.example"]) {
+    const { items, next } = await admin.get("adminListSubmissions", { query: { q } });
+    expect([items.map(({ id }) => id), next]).toEqual([[hidden.id], null]);
+  }
+  await submissionStore.eraseAbout(sender.email);
+  expect((await admin.get("adminListSubmissions", { query: { q: "abara" } })).items).toEqual([]);
+  await submissionStore.eraseAbout(String(newer[0]?.payload.email));
+});
+
+it("counts every filter, follows a message that is handled and opened again, and costs three calls", async () => {
+  const getCounts = async () => (await admin.get("adminListSubmissions")).counts;
+  const before = await getCounts();
+  expect(before).toMatchObject({ contact_open: 60, contact_handled: 0, registration: 60 });
+  const [row] = await listAll({ filter: "contact_open" });
+  if (!row) throw new Error("No message found");
+  const handled = parseBody(await handle(row));
+  expect(await getCounts()).toMatchObject({ contact_open: 59, contact_handled: 1 });
+  expect((await listAll({ filter: "contact_handled" })).map(({ id }) => id)).toEqual([row.id]);
+  await handle(handled, false);
+  expect(await getCounts()).toEqual(before);
+  for (const query of [{}, { filter: "newsletter" }, { q: "maya 7" }])
+    expect(
+      (await listTableCalls(() => admin.get("adminListSubmissions", { query }))).length,
+    ).toBeLessThanOrEqual(3);
 });
 
 it("a submission is marked as handled and not handled, with conflict for an old version", async () => {
@@ -72,7 +115,7 @@ it("a submission is marked as handled and not handled, with conflict for an old 
 
 it("submission routes reject an unknown id, kind or field", async () => {
   expect((await handle(make.submission() as Submission)).statusCode).toBe(404);
-  expect((await admin.ask("adminListSubmissions", { query: { kind: "spam" } })).statusCode).toBe(400);
+  expect((await admin.ask("adminListSubmissions", { query: { filter: "spam" } })).statusCode).toBe(400);
   const [{ id } = make.submission()] = submissions;
   const body = { version: 1, handled: true, payload: {} };
   const answer = await admin.ask("adminHandleSubmission", { path: { id }, body });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { bookingStates } from "../../contract/bookings.ts";
 import { formKinds } from "../../contract/forms.ts";
@@ -42,7 +43,7 @@ export const listKeys: Migration = {
           ...(typeof row.ttl === "number" ? { ttl: row.ttl } : {}),
         })
       : [],
-  finish: () => repairCounters({ pause: 2_000 }),
+  finish: () => repairCounters({ pause: () => wait(2_000) }),
 };
 
 function findBookingKeys(row: StoredRow) {

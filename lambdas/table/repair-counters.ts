@@ -17,14 +17,14 @@ const pauseMs = 10_000;
  */
 export async function repairCounters({
   names = listedPartitions,
-  pause = pauseMs,
+  pause = () => wait(pauseMs),
 }: {
   names?: readonly string[];
-  pause?: number;
+  pause?: () => Promise<unknown>;
 } = {}): Promise<Record<string, number>> {
   const first = await measureDifferences(names);
   if (first.size === 0) return {};
-  await wait(pause);
+  await pause();
   const second = await measureDifferences([...first.keys()]);
   const corrections = [...second].filter(([name, difference]) => first.get(name) === difference);
   for (const [name, difference] of corrections)

@@ -1,0 +1,138 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
+import { describe, expect, it } from "vitest";
+import { callBookings } from "../../test/support/bookings.fixture.ts";
+import { make } from "../../test/support/make.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
+import { createId } from "../id.ts";
+import { buildPersonalKeys } from "../table/personal-rows.ts";
+import { outboxEntity } from "../table/system-entities.ts";
+import { table } from "../table/table.ts";
+import { wordEntity } from "../table/word-rows.ts";
+import { anonymizeBookings } from "./anonymize-bookings.ts";
+import { bookingStore } from "./booking-store.ts";
+
+await startTableForFile();
+mockOriginSecret();
+const admin = await createMember({ is_admin: true });
+
+/** `minute` orders them by creation. */
+const createBooking = async (minute: number, overrides: Parameters<typeof make.booking>[0] = {}) => {
+  const created_at = new Date(Date.UTC(2026, 5, 1) + minute * 60_000).toISOString();
+  const row = make.booking({ created_at, ...overrides });
+  await bookingStore.put(row);
+  return row;
+};
+
+const dana = { client_name: "Dana Whitfield", client_email: "dana.w@harbor.example" };
+// The defect: older requests behind newer attempts that were never paid.
+const requests = await Promise.all(
+  [0, 1, 2].map((minute) => createBooking(minute, { state: "requested", ...dana, advisor_name: "Dr. Ana" })),
+);
+for (let n = 0; n < 114; n++)
+  await createBooking(10 + n, {
+    state: "pending_payment",
+    client_name: `Sam Nr${n}`,
+    client_email: `sam${n}@example.com`,
+    advisor_name: n === 7 ? "Marisol Vega" : "Joy Okafor",
+  });
+
+const list = async (query: Record<string, string> = {}) =>
+  (await callBookings("adminListBookings", admin, query)).body;
+const listNames = async (query: Record<string, string>) =>
+  (await list(query)).items.map(({ client_name }) => client_name);
+
+describe("the list of bookings", () => {
+  it("shows 3 requests behind 114 unpaid attempts on its first page, oldest first if asked", async () => {
+    const page = await list({ state: "requested" });
+    expect(page.items.map(({ id }) => id)).toEqual(requests.map(({ id }) => id).toReversed());
+    expect(page.next).toBeNull();
+    expect((await list({ state: "requested", sort: "oldest" })).items[0]?.id).toBe(requests[0]?.id);
+    expect((await list({ sort: "oldest" })).items[0]?.id).toBe(requests[0]?.id);
+  });
+
+  it("has the count of every state on its first page, and all rows over its pages", async () => {
+    const first = await list();
+    expect(first.counts).toMatchObject({ requested: 3, pending_payment: 114, confirmed: 0 });
+    const second = await list({ cursor: first.next ?? "" });
+    expect(second).toMatchObject({ counts: null, next: null });
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(117);
+  });
+
+  it.each([
+    ["Dana Whitfield", 3],
+    ["whitfield da", 3],
+    ["dana.w@harbor", 3],
+    ["@harbor.example", 3],
+    ["marisol", 1],
+    ["sam vega", 1],
+    [requests[0]?.id ?? "", 1],
+    ["dana okafor", 0],
+  ])("finds %j", async (q, count) => expect(await listNames({ q })).toHaveLength(count));
+
+  it("searches within a state", async () => {
+    expect(await listNames({ q: "dana", state: "requested" })).toHaveLength(3);
+    expect(await listNames({ q: "dana", state: "confirmed" })).toEqual([]);
+  });
+
+  it("takes at most three table calls, filtered, searched or further on, the access check included", async () => {
+    const { next } = await list();
+    for (const query of [{}, { state: "requested" }, { q: "dana whitfield" }, { cursor: next ?? "" }])
+      expect((await listTableCalls(() => list(query))).length).toBeLessThanOrEqual(3);
+  });
+
+  it("refuses the cursor of another list", async () => {
+    const { next } = await list();
+    expect((await callBookings("adminListBookings", admin, { q: "dana", cursor: `${next}` })).status).toBe(
+      400,
+    );
+  });
+});
+
+async function putEmail(member_id: string, message: { to: string; booking_id: string }): Promise<void> {
+  const at = new Date().toISOString();
+  await outboxEntity
+    .build(PutItemCommand)
+    .item({
+      id: createId("obx"),
+      created_at: at,
+      updated_at: at,
+      message: { kind: "mail", member_id, subject: "Your request", ...message },
+      state: "sent",
+      attempts: 1,
+      retrying_since: at,
+      sent_at: at,
+      last_error: null,
+      ttl: 9_999_999_999,
+      ...buildPersonalKeys("emails", member_id, at),
+    })
+    .send();
+}
+
+describe("one booking", () => {
+  it("is read by its id, with its emails to both sides, and not those of another booking", async () => {
+    const [{ id, member_id } = make.booking(), other] = requests;
+    for (const to of ["dana.w@harbor.example", "ana.ruiz@example.com"])
+      await putEmail(`${member_id}`, { to, booking_id: id });
+    await putEmail(`${member_id}`, { to: "dana.w@harbor.example", booking_id: `${other?.id}` });
+    expect((await callBookings("adminGetBooking", admin, { id })).body).toMatchObject({ id, ...dana });
+    const { items } = (await callBookings("adminListBookingEmails", admin, { id })).body;
+    expect(items.map(({ to }) => to).toSorted()).toEqual(["ana.ruiz@example.com", "dana.w@harbor.example"]);
+    const unknown = `bkg_${"0".repeat(32)}`;
+    expect((await callBookings("adminGetBooking", admin, { id: unknown })).status).toBe(404);
+  });
+
+  it("is no longer found by its client once they have left, and leaves no word of theirs", async () => {
+    const client = { client_name: "Ottilie Brandt", client_email: "ottilie@example.net" };
+    const row = await createBooking(500, { ...client, state: "declined" });
+    expect(await listNames({ q: "ottilie" })).toHaveLength(1);
+    await anonymizeBookings({ id: `${row.member_id}` });
+    expect(await listNames({ q: "ottilie" })).toEqual([]);
+    expect(await listNames({ q: row.id })).toEqual(["Former member"]);
+    const { Items = [] } = await table.build(ScanCommand).entities(wordEntity).send();
+    expect(JSON.stringify(Items)).not.toMatch(/ottilie|brandt/);
+  });
+});
