@@ -1,5 +1,6 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { duePartitions } from "../table/system-entities.ts";
+import { auditLogKeys } from "./audit-log-keys.ts";
 import { listKeys } from "./list-keys.ts";
 import { memberKeys } from "./member-keys.ts";
 
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   },
   listKeys,
   memberKeys,
+  auditLogKeys,
 ];
 
 const day = 86_400_000;

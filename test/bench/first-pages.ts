@@ -8,10 +8,14 @@ export interface Asked {
   calls: number;
 }
 
-/** What every tab asks: the profile (web/src/auth/require-admin.tsx), and whether the admin has a second factor. */
+/**
+ * What every tab asks: the profile (web/src/auth/require-admin.tsx), whether the admin has a second factor, and what has
+ * changed lately (web/src/features/audit/use-live-changes.ts).
+ */
 const guards: readonly Asked[] = [
   { name: "getMe", calls: 1 },
   { name: "adminGetSecondFactor", calls: 1 },
+  { name: "adminListChanges", query: { list: "bookings" }, calls: 3 },
 ];
 
 /**
@@ -36,6 +40,10 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   overview: [
     { name: "adminOverview", calls: overviewCalls },
     { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
+  ],
+  audit: [
+    { name: "adminListAudit", calls: 3 },
+    { name: "adminListMembers", query: { role: "admin" }, calls: 4 },
   ],
   security: [],
 };

@@ -85,6 +85,7 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before,
     },
+    adminListMemberAudit: { sent: { path, claims }, durableSteps: 0 },
     adminCancelSubscription: { sent: { path, body: {}, claims }, durableSteps: 1, before },
     // The tombstone, and the remaining rows.
     adminDeleteMember: {

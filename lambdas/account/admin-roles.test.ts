@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { AdminRole } from "../../contract/roles.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./members-admin.lambda.ts";
+
+await startTableForFile();
+mockOriginSecret();
+process.env.USER_POOL_ID = "us-east-1_pool";
+
+const owner = await createAdminClient(handler);
+type Client = typeof owner;
+
+const getRow = async (id: string) => {
+  const row = await memberStore.find(id);
+  if (!row) throw new Error("No row");
+  return row;
+};
+const setRole = async (actor: Client, id: string, admin_role: AdminRole) =>
+  actor.ask("adminUpdateMember", { path: { id }, body: { version: (await getRow(id)).version, admin_role } });
+const createParent = async () => {
+  const member = make.member();
+  await memberStore.put(member);
+  return member;
+};
+
+describe("admin roles", () => {
+  it("an owner changes another admin's role, which applies to the next request and is recorded", async () => {
+    const other = await createAdminClient(handler);
+    expect(parseBody(await setRole(owner, other.id, "editor"))).toMatchObject({
+      role: "admin",
+      admin_role: "editor",
+    });
+    const refused = await other.ask("adminListMembers");
+    expect([refused.statusCode, parseBody(refused).error.code]).toEqual([403, "admin_role_required"]);
+    const [entry] = await listAllOfMember(other.id);
+    expect(entry?.detail).toEqual({ admin_role: { from: "owner", to: "editor" } });
+  });
+
+  it("a support admin corrects names, but makes no admin, no owner of themselves and no premium member", async () => {
+    const support = await createAdminClient(handler, { admin_role: "support" });
+    const parent = await createParent();
+    const change = async (id: string, changes: object) =>
+      (
+        await support.ask("adminUpdateMember", {
+          path: { id },
+          body: { version: (await getRow(id)).version, ...changes },
+        })
+      ).statusCode;
+    expect(await change(parent.id, { first_name: "Ana" })).toBe(200);
+    expect(await change(parent.id, { role: "admin", promote_existing: true })).toBe(403);
+    expect(await change(parent.id, { role: "premium_member" })).toBe(403);
+    expect(await change(support.id, { admin_role: "owner" })).toBe(403);
+    expect((await support.ask("adminDeleteMember", { path: { id: parent.id } })).statusCode).toBe(403);
+    expect(await getRow(parent.id)).toMatchObject({ first_name: "Ana", is_admin: false, version: 2 });
+  });
+
+  it("an admin without a role in the row is an owner, and a member never has one", async () => {
+    const parent = await createParent();
+    expect((await getRow(owner.id)).admin_role).toBeUndefined();
+    const { items } = await owner.get("adminListMembers");
+    const roles = new Map(items.map(({ id, admin_role }) => [id, admin_role]));
+    expect([roles.get(owner.id), roles.get(parent.id)]).toEqual(["owner", null]);
+    await owner.ask("adminUpdateMember", {
+      path: { id: parent.id },
+      body: { version: 1, admin_role: "owner" },
+    });
+    expect((await getRow(parent.id)).admin_role).toBeUndefined();
+  });
+
+  it("of two owners who demote each other at once, one stays, whatever other admins there are", async () => {
+    const table = await createAdminClient(handler, { admin_role: "editor" });
+    for (let round = 0; round < (process.env.PROVE ? 200 : 10); round++) {
+      const other = await createAdminClient(handler);
+      const [ownRow, otherRow] = [await getRow(owner.id), await getRow(other.id)];
+      const demote = (actor: Client, { id, version }: { id: string; version: number }) =>
+        actor.ask("adminUpdateMember", { path: { id }, body: { version, admin_role: "support" } });
+      const answers = await Promise.all([demote(owner, otherRow), demote(other, ownRow)]);
+      for (const { statusCode, body } of answers) expect([200, 403, 409, 503], body).toContain(statusCode);
+      const owners = (await Promise.all([owner.id, other.id].map(getRow))).filter(
+        ({ admin_role = "owner" }) => admin_role === "owner",
+      );
+      expect(owners.length, `round ${round}`).toBeGreaterThanOrEqual(1);
+      // Back to one owner, the first.
+      const { admin_role: _role, ...ownAgain } = await getRow(owner.id);
+      await memberStore.replace(await getRow(owner.id), ownAgain);
+      const rest = await getRow(other.id);
+      await memberStore.replace(rest, { ...rest, is_admin: false, admin_role: undefined });
+    }
+    const lone = await owner.ask("adminUpdateMember", {
+      path: { id: owner.id },
+      body: { version: (await getRow(owner.id)).version, admin_role: "editor" },
+    });
+    expect([lone.statusCode, parseBody(lone).error.code]).toEqual([409, "last_admin"]);
+    expect((await getRow(table.id)).admin_role).toBe("editor");
+  });
+});
