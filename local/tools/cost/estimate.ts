@@ -1,0 +1,36 @@
+import { premiumPriceCents } from "../../../contract/brand.ts";
+import { cardFee, type PricedUnit, prices } from "./prices.ts";
+import { computeUsage, countEvents, type Scale } from "./usage.ts";
+
+export interface CostLine {
+  unit: PricedUnit;
+  amount: number;
+  dollars: number;
+}
+
+/** What AWS charges for a month, the dearest unit first. */
+export function estimateCosts(scale: Scale): CostLine[] {
+  const usage = computeUsage(scale);
+  return (Object.keys(prices) as PricedUnit[])
+    .map((unit) => {
+      const { perUnit, free = 0 } = prices[unit] as { perUnit: number; free?: number };
+      return { unit, amount: usage[unit], dollars: Math.max(0, usage[unit] - free) * perUnit };
+    })
+    .toSorted((a, b) => b.dollars - a.dollars);
+}
+
+/** What Stripe keeps of a month's memberships and sessions, and what is left of them, in dollars. */
+export function estimateIncome({ members }: Scale, sessionCents = 7_500) {
+  const { renewals, bookings } = countEvents({ members });
+  const payments = [
+    { count: renewals, cents: premiumPriceCents },
+    { count: bookings, cents: sessionCents },
+  ];
+  const paid = payments.reduce((sum, { count, cents }) => sum + count * cents, 0) / 100;
+  const fees =
+    payments.reduce(
+      (sum, { count, cents }) => sum + count * (cents * cardFee.ratio + cardFee.fixedCents),
+      0,
+    ) / 100;
+  return { paid, fees };
+}
