@@ -1,39 +1,122 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root, synthesized } from "./synthesized.ts";
+import { getStage } from "../../lib/stage.ts";
+import { productionFile, root, synthesized } from "./synthesized.ts";
 
-const { api, all } = synthesized("sandbox", { alarmEmail: "oncall@kindstead.test" });
-const alarms = Object.values(api.findResources("AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
+const { api, identity, web, all } = synthesized("production");
+const alarms = Object.values(all("AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
+const [composite] = Object.values(api.findResources("AWS::CloudWatch::CompositeAlarm"));
+const everyAlarm = [...alarms, composite?.Properties];
+type Alarm = (typeof alarms)[number];
+
+const stageName = "kindstead-production";
+const findAlarm = (id: string): Alarm => {
+  const found = alarms.find(({ AlarmName }) =>
+    [`${stageName}-api-${id}`, `${stageName}-web-${id}`].includes(AlarmName),
+  );
+  if (!found) throw new Error(`No alarm ${id}`);
+  return found;
+};
+
+/** Which topic an alarm notifies; the web stack names it by ARN. */
+const getUrgency = ({ AlarmActions }: Alarm): string => {
+  const [, urgency = "neither"] = /(page|ticket)/.exec(JSON.stringify(AlarmActions)) ?? [];
+  return urgency;
+};
 
 describe("every alarm", () => {
-  it("links its runbook heading in the description", () => {
+  it("links its heading in docs/operations.md at the end of the description", () => {
     const headings = [...readFileSync(join(root, "docs/operations.md"), "utf8").matchAll(/^## (.+)$/gm)];
     const anchors = headings.map(([, heading]) => `docs/operations.md#${heading}`);
-    for (const { AlarmDescription } of alarms) expect(anchors).toContain(AlarmDescription.split(" ").at(-1));
+    for (const { AlarmDescription } of everyAlarm)
+      expect(anchors).toContain(AlarmDescription.split(" ").at(-1));
   });
 
-  it("notifies the topic, and treats missing data as OK", () => {
-    const [topic] = Object.keys(api.findResources("AWS::SNS::Topic"));
-    for (const alarm of alarms)
-      expect(alarm).toMatchObject({ AlarmActions: [{ Ref: topic }], TreatMissingData: "notBreaching" });
-    api.hasResourceProperties("AWS::SNS::Subscription", {
-      Protocol: "email",
-      Endpoint: "oncall@kindstead.test",
+  it("notifies one of the two topics, and the stage's address subscribes to both", () => {
+    for (const alarm of everyAlarm) {
+      expect(alarm.AlarmActions).toHaveLength(1);
+      expect(getUrgency(alarm)).toMatch(/^(page|ticket)$/);
+    }
+    const { alarmEmail } = getStage("production", { STAGE_FILE: productionFile });
+    const subscriptions = Object.values(api.findResources("AWS::SNS::Subscription"));
+    expect(subscriptions.map(({ Properties }) => Properties.Endpoint)).toEqual([alarmEmail, alarmEmail]);
+  });
+
+  it("can publish to the topics over TLS only", () => {
+    for (const { Properties } of Object.values(api.findResources("AWS::SNS::TopicPolicy")))
+      expect(Properties.PolicyDocument.Statement).toEqual([
+        expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+        expect.objectContaining({
+          Effect: "Allow",
+          Principal: { Service: "cloudwatch.amazonaws.com" },
+          Action: "sns:Publish",
+        }),
+      ]);
+  });
+
+  it("is absent from a stage without an address, and so are topics and budget", () => {
+    const quiet = synthesized("sandbox");
+    for (const type of ["CloudWatch::Alarm", "CloudWatch::CompositeAlarm", "SNS::Topic", "Budgets::Budget"])
+      expect(Object.keys(quiet.all(`AWS::${type}`))).toEqual([]);
+  });
+});
+
+describe("scheduled jobs", () => {
+  const scheduled = Object.values(api.findResources("AWS::Events::Rule"))
+    .map(({ Properties }) => Properties)
+    .filter(({ ScheduleExpression }) => ScheduleExpression)
+    .map(({ ScheduleExpression, Targets }) => {
+      const fn = all("AWS::Lambda::Function")[Targets[0].Arn["Fn::GetAtt"][0]];
+      const [, count, unit = ""] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(ScheduleExpression) ?? [];
+      const seconds = Number(count) * ({ minute: 60, hour: 3_600, day: 86_400 }[unit] ?? Number.NaN);
+      return { entry: fn?.Metadata["local:entry"] as string, seconds };
     });
-  });
 
-  it("can publish to the topic over TLS only", () => {
-    const [policy] = Object.values(api.findResources("AWS::SNS::TopicPolicy"));
-    expect(policy?.Properties.PolicyDocument.Statement).toEqual([
-      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
-      expect.objectContaining({
-        Effect: "Allow",
-        Principal: { Service: "cloudwatch.amazonaws.com" },
-        Action: "sns:Publish",
-      }),
-    ]);
+  it.each(scheduled)(
+    "$entry: its silence alarms after one to three missed runs, also without data",
+    ({ entry, seconds }) => {
+      const code = readFileSync(join(root, entry), "utf8");
+      const id = entry.includes("canary") ? "canary" : `${/runJob\(\s*"([\w-]+)"/.exec(code)?.[1]}-silent`;
+      const alarm = findAlarm(id);
+      expect(alarm).toMatchObject({
+        ComparisonOperator: "LessThanThreshold",
+        Threshold: 1,
+        TreatMissingData: "breaching",
+        Namespace: "Kindstead",
+        Dimensions: [{ Name: "table" }],
+      });
+      const silence = alarm.Period * alarm.EvaluationPeriods;
+      expect(silence).toBeGreaterThan(seconds);
+      expect(silence).toBeLessThanOrEqual(Math.max(3 * seconds, 600));
+      // CloudWatch's limits: a day in all, or a week for periods of an hour and more.
+      expect(alarm.Period).toBeLessThanOrEqual(86_400);
+      expect(silence).toBeLessThanOrEqual(alarm.Period < 3_600 ? 86_400 : 604_800);
+    },
+  );
+
+  it("are all found", () => expect(scheduled.length).toBeGreaterThanOrEqual(6));
+
+  it("whose silence stops emails or refunds page somebody", () => {
+    for (const id of ["sweep-silent", "booking-deadlines-silent"])
+      expect(getUrgency(findAlarm(id))).toBe("page");
   });
+});
+
+it("a wholly broken site pages within ten minutes without any visitor: the canary is part of people-blocked", () => {
+  const canary = findAlarm("canary");
+  expect(canary).toMatchObject({ MetricName: "canary_succeeded", Statistic: "Maximum", Period: 300 });
+  expect(canary.EvaluationPeriods).toBe(1);
+  expect(composite?.Properties.AlarmName).toBe(`${stageName}-api-people-blocked`);
+  expect(getUrgency(composite?.Properties)).toBe("page");
+  const parts = JSON.stringify(composite?.Properties.AlarmRule).match(/Alarm\w+?(?=[0-9A-F]{8})/g);
+  expect(parts).toEqual([
+    "Alarmapi5xx",
+    "Alarmfunctionthrottles",
+    "Alarmstripewebhookfailures",
+    "Alarmsigninthrottles",
+    "Alarmcanary",
+  ]);
 });
 
 it("Stripe webhook alarms: fire for rejected events and lasting failures, by the metrics of the route", () => {
@@ -43,38 +126,57 @@ it("Stripe webhook alarms: fire for rejected events and lasting failures, by the
     Method: "POST",
     Resource: "/api/webhooks/stripe",
   };
-  const ofWebhook = alarms.filter(({ AlarmDescription }) => AlarmDescription.endsWith("#stripe-webhook"));
-  const dimensions = (alarm: (typeof alarms)[number]) =>
-    Object.fromEntries(
-      alarm.Dimensions.map(({ Name, Value }: { Name: string; Value: unknown }) => [Name, Value]),
-    );
-  expect(ofWebhook.map(({ MetricName, Threshold }) => [MetricName, Threshold]).sort()).toEqual([
+  const ofWebhook = [findAlarm("stripe-webhook-refusals"), findAlarm("stripe-webhook-failures")];
+  expect(ofWebhook.map(({ MetricName, Threshold }) => [MetricName, Threshold])).toEqual([
     ["4xx", 5],
     ["5xx", 1],
   ]);
-  for (const alarm of ofWebhook) expect(dimensions(alarm)).toEqual(own);
+  for (const { Dimensions } of ofWebhook)
+    expect(
+      Object.fromEntries(
+        Dimensions.map(({ Name, Value }: { Name: string; Value: unknown }) => [Name, Value]),
+      ),
+    ).toEqual(own);
 });
 
 it("Stripe event alarms: fire for one event of the other mode or account, and for five unknown ones in an hour", () => {
-  const ofEvents = alarms.filter(({ AlarmDescription }) => AlarmDescription.endsWith("#stripe-events"));
-  expect(ofEvents.map(({ MetricName, Threshold, Period }) => [MetricName, Threshold, Period]).sort()).toEqual(
-    [
-      ["stripe_events_foreign", 1, 300],
-      ["stripe_events_unknown", 5, 3_600],
-    ],
-  );
+  const of = ["stripe-events-foreign", "stripe-events-unknown"].map(findAlarm);
+  expect(of.map(({ MetricName, Threshold, Period }) => [MetricName, Threshold, Period])).toEqual([
+    ["stripe_events_foreign", 1, 300],
+    ["stripe_events_unknown", 5, 3_600],
+  ]);
 });
 
-it("Lambda alarms: fire for errors and throttles, and for slowness of request handlers; the API alarm fires for 5xx", () => {
-  const watched = (metric: string) =>
-    alarms
-      .filter(({ Namespace, MetricName }) => Namespace === "AWS/Lambda" && MetricName === metric)
-      .map(({ Dimensions }) => JSON.stringify(Dimensions[0].Value));
-  const functions = Object.keys(all("AWS::Lambda::Function"));
-  for (const metric of ["Errors", "Throttles"]) expect(new Set(watched(metric)).size).toBe(functions.length);
-  expect(watched("Duration")).toHaveLength(functions.length - 6);
-  expect(watched("Duration").join()).not.toMatch(/deliver|sweep|reconcile|deadlines|repair|mail/i);
-  expect(alarms.map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`)).toContain(
-    "AWS/ApiGateway 5xx",
+it("Lambda alarms: fire for crashes of each function, for ERROR lines, and for throttles and concurrency of the account", () => {
+  const crashes = alarms.filter(
+    ({ Namespace, MetricName }) => Namespace === "AWS/Lambda" && MetricName === "Errors",
   );
+  expect(new Set(crashes.map(({ Dimensions }) => JSON.stringify(Dimensions[0].Value))).size).toBe(
+    Object.keys(all("AWS::Lambda::Function")).length,
+  );
+  expect(findAlarm("error-lines")).toMatchObject({ MetricName: "error_lines", Threshold: 1 });
+  for (const id of ["function-throttles", "account-concurrency"])
+    expect(findAlarm(id)).not.toHaveProperty("Dimensions");
+});
+
+it("site alarms: fire for 5xx of the CDN above 20 requests, and for blocks of each firewall by its own metric", () => {
+  const rate = findAlarm("site-5xx");
+  expect(rate.Metrics[0].Expression).toBe("IF(requests >= 20, rate, 0)");
+  expect(rate.Threshold).toBe(5);
+  const firewalls = [identity, web].flatMap((template) =>
+    Object.values(template.findResources("AWS::WAFv2::WebACL")).map(
+      ({ Properties }) => Properties.VisibilityConfig.MetricName,
+    ),
+  );
+  const watched = Object.values(web.findResources("AWS::CloudWatch::Alarm")).flatMap(({ Properties }) =>
+    (Properties.Dimensions ?? []).flatMap(({ Name, Value }: { Name: string; Value: string }) =>
+      Name === "WebACL" ? [Value] : [],
+    ),
+  );
+  expect(watched.toSorted()).toEqual(firewalls.toSorted());
+});
+
+it("email alarms: fire below the rates at which SES reviews an account", () => {
+  expect(findAlarm("email-bounces").Threshold).toBeLessThan(0.05);
+  expect(findAlarm("email-complaints").Threshold).toBeLessThan(0.001);
 });

@@ -73,7 +73,6 @@ describe("API stage", () => {
     expect(stage.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 100,
       ThrottlingBurstLimit: 200,
-      DetailedMetricsEnabled: true,
     });
     expect(JSON.parse(stage.AccessLogSettings.Format)).toMatchObject({
       request_id: "$context.requestId",

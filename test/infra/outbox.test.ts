@@ -4,7 +4,7 @@ import { deliveryEnv } from "../../lambdas/env.ts";
 import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
 import { synthesized } from "./synthesized.ts";
 
-const { api } = synthesized("sandbox");
+const { api } = synthesized("sandbox", { alarmEmail: "oncall@kindstead.test" });
 const only = (type: string) => Object.values(api.findResources(type))[0]?.Properties;
 const functionNamed = (name: string) =>
   Object.entries(api.findResources("AWS::Lambda::Function")).find(

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { type Route, routes } from "../../contract/routes.ts";
+import { synthesized } from "./synthesized.ts";
+
+const { api } = synthesized("production", { monthlyBudgetUsd: 200 });
+const sandbox = synthesized("sandbox").api;
+const list = (type: string, template = api) => Object.values(template.findResources(type));
+
+describe("gradual deployments", () => {
+  it("production: API Gateway calls aliases only, which CodeDeploy moves in steps and back on the function's own alarm", () => {
+    const aliases = api.findResources("AWS::Lambda::Alias");
+    const integrations = list("AWS::ApiGatewayV2::Integration");
+    expect(integrations.length).toBeGreaterThan(10);
+    for (const { Properties } of integrations)
+      expect(Object.keys(aliases)).toContain(Properties.IntegrationUri.Ref);
+    const groups = api.findResources("AWS::CodeDeploy::DeploymentGroup");
+    for (const { UpdatePolicy } of Object.values(aliases)) {
+      const group = groups[UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref];
+      expect(group?.Properties).toMatchObject({
+        DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: expect.arrayContaining(["DEPLOYMENT_STOP_ON_ALARM"]),
+        },
+      });
+      expect(JSON.stringify(group?.Properties.AlarmConfiguration)).toMatch(/errors.*api5xx/);
+    }
+  });
+
+  it("production: jobs, stream and user pool call functions directly", () => {
+    for (const { Properties } of list("AWS::Events::Rule"))
+      expect(Properties.Targets[0].Arn).toHaveProperty("Fn::GetAtt");
+  });
+
+  it("sandbox: has none, so that a deployment takes seconds", () => {
+    expect(list("AWS::Lambda::Alias", sandbox)).toEqual([]);
+    expect(list("AWS::CodeDeploy::Application", sandbox)).toEqual([]);
+  });
+});
+
+it("the API stack stays below CloudFormation's 500 resources, with room for thirty routes", () => {
+  expect(Object.keys(api.toJSON().Resources).length).toBeLessThanOrEqual(470);
+});
+
+it("only the route of Stripe's webhook has metrics of its own, which cost money for each route", () => {
+  const [stage] = list("AWS::ApiGatewayV2::Stage");
+  const settings: [string, { DetailedMetricsEnabled: boolean }][] = Object.entries(
+    stage?.Properties.RouteSettings,
+  );
+  const { method, path }: Route = routes.stripeWebhook;
+  expect(settings.filter(([, route]) => route.DetailedMetricsEnabled).map(([key]) => key)).toEqual([
+    `${method} ${path}`,
+  ]);
+  expect(stage?.Properties.DefaultRouteSettings).not.toHaveProperty("DetailedMetricsEnabled", true);
+});
+
+it("the budget notifies the stage's address at 80 and 100 percent, and of a forecast", () => {
+  const [budget] = list("AWS::Budgets::Budget");
+  expect(budget?.Properties.Budget).toMatchObject({ BudgetLimit: { Amount: 200, Unit: "USD" } });
+  expect(
+    budget?.Properties.NotificationsWithSubscribers.map(
+      ({ Notification }: { Notification: { NotificationType: string; Threshold: number } }) =>
+        `${Notification.NotificationType} ${Notification.Threshold}`,
+    ),
+  ).toEqual(["ACTUAL 80", "ACTUAL 100", "FORECASTED 100"]);
+});
+
+it("the saved log queries cover the log group of every function, and the access log", () => {
+  const queries = list("AWS::Logs::QueryDefinition").map(({ Properties }) => Properties);
+  expect(queries.map(({ Name }) => Name).sort()).toEqual([
+    "Kindstead/production/Dead letters and failed attempts",
+    "Kindstead/production/Errors of functions",
+    "Kindstead/production/One request or run",
+    "Kindstead/production/Responses with an error",
+    "Kindstead/production/Slowest routes",
+  ]);
+  const errors = queries.find(({ Name }) => Name.endsWith("Errors of functions"));
+  expect(errors?.LogGroupNames.length).toBeGreaterThanOrEqual(list("AWS::Lambda::Function").length);
+  // CloudWatch's limit.
+  expect(errors?.LogGroupNames.length).toBeLessThanOrEqual(50);
+});
+
+it("the canary may read its secret and the site's address, and nothing of the table", () => {
+  const policies = list("AWS::IAM::Policy").filter(({ Properties }) =>
+    Properties.PolicyName.startsWith("canaryRole"),
+  );
+  const actions = policies.flatMap(({ Properties }) =>
+    Properties.PolicyDocument.Statement.flatMap(({ Action }: { Action: string | string[] }) => Action),
+  );
+  expect(actions.filter((action) => !/^(logs|xray):/.test(action)).sort()).toEqual([
+    "secretsmanager:GetSecretValue",
+    "ssm:GetParameter",
+  ]);
+});
