@@ -65,7 +65,7 @@ export const entityNames = [
 
 export type EntityName = (typeof entityNames)[number];
 
-const entitiesWithoutPlural = new Set(["content", "audit"]);
+const entitiesWithoutPlural = new Set(["content", "audit", "downloads"]);
 
 /** The partition of an entity in the `newest` index: the plural of its name. */
 export const toNewestPartition = (entityName: string): string =>
