@@ -98,6 +98,8 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   declineEmail: { body: { token: "forged" }, anyone: 404 },
 
   adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },
+  // The log of a former member stays.
+  adminListMemberAudit: { path: missingMember, ...expectForAdmin(200) },
   // The demo admin has no authenticator app.
   adminEnableSecondFactor: { body: {}, ...expectForAdmin(409) },
   adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...expectForAdmin(400) },

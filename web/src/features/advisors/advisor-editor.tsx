@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ChangedNotice } from "../audit/changed-notice.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisor-editor.module.css";
 import { AdvisorFields } from "./advisor-fields.tsx";
@@ -67,6 +68,7 @@ export function AdvisorEditor({
         }
       >
         <Form id={id} aria-label="Advisor" className={styles.form} onSubmit={save}>
+          {row && !conflicts && <ChangedNotice id={row.id} />}
           {conflicts && <ConflictNotice conflicts={conflicts} />}
           <AdvisorFields
             register={register}

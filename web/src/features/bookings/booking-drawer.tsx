@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { ChangedNotice } from "../audit/changed-notice.tsx";
 import { canRefund, describeRefund, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import { useAdminBooking, useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
@@ -97,6 +98,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         title={`${booking.client_name} with ${booking.advisor_name}`}
         footer={(canReplaceLink || canRefund(booking)) && actions}
       >
+        <ChangedNotice id={booking.id} />
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
           <Badge tone={tone}>{label}</Badge>
           <span>Waiting for: {getPendingLabel(booking)}</span>

@@ -14,6 +14,7 @@ import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ChangedNotice } from "../audit/changed-notice.tsx";
 import type { ContentFields } from "./content-edits.ts";
 import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
 import styles from "./manage.module.css";
@@ -68,6 +69,7 @@ export function EditContentDialog({
         }
       >
         <Form id={formId} aria-label="Edit content" className={styles.form} onSubmit={save}>
+          {!form.conflicts && <ChangedNotice id={row.id} />}
           {form.conflicts && (
             <Notice tone="warn" title={changedMessage}>
               The fields you haven't edited now show their changes. Review the form and save again.

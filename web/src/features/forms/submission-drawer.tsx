@@ -7,6 +7,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ChangedNotice } from "../audit/changed-notice.tsx";
 import {
   canHandle,
   getAccountLabel,
@@ -51,7 +52,10 @@ export function SubmissionDrawer({
       }
     >
       {data ? (
-        <Facts row={data} />
+        <>
+          <ChangedNotice id={id} />
+          <Facts row={data} />
+        </>
       ) : !error ? (
         <Skeleton width="100%" height={240} />
       ) : error instanceof ApiError && error.status === 404 ? (

@@ -9,6 +9,7 @@ import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ChangedNotice } from "../audit/changed-notice.tsx";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
 import { roleLabels } from "./member-labels.ts";
@@ -57,6 +58,7 @@ export function EditMemberDialog({
         }
       >
         <Form id={formId} aria-label="Edit user" className={styles.form} onSubmit={save}>
+          {!form.hasConflict && <ChangedNotice id={member.id} />}
           {form.hasConflict && (
             <Notice tone="warn" title="Someone else changed this user.">
               Here are the current values; your changes were not saved.
