@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { advisorCard, specialties } from "./advisors.ts";
+import { booking } from "./bookings.ts";
 import {
   emptyToNull,
   id,
@@ -161,3 +162,18 @@ export const updateAdvisorInput = z.strictObject({
 });
 
 export const deleteAdvisorInput = z.strictObject({ id: id("adv") });
+
+/** How many open sessions of an advisor are named. */
+export const maxSessionsNamed = 5;
+
+/** The open sessions that keep an advisor from being deleted (ADV-6): their number, and the first ones without names of clients. */
+export const advisorSessions = z.object({
+  total: z.int(),
+  items: z.array(
+    booking
+      .pick({ id: true, state: true, session_length: true, amount_cents: true })
+      .extend({ starts_at: instant.nullable() }),
+  ),
+});
+
+export type AdvisorSessions = z.infer<typeof advisorSessions>;

@@ -3,6 +3,7 @@ import { advisorList } from "./advisors.ts";
 import {
   adminAdvisorList,
   adminAdvisorRow,
+  advisorSessions,
   createAdvisorInput,
   deleteAdvisorInput,
   updateAdvisorInput,
@@ -79,6 +80,16 @@ import {
 } from "./members-admin.ts";
 import { membershipRefreshed, portalSession, webhookReceived } from "./membership.ts";
 import { newsletterConfirmed, newsletterEnded, newsletterLinkInput, newsletterPage } from "./newsletter.ts";
+import {
+  createNewsletterInput,
+  newsletter,
+  newsletterList,
+  newsletterPreview,
+  newsletterTarget,
+  newsletterTested,
+  sendNewsletterInput,
+  updateNewsletterInput,
+} from "./newsletter-admin.ts";
 import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
 import { overview, trends } from "./overview.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
@@ -112,6 +123,7 @@ const members = routesFor("members");
 const membership = routesFor("membership");
 const outbox = routesFor("outbox");
 const site = routesFor("site");
+const newsletters = routesFor("newsletter");
 
 /* Who may call an admin route beside the owner (ADMIN-21). A route without one of these is the owner's alone. */
 const editors = { roles: ["editor"] } as const;
@@ -187,6 +199,12 @@ export const adminAdvisorRoutes = {
     "PATCH /api/admin/advisors/{id}",
     updateAdvisorInput,
     adminAdvisorRow,
+    editors,
+  ),
+  adminListAdvisorSessions: advisors.admin(
+    "GET /api/admin/advisors/{id}/sessions",
+    deleteAdvisorInput,
+    advisorSessions,
     editors,
   ),
   adminDeleteAdvisor: advisors.admin(
@@ -437,6 +455,35 @@ export const adminSiteRoutes = {
   adminTestHook: site.admin("POST /api/admin/settings/hook-tests", testHookInput, hookTestResult),
 } as const;
 
+export const adminNewsletterRoutes = {
+  adminListNewsletters: newsletters.admin("GET /api/admin/newsletters", noInput, newsletterList),
+  adminCreateNewsletter: newsletters.admin("POST /api/admin/newsletters", createNewsletterInput, newsletter, {
+    status: 201,
+  }),
+  adminUpdateNewsletter: newsletters.admin(
+    "PATCH /api/admin/newsletters/{id}",
+    updateNewsletterInput,
+    newsletter,
+  ),
+  adminPreviewNewsletter: newsletters.admin(
+    "GET /api/admin/newsletters/{id}",
+    newsletterTarget,
+    newsletterPreview,
+  ),
+  adminTestNewsletter: newsletters.admin(
+    "POST /api/admin/newsletters/{id}/test",
+    newsletterTarget,
+    newsletterTested,
+    { status: 202 },
+  ),
+  adminSendNewsletter: newsletters.admin(
+    "POST /api/admin/newsletters/{id}/send",
+    sendNewsletterInput,
+    newsletter,
+    { status: 202 },
+  ),
+} as const;
+
 export const routes = {
   ...contentRoutes,
   ...adminContentRoutes,
@@ -457,6 +504,7 @@ export const routes = {
   ...adminExportRoutes,
   ...siteRoutes,
   ...adminSiteRoutes,
+  ...adminNewsletterRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -21,6 +21,7 @@ import {
   createMemberPageFunction,
   createMembershipFunctions,
 } from "./member-functions.ts";
+import { createNewsletterFunctions } from "./newsletters.ts";
 import type { Payments } from "./payments.ts";
 import { createSiteFunctions } from "./site-functions.ts";
 import type { Stage } from "./stage.ts";
@@ -109,7 +110,7 @@ const createAdvisorAndBookingFunctions = (
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["advisor", "member", "upload"],
+        get: ["advisor", "booking", "member", "upload"],
         put: ["advisor", "audit", "outbox"],
         update: ["advisor", "upload"],
         delete: ["advisor"],
@@ -241,6 +242,7 @@ export const createApiFunctions = (stack: Stack, stage: Stage, resources: ApiRes
   ...createFormFunctions(stack, stage, resources),
   ...createBackOfficeFunctions(stack, stage, resources),
   ...createSiteFunctions(stack, stage, resources),
+  ...createNewsletterFunctions(stack, stage, resources),
   ...createMemberFunctions(stack, stage, resources),
   ...createMembershipFunctions(stack, stage, resources),
   ...createMemberPageFunction(stack, stage, resources),

@@ -9,6 +9,7 @@ export const handler = createApi(
     adminListAdvisors: advisors.listAllAdvisors,
     adminCreateAdvisor: advisors.createAdvisor,
     adminUpdateAdvisor: advisors.updateAdvisor,
+    adminListAdvisorSessions: advisors.listAdvisorSessions,
     adminDeleteAdvisor: advisors.deleteAdvisor,
   },
   { findMember: members.find },

@@ -344,6 +344,18 @@ describe("deleting an advisor", () => {
     });
   });
 
+  it("is preceded by a list of the sessions that stand against it, without the clients' names", async () => {
+    const made = await create({ email: "ana@example.com" });
+    const paid = make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() });
+    await bookingStore.put(paid);
+    const answer = await admin.get("adminListAdvisorSessions", { path: { id: made.id } });
+    const { id, state, session_length, amount_cents } = paid;
+    expect(answer).toEqual({
+      total: 1,
+      items: [{ id, state, session_length, amount_cents, starts_at: null }],
+    });
+  });
+
   it("also deletes a picture that another admin sets at the same moment", async () => {
     const made = await create({ image_upload_id: await uploadPicture(validFiles.png) });
     const later = await uploadPicture(validFiles.png);

@@ -1,5 +1,9 @@
 import { isSpecialty } from "../../contract/advisors.ts";
-import { type AdminAdvisorRow, advisorAdminMessages } from "../../contract/advisors-admin.ts";
+import {
+  type AdminAdvisorRow,
+  advisorAdminMessages,
+  maxSessionsNamed,
+} from "../../contract/advisors-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { type AuditEntry, buildAuditEntry, describeChange } from "../audit/audit.ts";
@@ -82,6 +86,23 @@ export async function updateAdvisor(
   if (!isUpdated) throw conflict("advisor");
   await picture?.discardUpload();
   return toAdminAdvisor({ ...row, ...allChanges, updated_at: at, version: version + 1 });
+}
+
+/** The open sessions that keep an advisor from being deleted: their number and the first ones. */
+export async function listAdvisorSessions(
+  _actor: MemberActor,
+  { id }: RouteInput<"adminListAdvisorSessions">,
+): Promise<RouteOutput<"adminListAdvisorSessions">> {
+  const { listOpenBookings } = await import("../bookings/bookings.ts");
+  const { total, first } = await listOpenBookings(id, maxSessionsNamed);
+  const items = first.map(({ confirmed_time, ...row }) => ({
+    id: row.id,
+    state: row.state,
+    session_length: row.session_length,
+    amount_cents: row.amount_cents,
+    starts_at: confirmed_time?.starts_at ?? null,
+  }));
+  return { total, items };
 }
 
 /**

@@ -76,6 +76,17 @@ export const findBooking = (id: string): Promise<BookingRow | undefined> => book
 export const countOpenBookings = (advisorId: string): Promise<number> =>
   bookingStore.countOpenByAdvisor(advisorId, Date.now());
 
+/** An advisor's open bookings: their number and the first ones. */
+export async function listOpenBookings(
+  advisorId: string,
+  limit: number,
+): Promise<{ total: number; first: BookingRow[] }> {
+  const ids: string[] = [];
+  for await (const page of bookingStore.listOpenPages(advisorId, Date.now())) ids.push(...page);
+  const rows = await Promise.all(ids.slice(0, limit).map((id) => bookingStore.find(id)));
+  return { total: ids.length, first: rows.filter((row) => row !== undefined) };
+}
+
 /** Imported lazily because it builds emails, and only deliveries need it (replace-links.ts). */
 export const replaceLinksOfAdvisor = async (advisorId: string, now: number): Promise<void> =>
   (await import("./replace-links.ts")).replaceLinksOfAdvisor(advisorId, now);

@@ -79,6 +79,10 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: known,
     },
+    adminListAdvisorSessions: {
+      sent: { path: { id: advisor.id }, claims },
+      durableSteps: 0,
+    },
     // An additional call first counts the advisor's open bookings.
     adminDeleteAdvisor: {
       sent: { path: { id: advisor.id }, claims },

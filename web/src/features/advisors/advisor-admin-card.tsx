@@ -32,7 +32,7 @@ export function AdvisorAdminCard({
   const facts = [hourly_rate === null ? "No rate yet" : formatHourlyRate(hourly_rate), zoneLabel(timezone)];
   const dimmed = active ? undefined : styles.dim;
   return (
-    <Card as="li" className={styles.card} data-advisor={id}>
+    <Card as="li" className={styles.card} data-row={id}>
       <div className={styles.head}>
         <div className={cx(styles.who, dimmed)}>
           <Portrait key={portrait} src={portrait} name={name} />
@@ -59,6 +59,7 @@ export function AdvisorAdminCard({
           size="sm"
           icon={<Pencil aria-hidden="true" />}
           aria-label={`Edit ${name}`}
+          data-row-opener=""
           onClick={onEdit}
         >
           Edit

@@ -36,6 +36,16 @@ export function useAdminAdvisors() {
   });
 }
 
+/** The open sessions that keep an advisor from being deleted. */
+export function useAdvisorSessions(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: toPrivateKey("advisors", "sessions", id),
+    queryFn: ({ signal }) => call("adminListAdvisorSessions", { id }, { signal }),
+    staleTime: 0,
+    enabled,
+  });
+}
+
 /** Returns a function that refetches the admin list and invalidates the public one. */
 export function useReloadAdvisors() {
   const queryClient = useQueryClient();

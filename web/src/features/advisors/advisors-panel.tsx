@@ -3,27 +3,28 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useListParams, useListSearch } from "../../ui/list/list-params.ts";
+import { ListView } from "../../ui/list/list-view.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import { useQueryParam } from "../../ui/use-query-param.ts";
 import { AdvisorAdminCard } from "./advisor-admin-card.tsx";
 import { type AdminAdvisor, useAdminAdvisors, useToggleActive } from "./advisor-admin-queries.ts";
 import { AdvisorEditor } from "./advisor-editor.tsx";
+import { AdvisorFilters } from "./advisor-filters.tsx";
 import styles from "./advisors-panel.module.css";
 import { DeleteAdvisorDialog } from "./delete-advisor-dialog.tsx";
-import { filterAdvisors } from "./filter-advisors.ts";
+import { activeFilters, advisorOrderNames, filterAdvisors } from "./filter-advisors.ts";
 import { useDialogState } from "./use-dialog-state.ts";
-
-const skeletonCards = ["a", "b", "c", "d", "e", "f"];
 
 /** The Manage Advisors tab (ADV-4). */
 export default function AdvisorsPanel() {
-  const [search, setSearch] = useQueryParam("q");
-  const { data, isPending, isFetching, isLoadingError, refetch } = useAdminAdvisors();
-  useFailureToast(isLoadingError, messages.fetchFailed);
+  const search = useListSearch();
+  const params = useListParams();
+  const active = params.findOneOf("status", activeFilters);
+  const order = params.findOneOf("sort", advisorOrderNames) ?? "newest";
+  const query = useAdminAdvisors();
+  const { data } = query;
+  useFailureToast(query.isLoadingError, messages.fetchFailed);
   const editor = useDialogState<AdminAdvisor | null>();
   const deletion = useDialogState<AdminAdvisor>();
   const list = useRef<HTMLUListElement>(null);
@@ -32,13 +33,12 @@ export default function AdvisorsPanel() {
   const deletedIndex = useRef(0);
 
   const advisors = data ?? [];
-  const matches = filterAdvisors(advisors, search);
-  const hasNone = advisors.length === 0;
+  const { matches, counts } = filterAdvisors(advisors, { search: search.typed, active, order });
 
   /** Returns the element to focus after the delete dialog: the same card, the next one, or the heading. */
   const getFocusAfterDeletion = () => {
     const { subject } = deletion.state ?? {};
-    const sameCard = subject && list.current?.querySelector<HTMLElement>(`[data-advisor="${subject.id}"]`);
+    const sameCard = subject && list.current?.querySelector<HTMLElement>(`[data-row="${subject.id}"]`);
     if (sameCard) return sameCard.querySelector<HTMLElement>("button:last-of-type");
     const cards = [...(list.current?.children ?? [])];
     const nextCard = cards[Math.min(deletedIndex.current, cards.length - 1)];
@@ -52,34 +52,25 @@ export default function AdvisorsPanel() {
   );
 
   return (
-    <section className={styles.panel} aria-labelledby="advisors">
-      <div className={styles.top}>
-        <h2 id="advisors" ref={heading} tabIndex={-1} className={styles.title}>
-          Advisors
-        </h2>
-        {createButton}
-      </div>
-      <search className={styles.tools}>
-        <SearchField
-          label="Search advisors by name"
-          placeholder="Search by name"
-          className={styles.search}
-          value={search}
-          onValueChange={setSearch}
-        />
-        <p role="status" className={styles.count}>
-          {data && formatMatchCount(matches.length, advisors.length)}
-        </p>
-      </search>
-      {isPending ? (
-        <AdvisorsSkeleton />
-      ) : !data ? (
-        <LoadError onRetry={refetch} busy={isFetching}>
-          {messages.fetchFailed}
-        </LoadError>
-      ) : matches.length === 0 ? (
-        <NoAdvisors isSearch={!hasNone}>{hasNone && createButton}</NoAdvisors>
-      ) : (
+    <>
+      <ListView
+        title="Advisors"
+        headingRef={heading}
+        hasDensity={false}
+        count={data && formatMatchCount(matches.length, advisors.length)}
+        actions={createButton}
+        search={{ ...search, label: "Search advisors by name or email", placeholder: "Name or email" }}
+        filters={
+          <AdvisorFilters active={active} order={order} counts={data && counts} onChange={params.change} />
+        }
+        query={query}
+        errorMessage={messages.fetchFailed}
+        empty={
+          matches.length === 0 ? (
+            <NoAdvisors isSearch={advisors.length > 0}>{advisors.length === 0 && createButton}</NoAdvisors>
+          ) : null
+        }
+      >
         <AdvisorList
           ref={list}
           advisors={matches}
@@ -89,7 +80,7 @@ export default function AdvisorsPanel() {
             deletion.show(advisor);
           }}
         />
-      )}
+      </ListView>
       {editor.state && (
         <AdvisorEditor
           key={editor.state.openCount}
@@ -107,7 +98,7 @@ export default function AdvisorsPanel() {
           returnFocus={getFocusAfterDeletion}
         />
       )}
-    </section>
+    </>
   );
 }
 
@@ -149,16 +140,6 @@ const formatMatchCount = (matches: number, total: number): string => {
   const advisors = `${total} ${total === 1 ? "advisor" : "advisors"}`;
   return matches === total ? advisors : `${matches} of ${advisors}`;
 };
-
-function AdvisorsSkeleton() {
-  return (
-    <div className={styles.grid} aria-busy="true">
-      {skeletonCards.map((card) => (
-        <Skeleton key={card} width="100%" height={258} className={styles.skeleton} />
-      ))}
-    </div>
-  );
-}
 
 function NoAdvisors({ isSearch, children }: { isSearch: boolean; children: ReactNode }) {
   return isSearch ? (

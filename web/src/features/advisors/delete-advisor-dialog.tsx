@@ -1,14 +1,49 @@
 import { useState } from "react";
-import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
+import {
+  type AdvisorSessions,
+  advisorAdminMessages as messages,
+} from "../../../../contract/advisors-admin.ts";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
+import { type AdminAdvisor, useAdvisorSessions, useReloadAdvisors } from "./advisor-admin-queries.ts";
+
+/** Names the open sessions that keep the advisor from being deleted. */
+function OpenSessions({ sessions }: { sessions: AdvisorSessions | undefined }) {
+  if (!sessions || sessions.total === 0) return null;
+  const rest = sessions.total - sessions.items.length;
+  return (
+    <Notice tone="warn" title={messages.openBookings(sessions.total)}>
+      <ul>
+        {sessions.items.map((session) => (
+          <li key={session.id}>{describeSession(session)}</li>
+        ))}
+        {rest > 0 && <li>and {rest} more</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Says when a session is, how long, and what was paid for it. */
+const describeSession = ({
+  starts_at,
+  session_length,
+  amount_cents,
+  state,
+}: AdvisorSessions["items"][number]): string =>
+  [
+    starts_at === null ? "No time yet" : formatShortDateTime(starts_at),
+    `${session_length} minutes`,
+    state === "pending_payment" ? "not paid yet" : `${formatPrice(amount_cents)} paid`,
+  ].join(" · ");
 
 /**
- * Confirms and deletes an advisor. With open bookings the API refuses and says how many; the message stays in the dialog.
+ * Confirms and deletes an advisor. Open sessions are named before, because the API refuses while there are any; its
+ * message stays in the dialog.
  */
 export function DeleteAdvisorDialog({
   advisor,
@@ -24,6 +59,7 @@ export function DeleteAdvisorDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const reload = useReloadAdvisors();
+  const { data: sessions } = useAdvisorSessions(advisor.id, open);
 
   const deleteAdvisor = async () => {
     setBusy(true);
@@ -53,7 +89,7 @@ export function DeleteAdvisorDialog({
       description="This permanently removes their profile and picture. Past bookings keep the advisor's name."
       confirmLabel="Delete advisor"
     >
-      {error && <Notice tone="danger">{error}</Notice>}
+      {error ? <Notice tone="danger">{error}</Notice> : <OpenSessions sessions={sessions} />}
     </ConfirmDialog>
   );
 }

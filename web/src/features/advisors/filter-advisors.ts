@@ -1,14 +1,52 @@
 import type { AdminAdvisorRow } from "../../../../contract/advisors-admin.ts";
 import { toSearchKey } from "../../format/search-key.ts";
 
-/** Returns the advisors whose names contain every word of the search, ignoring case and accents. */
-export function filterAdvisors<Row extends Pick<AdminAdvisorRow, "name" | "full_name">>(
-  rows: readonly Row[],
-  search: string,
-): Row[] {
+export const activeFilters = ["active", "inactive"] as const;
+export type ActiveFilter = (typeof activeFilters)[number];
+
+export const activeFilterLabels: Record<ActiveFilter, string> = { active: "Active", inactive: "Inactive" };
+
+type Row = Pick<AdminAdvisorRow, "name" | "full_name" | "email" | "active" | "hourly_rate" | "created_at">;
+
+/** The orders of the advisors list; the first one is the default. Advisors without a rate come last. */
+export const advisorOrders = {
+  newest: {
+    label: "Newest first",
+    compare: (a: Row, b: Row) => Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at),
+  },
+  name: { label: "Name (A to Z)", compare: (a: Row, b: Row) => a.name.localeCompare(b.name, "en") },
+  rate: {
+    label: "Hourly rate (lowest first)",
+    compare: (a: Row, b: Row) =>
+      (a.hourly_rate ?? Number.MAX_SAFE_INTEGER) - (b.hourly_rate ?? Number.MAX_SAFE_INTEGER),
+  },
+} as const;
+
+export type AdvisorOrder = keyof typeof advisorOrders;
+export const advisorOrderNames = Object.keys(advisorOrders) as AdvisorOrder[];
+
+/**
+ * Returns the advisors whose names or email contain every word of the search, ignoring case and accents, in this order,
+ * and how many of those found by the search are active and inactive.
+ */
+export function filterAdvisors<Advisor extends Row>(
+  rows: readonly Advisor[],
+  {
+    search,
+    active,
+    order = "newest",
+  }: { search: string; active?: ActiveFilter | undefined; order?: AdvisorOrder },
+): { matches: Advisor[]; counts: Record<ActiveFilter, number> } {
   const words = toSearchKey(search).split(/\s+/).filter(Boolean);
-  return rows.filter(({ name, full_name }) => {
-    const names = toSearchKey(`${name} ${full_name ?? ""}`);
-    return words.every((word) => names.includes(word));
+  const found = rows.filter(({ name, full_name, email }) => {
+    const text = toSearchKey(`${name} ${full_name ?? ""} ${email ?? ""}`);
+    return words.every((word) => text.includes(word));
   });
+  const isActive = found.filter((row) => row.active).length;
+  return {
+    matches: found
+      .filter((row) => active === undefined || row.active === (active === "active"))
+      .toSorted(advisorOrders[order].compare),
+    counts: { active: isActive, inactive: found.length - isActive },
+  };
 }

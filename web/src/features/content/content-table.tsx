@@ -61,6 +61,7 @@ export const ContentTable = memo(function ContentTable({
         },
         {
           header: "Type",
+          isSecondary: true,
           sortKey: "type",
           cell: ({ content_type }) => (
             <span className={styles.noWrap}>{contentTypeLabels[content_type].one}</span>
@@ -147,13 +148,13 @@ function Title({
         {row.thumbnail_url && mediaUrl !== null && <Thumbnail src={mediaUrl + row.thumbnail_url} />}
       </span>
       <span className={styles.names}>
-        <span className={styles.first}>
-          <button type="button" className={styles.name} data-row-opener="" onClick={onOpen}>
-            {row.title}
-          </button>
-          {isFreePack && <Badge tone="public">Free pack</Badge>}
+        <button type="button" className={styles.name} data-row-opener="" onClick={onOpen}>
+          {row.title}
+        </button>
+        <span className={styles.more}>
+          {isFreePack && <strong>Free pack</strong>}
+          <span className={styles.file}>{row.file_name}</span>
         </span>
-        <span className={styles.file}>{row.file_name}</span>
       </span>
     </span>
   );

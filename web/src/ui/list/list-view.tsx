@@ -39,6 +39,7 @@ export function ListView({
   bulkActions,
   more,
   headingRef,
+  hasDensity = true,
   children,
 }: {
   title: string;
@@ -59,6 +60,8 @@ export function ListView({
   /** A button below the table that loads older rows. */
   more?: { label: string; isLoading?: boolean; onLoad: () => void } | undefined;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
+  /** False for a list of cards. */
+  hasDensity?: boolean | undefined;
   children: ReactNode;
 }) {
   const headingId = useId();
@@ -99,15 +102,17 @@ export function ListView({
         )}
         <div className={styles.filters}>{filters}</div>
         <div className={styles.view}>
-          <IconButton
-            label={density === "compact" ? "Comfortable rows" : "Compact rows"}
-            className={styles.density}
-            onClick={() =>
-              changeListPreferences({ density: density === "compact" ? "comfortable" : "compact" })
-            }
-          >
-            {density === "compact" ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
-          </IconButton>
+          {hasDensity && (
+            <IconButton
+              label={density === "compact" ? "Comfortable rows" : "Compact rows"}
+              className={styles.density}
+              onClick={() =>
+                changeListPreferences({ density: density === "compact" ? "comfortable" : "compact" })
+              }
+            >
+              {density === "compact" ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
+            </IconButton>
+          )}
           <IconButton label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
             <Keyboard aria-hidden="true" />
           </IconButton>

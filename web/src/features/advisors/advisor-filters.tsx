@@ -1,0 +1,55 @@
+import { SelectField } from "@aws-amplify/ui-react";
+import { FilterChips } from "../../ui/list/filter-chips.tsx";
+import type { ParamChanges } from "../../ui/list/list-params.ts";
+import {
+  type ActiveFilter,
+  type AdvisorOrder,
+  activeFilterLabels,
+  activeFilters,
+  advisorOrderNames,
+  advisorOrders,
+} from "./filter-advisors.ts";
+
+/** The filter and the order of the advisors list. */
+export function AdvisorFilters({
+  active,
+  order,
+  counts,
+  onChange,
+}: {
+  active: ActiveFilter | undefined;
+  order: AdvisorOrder;
+  /** Undefined while the list loads. */
+  counts: Record<ActiveFilter, number> | undefined;
+  onChange: (changes: ParamChanges) => void;
+}) {
+  return (
+    <>
+      <FilterChips
+        label="Status"
+        value={active}
+        onChange={(status) => onChange({ status })}
+        options={activeFilters.map((value) => ({
+          value,
+          label: activeFilterLabels[value],
+          count: counts?.[value],
+        }))}
+      />
+      <SelectField
+        label="Sort by"
+        labelHidden
+        size="small"
+        value={order}
+        onChange={({ target }) =>
+          onChange({ sort: target.value === advisorOrderNames[0] ? undefined : target.value })
+        }
+      >
+        {advisorOrderNames.map((each) => (
+          <option key={each} value={each}>
+            {advisorOrders[each].label}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
