@@ -9,7 +9,12 @@ import {
   stageFile,
 } from "./stage-settings.ts";
 
-export type Stage = StageSettings & { readonly name: string; readonly kind: StageKind };
+export type Stage = StageSettings & {
+  readonly name: string;
+  readonly kind: StageKind;
+  /** How many functions may run at a time in the whole account; a default account's 1,000 unless it was read. */
+  readonly accountConcurrency: number;
+};
 
 /** CloudFront requires its certificates and WAF in this region, so all stacks of a stage are here. */
 export const region = "us-east-1";
@@ -48,10 +53,10 @@ export function getStage(name: unknown, environment: StageEnvironment = process.
       `${path} is not a sandbox, so it has no variants: there is no stage ${String(name)}.`,
     );
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-  const stage: Stage = { ...initialSettings[kind], ...given, name: String(name), kind };
+  const accountConcurrency = Number(environment.ACCOUNT_CONCURRENCY ?? 1_000);
+  const stage: Stage = { ...initialSettings[kind], ...given, name: String(name), kind, accountConcurrency };
   if (kind === "production") assertComplete(stage, path);
-  const isSmallAccount = Number(environment.ACCOUNT_CONCURRENCY ?? Infinity) < minConcurrencyToReserve;
-  return isSmallAccount ? { ...stage, reservedConcurrency: {} } : stage;
+  return accountConcurrency < minConcurrencyToReserve ? { ...stage, reservedConcurrency: {} } : stage;
 }
 
 /** Returns the settings of a stage, or prints what is wrong with them and ends the process. For commands. */

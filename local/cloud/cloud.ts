@@ -93,6 +93,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const originSecrets = behaviors.map(({ origin }) => origin.customHeaders[originSecretHeader]);
   const endpoints = describeEndpoints(deployment, deployed, {
     site,
+    environment: functions.environment,
     accounts,
     originSecret: originSecrets.find(Boolean) ?? "",
   });

@@ -22,6 +22,8 @@ export interface Endpoints {
   stripe: { api: string; webhook_secret: string; publishable_key: string | null };
   ssm: { endpoint: string };
   secrets_manager: { endpoint: string };
+  /** The names of tables, secrets and parameters, as the functions' environment has them. */
+  environment: Record<string, string>;
   /** The demo accounts; empty without demo data. */
   accounts: SeededAccount[];
   /** A request with this value in x-origin-secret may set its client address in x-client-ip. */
@@ -30,6 +32,7 @@ export interface Endpoints {
 
 interface Details {
   site: string;
+  environment: Record<string, string>;
   accounts: SeededAccount[];
   originSecret: string;
 }
@@ -37,7 +40,7 @@ interface Details {
 export function describeEndpoints(
   { template, services, accessKey }: Deployment,
   { tables, buckets, identity, formHooks, stripe }: DeployedServices,
-  { site, accounts, originSecret }: Details,
+  { site, environment, accounts, originSecret }: Details,
 ): Endpoints {
   const { region } = template;
   return {
@@ -65,6 +68,9 @@ export function describeEndpoints(
     },
     ssm: { endpoint: services.ssm.endpoint },
     secrets_manager: { endpoint: services.secretsManager.endpoint },
+    environment: Object.fromEntries(
+      Object.entries(environment).filter(([name]) => !name.startsWith("AWS_") && name !== "TZ"),
+    ),
     accounts,
     origin_secret: originSecret,
   };

@@ -1,10 +1,9 @@
 import { runCommand } from "./run-command.ts";
-import { readCloudEnvironment } from "./running-cloud.ts";
+import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run accounts:compare: compares the rows of members with the users of the pool, and prints what the next daily run
- * would do. Changes nothing. Uses the table TABLE_NAME and the user pool USER_POOL_ID with the AWS credentials of the
- * environment; when they are not set, the running local cloud.
+ * npm run accounts:compare [-- --stage <name>]: compares the rows of members with the users of the pool, and prints what
+ * the next daily run would do. Changes nothing. Without a stage it works on the running local cloud.
  */
 
 const consequences = {
@@ -17,8 +16,7 @@ const consequences = {
 } as const;
 
 await runCommand(async () => {
-  if (!process.env.TABLE_NAME || !process.env.USER_POOL_ID)
-    Object.assign(process.env, await readCloudEnvironment());
+  await enterStage();
   // Imported only now, because the AWS clients read the environment when they are created.
   const { compareAccounts } = await import("../../lambdas/account/compare-accounts.ts");
   const { tooManyMissing, members, users, ...lists } = await compareAccounts(Date.now());

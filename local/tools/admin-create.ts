@@ -1,24 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "./run-command.ts";
-import { readCloudEnvironment } from "./running-cloud.ts";
+import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run admin:create -- <email> [--promote]: creates an admin with a temporary password. For the address of a member it
- * asks first, or needs --promote: their password stops working, and they get an email to choose a new one. Uses the table
- * TABLE_NAME and the user pool USER_POOL_ID with the AWS credentials of the environment; when they are not set, the
- * running local cloud.
+ * npm run admin:create -- <email> [--promote] [--stage <name>]: creates an admin with a temporary password. For the
+ * address of a member it asks first, or needs --promote: their password stops working, and they get an email to choose a
+ * new one. Without a stage it works on the running local cloud.
  */
 
 /** The actor in the audit log. */
 const actor = "command line";
 
 await runCommand(async () => {
-  const words = process.argv.slice(2);
-  const [email] = words.filter((word) => !word.startsWith("--"));
-  if (!email) throw new UsageError("Usage: npm run admin:create -- someone@example.com [--promote]");
-  const isOnAws = process.env.TABLE_NAME && process.env.USER_POOL_ID;
-  if (!isOnAws) Object.assign(process.env, await readCloudEnvironment());
+  const { values, positionals } = parseArgs({
+    options: { stage: { type: "string" }, promote: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [email] = positionals;
+  if (!email)
+    throw new UsageError("Usage: npm run admin:create -- someone@example.com [--promote] [--stage <name>]");
+  await enterStage();
   // Imported only now, because the AWS clients read the environment when they are created.
   const { createAdmin } = await import("../../lambdas/account/create-admin.ts");
   const { createAdminInput } = await import("../../contract/members-admin.ts");
@@ -28,7 +31,7 @@ await runCommand(async () => {
   if (!input.success) throw new UsageError(`${email} is not a valid email address.`);
   const create = (isConfirmed: boolean) =>
     createAdmin(actor, { ...input.data, ...(isConfirmed && { promote_existing: true }) });
-  const created = await create(words.includes("--promote")).catch(async (error: unknown) => {
+  const created = await create(values.promote).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "member_exists")) throw error;
     if (!(await isConfirmedAtTerminal(email)))
       throw new UsageError(

@@ -1,14 +1,13 @@
 import { runCommand } from "./run-command.ts";
-import { readCloudEnvironment } from "./running-cloud.ts";
+import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run outbox:redrive: schedules all failed deliveries (dead letters) of the outbox for another attempt in the next
- * sweep. Uses the table TABLE_NAME with the AWS credentials of the environment; when it is not set, the running local
- * cloud.
+ * npm run outbox:redrive [-- --stage <name>]: schedules all failed deliveries (dead letters) of the outbox for another
+ * attempt in the next sweep. Without a stage it works on the running local cloud.
  */
 
 await runCommand(async () => {
-  if (!process.env.TABLE_NAME) Object.assign(process.env, await readCloudEnvironment());
+  await enterStage();
   // Imported only now, because the table's client reads the environment when it is created.
   const { redriveAll } = await import("../../lambdas/delivery/sweep.ts");
   const count = await redriveAll();

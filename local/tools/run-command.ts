@@ -1,10 +1,9 @@
 import { AppError } from "../../lambdas/errors.ts";
+import { StageError } from "../../lib/stage.ts";
 import { NotRunningError } from "./running-cloud.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** Thrown for a wrong or missing argument. The message tells the user what to do. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
+export { UsageError } from "./usage-error.ts";
 
 /**
  * Runs a command-line tool. Expected errors are printed as one line, others with their stack; after either, the exit code
@@ -14,7 +13,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const isExpected = [UsageError, NotRunningError, AppError].some((kind) => error instanceof kind);
+    const isExpected = [UsageError, NotRunningError, StageError, AppError].some(
+      (kind) => error instanceof kind,
+    );
     console.error(isExpected && error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

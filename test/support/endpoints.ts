@@ -9,6 +9,7 @@ export interface Endpoints {
   mail: { url: string };
   form_hooks: { url: string };
   stripe: { api: string; webhook_secret: string; publishable_key: string | null };
+  environment: Record<string, string>;
   accounts: { role: string; email: string; password: string }[];
   origin_secret: string;
 }

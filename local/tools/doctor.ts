@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { getStage, siteUrlParameter } from "../../lib/stage.ts";
+import { formatFindings, runDoctor } from "./doctor/run-doctor.ts";
+import type { Surroundings } from "./doctor/surroundings.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+import { readCloudEnvironment } from "./running-cloud.ts";
+
+/*
+ * npm run doctor [-- --stage <name>]: checks everything that a working stage needs, and prints a line for each, with the
+ * command that mends it where something is wrong. Without a stage it checks the running local cloud. Changes nothing. Exit
+ * code 1 if a check fails.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { stage: { type: "string", default: "local" } } });
+  const surroundings =
+    values.stage === "local" ? await enterLocalCloud() : await enterDeployedStage(values.stage);
+  console.log(`${surroundings.stage.name}: ${surroundings.site}\n`);
+  const findings = await runDoctor(surroundings);
+  console.log(formatFindings(findings));
+  if (findings.some(({ outcome }) => outcome.state === "broken")) process.exitCode = 1;
+});
+
+/** The product's code reads the environment when it is imported, so each of these sets it first. */
+async function enterLocalCloud(): Promise<Surroundings> {
+  const environment = await readCloudEnvironment();
+  Object.assign(process.env, environment);
+  const { LocalSurroundings } = await import("./doctor/local-surroundings.ts");
+  return new LocalSurroundings(getStage("local"), environment.SITE_URL ?? "");
+}
+
+async function enterDeployedStage(name: string): Promise<Surroundings> {
+  const stage = getStage(name);
+  const { createAwsClients } = await import("./stages/aws-clients.ts");
+  const { findDeployedStage } = await import("./stages/stage-environment.ts");
+  const clients = createAwsClients();
+  const { resources, environment } = await findDeployedStage(clients, name);
+  Object.assign(process.env, environment);
+  const { readOwnerParameter } = await import("../../lambdas/settings.ts");
+  const site = await readOwnerParameter(siteUrlParameter(stage));
+  if (!site.startsWith("http"))
+    throw new UsageError(
+      `The stage ${name} has no site yet. Deploy it with: npm run deploy -- --stage ${name}`,
+    );
+  const { AwsSurroundings } = await import("./doctor/aws-surroundings.ts");
+  return new AwsSurroundings(stage, site, { clients, resources });
+}

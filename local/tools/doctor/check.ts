@@ -1,0 +1,30 @@
+import type { Surroundings } from "./surroundings.ts";
+
+/** What a check found: all is well, something is wrong and `fix` mends it, or it cannot be known here. */
+export type Outcome =
+  | { readonly state: "ok"; readonly detail: string }
+  | { readonly state: "broken"; readonly detail: string; readonly fix: string }
+  | { readonly state: "skipped"; readonly detail: string };
+
+/** One question about a stage. Small enough that one thing that is wrong breaks one check. */
+export interface Check {
+  readonly title: string;
+  run(surroundings: Surroundings): Promise<Outcome>;
+}
+
+export const reportOk = (detail: string): Outcome => ({ state: "ok", detail });
+
+/** `fix` is the command that mends it, or the sentence that says where it is mended if no command can. */
+export const reportBroken = (detail: string, fix: string): Outcome => ({ state: "broken", detail, fix });
+
+export const reportSkipped = (detail: string): Outcome => ({ state: "skipped", detail });
+
+/** Returns an npm command for the stage, for example npm run outbox:redrive -- --stage production. */
+export function formatCommand({ stage, isLocal }: Surroundings, script: string, ...args: string[]): string {
+  const all = isLocal ? args : [...args, "--stage", stage.name];
+  return [`npm run ${script}`, ...(all.length > 0 ? ["--", ...all] : [])].join(" ");
+}
+
+/** Returns the command that deploys the stage. */
+export const formatDeploy = (surroundings: Surroundings): string =>
+  surroundings.isLocal ? "npm start" : formatCommand(surroundings, "deploy");

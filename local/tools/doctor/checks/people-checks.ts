@@ -1,0 +1,75 @@
+import { type Check, formatCommand, reportBroken, reportOk, reportSkipped } from "../check.ts";
+import { type SecretVariable, secretVariables } from "../surroundings.ts";
+
+const dayMs = 86_400_000;
+/** Older secrets are rotated (docs/runbook.md). */
+const maxSecretDays = 400;
+
+/** Someone owns the back office. */
+export const ownerCheck: Check = {
+  title: "Owner",
+  async run(surroundings) {
+    const owners = (await surroundings.listAdmins()).filter(({ role }) => role === "owner");
+    return owners.length > 0
+      ? reportOk(owners.map(({ email }) => email).join(", "))
+      : reportBroken(
+          "No admin is an owner, so no one can open the whole back office.",
+          formatCommand(surroundings, "admin:create", "<your email address>"),
+        );
+  },
+};
+
+/** Every admin can open the back office, which production does only after a second factor. */
+export const secondFactorCheck: Check = {
+  title: "Second factor",
+  async run(surroundings) {
+    if (surroundings.stage.adminMfa === "optional") return reportOk("Optional in this stage.");
+    const without = (await surroundings.listAdmins()).filter(({ hasSecondFactor }) => !hasSecondFactor);
+    return without.length === 0
+      ? reportOk("Every admin has one.")
+      : reportBroken(
+          `Without a second factor, and so without the back office: ${without.map(({ email }) => email).join(", ")}.`,
+          `sign in at ${surroundings.site}/admin and set up an authenticator app under Security`,
+        );
+  },
+};
+
+/** Every secret exists and is not too old. */
+export const secretsCheck: Check = {
+  title: "Secrets",
+  async run(surroundings) {
+    const variables = Object.keys(secretVariables) as SecretVariable[];
+    let oldest = 0;
+    for (const variable of variables) {
+      const secret = await surroundings.findSecret(variable);
+      if (!secret || secret.value === "")
+        return reportBroken(
+          `${secretVariables[variable]} does not exist.`,
+          formatCommand(surroundings, "deploy"),
+        );
+      const days = secret.changedAt ? Math.floor((surroundings.now - secret.changedAt.getTime()) / dayMs) : 0;
+      if (days > maxSecretDays)
+        return reportBroken(
+          `${secretVariables[variable]} is ${days} days old.`,
+          `aws secretsmanager put-secret-value --secret-id ${secret.id} --secret-string <a new value>   # first read docs/runbook.md`,
+        );
+      oldest = Math.max(oldest, days);
+    }
+    return reportOk(`${variables.length} exist, the oldest is ${oldest} days old.`);
+  },
+};
+
+/** The legal pages and emails name who runs the site. */
+export const legalIdentityCheck: Check = {
+  title: "Legal identity",
+  async run(surroundings) {
+    const identity = await surroundings.findLegalIdentity();
+    if (identity?.name && identity.address) return reportOk(identity.name);
+    if (surroundings.stage.kind !== "production")
+      return reportSkipped("Not set, which only production needs.");
+    return reportBroken(
+      "Name and address of the owner are not set; newsletters are held back until they are.",
+      `open ${surroundings.site}/admin?tab=settings and fill in the legal name and address`,
+    );
+  },
+};

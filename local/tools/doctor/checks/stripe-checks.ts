@@ -1,0 +1,142 @@
+import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { routes } from "../../../../contract/routes.ts";
+import { webhookEventTypes } from "../../../../lambdas/webhooks/webhook-event-types.ts";
+import { type Check, formatCommand, formatDeploy, reportBroken, reportOk } from "../check.ts";
+import type { Surroundings } from "../surroundings.ts";
+
+/** An event is delivered within seconds; an older one was refused or found no one. */
+const maxDeliveryMs = 60_000;
+
+/** stripe:setup works on a Stripe account, not on a stage. */
+const formatSetup = ({ site, isLocal }: Surroundings): string =>
+  isLocal ? "npm start" : `STRIPE_SECRET_KEY=<the secret key> npm run stripe:setup -- ${site}`;
+
+const takesPayments = ({ stage, isLocal }: Surroundings): boolean =>
+  isLocal || stage.stripePublishableKey !== null;
+
+const noPayments = reportOk("The stage takes no payments: its file has no stripePublishableKey.");
+
+/** The secret key is one, and of the same mode as the publishable key. */
+export const stripeKeyCheck: Check = {
+  title: "Stripe key",
+  async run(surroundings) {
+    if (!takesPayments(surroundings)) return noPayments;
+    const secret = await surroundings.findSecret("STRIPE_SECRET_ID");
+    const fix = `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeKeySecret>"} --secret-string <the secret key>`;
+    if (!secret || !/^(sk|rk)_(test|live)_/.test(secret.value))
+      return reportBroken("The Stripe key is not set.", fix);
+    const isLive = secret.value.includes("_live_");
+    const publishable = surroundings.stage.stripePublishableKey;
+    return publishable === null || publishable.startsWith("pk_live_") === isLive
+      ? reportOk(isLive ? "Live mode." : "Test mode.")
+      : reportBroken("The secret key and the publishable key are of different modes.", fix);
+  },
+};
+
+/** Stripe has an endpoint for the site that gets every event that the product handles. */
+export const webhookCheck: Check = {
+  title: "Stripe webhook",
+  async run(surroundings) {
+    if (!takesPayments(surroundings)) return noPayments;
+    const secret = await surroundings.findSecret("STRIPE_WEBHOOK_SECRET_ID");
+    if (!secret?.value.split(/\s+/).every((each) => each.startsWith("whsec_")))
+      return reportBroken(
+        "The signing secret is not set, so every event is refused.",
+        `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --secret-string <the signing secret, whsec_…>`,
+      );
+    const url = surroundings.site + routes.stripeWebhook.path;
+    const endpoint = await surroundings.findWebhookEndpoint(url);
+    if (!endpoint) return reportBroken(`Stripe has no webhook to ${url}.`, formatSetup(surroundings));
+    if (!endpoint.isEnabled) return reportBroken("The webhook is disabled.", formatSetup(surroundings));
+    const missing = endpoint.eventTypes.includes("*")
+      ? []
+      : webhookEventTypes.filter((type) => !endpoint.eventTypes.includes(type));
+    return missing.length === 0
+      ? reportOk(url)
+      : reportBroken(`The webhook does not get ${missing.join(", ")}.`, formatSetup(surroundings));
+  },
+};
+
+/** The site has accepted the last events. */
+export const deliveriesCheck: Check = {
+  title: "Stripe events",
+  async run(surroundings) {
+    if (!takesPayments(surroundings)) return noPayments;
+    const undelivered = (await surroundings.listUndeliveredEvents()).filter(
+      ({ createdAt }) => surroundings.now - createdAt.getTime() > maxDeliveryMs,
+    );
+    const [last] = undelivered;
+    if (!last) return reportOk("All are delivered.");
+    const secret = await surroundings.findSecret("STRIPE_WEBHOOK_SECRET_ID");
+    return reportBroken(
+      `${undelivered.length} events are not delivered, the last ${last.type} of ${last.createdAt.toISOString()}. Usually the signing secret is not the webhook's.`,
+      `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --secret-string <the webhook's signing secret in the Stripe Dashboard>   # Stripe then sends them again`,
+    );
+  },
+};
+
+/** Premium has a price that is sold, of the amount that the pages say. */
+export const priceCheck: Check = {
+  title: "Price of Premium",
+  async run(surroundings) {
+    if (!takesPayments(surroundings)) return noPayments;
+    const id = await surroundings.findOwnerParameter("STRIPE_PRICE_PARAMETER");
+    const fix = formatSetup(surroundings);
+    if (id === undefined) return reportBroken("No price is set, so Premium cannot be bought.", fix);
+    const price = await surroundings.findPrice(id);
+    if (!price) return reportBroken(`Stripe does not know the price ${id} with this key.`, fix);
+    if (!price.isActive) return reportBroken(`The price ${id} is archived.`, fix);
+    return price.cents === premiumPriceCents
+      ? reportOk(id)
+      : reportBroken(`The price ${id} is ${price.cents} cents; the pages say ${premiumPriceCents}.`, fix);
+  },
+};
+
+/** The portal in which members cancel and change their card. */
+export const portalCheck: Check = {
+  title: "Customer portal",
+  async run(surroundings) {
+    if (!takesPayments(surroundings)) return noPayments;
+    const id = await surroundings.findOwnerParameter("STRIPE_PORTAL_PARAMETER");
+    if (id === undefined)
+      return reportBroken(
+        "No configuration is set: members see the account's default.",
+        formatSetup(surroundings),
+      );
+    const portal = await surroundings.findPortal(id);
+    return portal?.isActive
+      ? reportOk(id)
+      : reportBroken(`The configuration ${id} does not exist or is not active.`, formatSetup(surroundings));
+  },
+};
+
+/** The table says what Stripe says about the members who were synced longest ago. */
+export const subscriptionsCheck: Check = {
+  title: "Memberships",
+  async run(surroundings) {
+    if (!takesPayments(surroundings)) return noPayments;
+    const { compared, differing } = await surroundings.compareSubscriptions();
+    return differing.length === 0
+      ? reportOk(`${compared} compared with Stripe, all equal.`)
+      : reportBroken(
+          `${differing.length} of ${compared} differ from Stripe: ${differing.join(", ")}.`,
+          surroundings.isLocal
+            ? `curl -H 'content-type: application/json' -d '{}' ${surroundings.site}/_local/run/reconcile`
+            : `${formatDeploy(surroundings).replace("deploy", "doctor")}   # again after the nightly job at 03:00 UTC; at once: docs/runbook.md#subscription-review`,
+        );
+  },
+};
+
+/** The table and the user pool name the same people. */
+export const accountsCheck: Check = {
+  title: "Accounts",
+  async run(surroundings) {
+    const differing = await surroundings.countDifferingAccounts();
+    return differing === 0
+      ? reportOk("Table and user pool agree.")
+      : reportBroken(
+          `${differing} accounts differ between the table and the user pool.`,
+          `${formatCommand(surroundings, "accounts:compare")}   # lists them; the daily job repairs them`,
+        );
+  },
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { brokenStages, wholeStage } from "./broken-stages.fixture.ts";
+import { checks, formatFindings, runDoctor } from "./run-doctor.ts";
+import { NotAvailableError } from "./surroundings.ts";
+
+describe("npm run doctor", () => {
+  it("is green for a whole stage", async () => {
+    const findings = await runDoctor(wholeStage);
+    expect(findings.filter(({ outcome }) => outcome.state !== "ok")).toEqual([]);
+    expect(formatFindings(findings)).toMatch(/All is well\.$/);
+  });
+
+  it.each(brokenStages)(
+    "names %s, and nothing else, with the command that mends it",
+    async (_, change, title, fix) => {
+      const findings = await runDoctor({ ...wholeStage, ...change });
+      const failed = findings.filter(({ outcome }) => outcome.state === "broken");
+      expect(failed.map((each) => each.title)).toEqual([title]);
+      expect(formatFindings(findings)).toContain(fix);
+    },
+  );
+
+  it("can be broken in every check but the cost, which is only shown", () => {
+    const named = new Set(brokenStages.map(([, , title]) => title));
+    expect(checks.map(({ title }) => title).filter((title) => !named.has(title))).toEqual([
+      "Cost of the last 7 days",
+    ]);
+  });
+
+  it("skips what is not there and what the credentials may not read, and reports any other failure", async () => {
+    const throwing = (error: Error) => async () => Promise.reject(error);
+    const findings = await runDoctor({
+      ...wholeStage,
+      listAlarms: throwing(new NotAvailableError("Not part of the local cloud.")),
+      listDailyCosts: throwing(Object.assign(new Error("no"), { name: "AccessDeniedException" })),
+      isRecoverable: throwing(new Error("socket hang up")),
+    });
+    const states = findings
+      .filter(({ outcome }) => outcome.state !== "ok")
+      .map(({ title, outcome }) => [title, outcome.state]);
+    expect(states).toEqual([
+      ["Alarms", "skipped"],
+      ["Backups", "broken"],
+      ["Cost of the last 7 days", "skipped"],
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import type Stripe from "stripe";
+import type { AdminRole } from "../../../contract/roles.ts";
+import type { Stage } from "../../../lib/stage.ts";
+import { createStripeClient } from "../stripe-account/stripe-client.ts";
+import {
+  NotAvailableError,
+  type SecretVariable,
+  type StoredSecret,
+  type Surroundings,
+} from "./surroundings.ts";
+
+/** How many members a run compares with Stripe: those that were synced longest ago. */
+const maxComparedSubscriptions = 20;
+const maxEvents = 50;
+
+const read = (variable: string): string | undefined => process.env[variable] || undefined;
+
+/** Answers undefined where Stripe does not know the object. */
+async function findAtStripe<Found>(call: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "resource_missing") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What the product's own code can read, on AWS as on the local cloud: table, user pool, secrets, parameters and Stripe. The
+ * environment names them (enterStage), so this is created after it is set, and the code imported only then.
+ */
+export abstract class ProductSurroundings implements Surroundings {
+  readonly stage: Stage;
+  readonly site: string;
+  readonly now = Date.now();
+  readonly poolId = read("USER_POOL_ID") ?? "";
+  readonly tableName = read("TABLE_NAME") ?? "";
+  abstract readonly isLocal: boolean;
+
+  constructor(stage: Stage, site: string) {
+    this.stage = stage;
+    this.site = site;
+  }
+
+  async readRuntimeConfig(): Promise<unknown> {
+    const response = await fetch(`${this.site}/config.json`, { signal: AbortSignal.timeout(10_000) });
+    return response.ok ? response.json().catch(() => undefined) : undefined;
+  }
+
+  async findSecret(variable: SecretVariable): Promise<StoredSecret | undefined> {
+    const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
+    const id = read(variable);
+    if (id === undefined) return undefined;
+    try {
+      const { SecretString = "", CreatedDate } = await new SecretsManagerClient({}).send(
+        new GetSecretValueCommand({ SecretId: id }),
+      );
+      return { id, value: SecretString, changedAt: CreatedDate };
+    } catch (error) {
+      if (error instanceof Error && error.name === "ResourceNotFoundException") return undefined;
+      throw error;
+    }
+  }
+
+  async findOwnerParameter(
+    variable: "STRIPE_PRICE_PARAMETER" | "STRIPE_PORTAL_PARAMETER",
+  ): Promise<string | undefined> {
+    const { unset } = await import("../../../lambdas/env.ts");
+    const { readOwnerParameter } = await import("../../../lambdas/settings.ts");
+    const name = read(variable);
+    const value = name === undefined ? unset : await readOwnerParameter(name);
+    return value === unset ? undefined : value;
+  }
+
+  async #connectToStripe(): Promise<Stripe> {
+    const secret = await this.findSecret("STRIPE_SECRET_ID");
+    if (!secret || !/^(sk|rk)_/.test(secret.value)) throw new NotAvailableError("The Stripe key is not set.");
+    return createStripeClient(secret.value, read("STRIPE_API_BASE") ?? "https://api.stripe.com");
+  }
+
+  async findWebhookEndpoint(url: string) {
+    for await (const endpoint of (await this.#connectToStripe()).webhookEndpoints.list({ limit: 100 }))
+      if (endpoint.url === url)
+        return { isEnabled: endpoint.status === "enabled", eventTypes: endpoint.enabled_events };
+    return undefined;
+  }
+
+  async listUndeliveredEvents() {
+    const { webhookEventTypes } = await import("../../../lambdas/webhooks/webhook-event-types.ts");
+    const stripe = await this.#connectToStripe();
+    const { data } = await stripe.events.list({ delivery_success: false, limit: maxEvents });
+    return data
+      .filter(({ type }) => webhookEventTypes.some((each) => each === type))
+      .map(({ id, type, created }) => ({ id, type, createdAt: new Date(created * 1_000) }));
+  }
+
+  async findPrice(id: string) {
+    const price = await findAtStripe((await this.#connectToStripe()).prices.retrieve(id));
+    return price && { isActive: price.active, isLive: price.livemode, cents: price.unit_amount };
+  }
+
+  async findPortal(id: string) {
+    const portal = await findAtStripe(
+      (await this.#connectToStripe()).billingPortal.configurations.retrieve(id),
+    );
+    return portal && { isActive: portal.active };
+  }
+
+  async compareSubscriptions() {
+    const { memberStore } = await import("../../../lambdas/members/member-store.ts");
+    const { membershipStore } = await import("../../../lambdas/membership/membership-store.ts");
+    const { selectSubscription } = await import("../../../lambdas/membership/select-subscription.ts");
+    const { listSubscriptions } = await import("../../../lambdas/membership/stripe-calls.ts");
+    const stripe = await this.#connectToStripe();
+    const ids: string[] = [];
+    for await (const page of membershipStore.listLastSyncedBefore(new Date(this.now).toISOString())) {
+      ids.push(...page);
+      if (ids.length >= maxComparedSubscriptions) break;
+    }
+    const differing: string[] = [];
+    const compared = ids.slice(0, maxComparedSubscriptions);
+    for (const id of compared) {
+      const { billing } = (await memberStore.find(id)) ?? {};
+      if (!billing) continue;
+      const { subscription } = selectSubscription(await listSubscriptions(stripe, billing.customer_id));
+      if (
+        (subscription?.id ?? null) !== billing.subscription_id ||
+        (subscription?.status ?? null) !== billing.status
+      )
+        differing.push(id);
+    }
+    return { compared: compared.length, differing };
+  }
+
+  async listAdmins() {
+    const { memberStore } = await import("../../../lambdas/members/member-store.ts");
+    const { listAdminIds } = await import("../../../lambdas/members/pool-credentials.ts");
+    const rows = await Promise.all((await listAdminIds(this.poolId)).map((id) => memberStore.find(id)));
+    return rows.flatMap((row) =>
+      row?.is_admin && row.deleted_at === null
+        ? [
+            {
+              email: row.email,
+              role: (row.admin_role ?? "owner") satisfies AdminRole,
+              hasSecondFactor: Boolean(row.mfa_enabled_at),
+            },
+          ]
+        : [],
+    );
+  }
+
+  async countDifferingAccounts(): Promise<number> {
+    const { compareAccounts } = await import("../../../lambdas/account/compare-accounts.ts");
+    const { tooManyMissing, members: _members, users: _users, ...lists } = await compareAccounts(this.now);
+    return Object.values(lists).reduce((sum, list) => sum + list.length, tooManyMissing ?? 0);
+  }
+
+  async findLegalIdentity() {
+    const { GetItemCommand } = await import("dynamodb-toolbox/entity/actions/get");
+    const { siteSettingsEntity, siteSettingsId } = await import("../../../lambdas/table/system-entities.ts");
+    const { Item } = await siteSettingsEntity.build(GetItemCommand).key({ id: siteSettingsId }).send();
+    return Item && { name: Item.legal_name ?? null, address: Item.legal_address ?? null };
+  }
+
+  async getOutbox() {
+    const { outboxAdminStore } = await import("../../../lambdas/delivery/outbox-admin-store.ts");
+    const [dead, pending] = await Promise.all([
+      outboxAdminStore.listPage("dead", undefined),
+      outboxAdminStore.listPage("pending", undefined),
+    ]);
+    const oldest = pending.items
+      .map(({ due_at }) => due_at)
+      .filter((at) => at !== undefined)
+      .sort()[0];
+    return {
+      failed: dead.items.length,
+      pending: pending.items.length,
+      oldestDueAt: oldest === undefined ? undefined : new Date(oldest),
+    };
+  }
+
+  abstract resolveSite(): Promise<readonly string[]>;
+  abstract getCertificateEnd(): Promise<Date>;
+  abstract findMailIdentity(domain: string): ReturnType<Surroundings["findMailIdentity"]>;
+  abstract getMailAccount(): ReturnType<Surroundings["getMailAccount"]>;
+  abstract findBounceRate(): Promise<number | undefined>;
+  abstract isRecoverable(): Promise<boolean>;
+  abstract findAlarmTopic(): ReturnType<Surroundings["findAlarmTopic"]>;
+  abstract listAlarms(): ReturnType<Surroundings["listAlarms"]>;
+  abstract countDroppedInvocations(): Promise<number>;
+  abstract listDailyCosts(): Promise<readonly number[]>;
+}

@@ -1,0 +1,80 @@
+import type { AdminRole } from "../../../contract/roles.ts";
+import type { Stage } from "../../../lib/stage.ts";
+
+/** Thrown when the stage runs somewhere that lacks a service, such as the local cloud. */
+export class NotAvailableError extends Error {
+  override name = "NotAvailableError";
+}
+
+export const secretVariables = {
+  ORIGIN_SECRET_ID: "the origin secret",
+  STRIPE_SECRET_ID: "the Stripe key",
+  STRIPE_WEBHOOK_SECRET_ID: "the signing secret of the Stripe webhook",
+  HOOK_SECRET_ID: "the signing secret of the owner's hooks",
+  OFFER_SECRET_ID: "the secret of the advisors' links",
+  EMAIL_LINK_SECRET_ID: "the secret of the email links",
+  SIGN_UP_SECRET_ID: "the secret of the sign-up challenges",
+} as const;
+export type SecretVariable = keyof typeof secretVariables;
+
+export interface StoredSecret {
+  readonly id: string;
+  readonly value: string;
+  /** Undefined where the store does not say. */
+  readonly changedAt: Date | undefined;
+}
+
+/**
+ * What the checks read, one method a question, so that a test can break exactly one thing. A method throws
+ * NotAvailableError where its service does not exist.
+ */
+export interface Surroundings {
+  readonly stage: Stage;
+  readonly isLocal: boolean;
+  /** The site's origin, without a trailing slash. */
+  readonly site: string;
+  readonly poolId: string;
+  readonly tableName: string;
+  readonly now: number;
+
+  readRuntimeConfig(): Promise<unknown>;
+  /** The addresses of the site's host; none if it is not in the DNS. */
+  resolveSite(): Promise<readonly string[]>;
+  /** When the site's certificate ends. Throws if browsers would not trust it. */
+  getCertificateEnd(): Promise<Date>;
+
+  findMailIdentity(domain: string): Promise<{ isVerified: boolean } | undefined>;
+  getMailAccount(): Promise<{ hasProductionAccess: boolean; isSendingEnabled: boolean; status: string }>;
+  /** The share of bounced emails from 0 to 1; undefined while SES has sent too few. */
+  findBounceRate(): Promise<number | undefined>;
+
+  findSecret(variable: SecretVariable): Promise<StoredSecret | undefined>;
+  /** The value of the parameter that a variable names; undefined if the owner has not set it. */
+  findOwnerParameter(
+    variable: "STRIPE_PRICE_PARAMETER" | "STRIPE_PORTAL_PARAMETER",
+  ): Promise<string | undefined>;
+
+  findWebhookEndpoint(
+    url: string,
+  ): Promise<{ isEnabled: boolean; eventTypes: readonly string[] } | undefined>;
+  /** Events that an endpoint has not accepted, the newest first. */
+  listUndeliveredEvents(): Promise<readonly { id: string; type: string; createdAt: Date }[]>;
+  findPrice(id: string): Promise<{ isActive: boolean; isLive: boolean; cents: number | null } | undefined>;
+  findPortal(id: string): Promise<{ isActive: boolean } | undefined>;
+  /** Members whose subscription differs between the table and Stripe, among those that were compared. */
+  compareSubscriptions(): Promise<{ compared: number; differing: readonly string[] }>;
+
+  listAdmins(): Promise<readonly { email: string; role: AdminRole; hasSecondFactor: boolean }[]>;
+  /** The number of accounts that differ between the table and the user pool. */
+  countDifferingAccounts(): Promise<number>;
+  findLegalIdentity(): Promise<{ name: string | null; address: string | null } | undefined>;
+  getOutbox(): Promise<{ failed: number; pending: number; oldestDueAt: Date | undefined }>;
+  isRecoverable(): Promise<boolean>;
+
+  findAlarmTopic(): Promise<{ arn: string; subscribers: readonly { isConfirmed: boolean }[] } | undefined>;
+  listAlarms(): Promise<readonly { name: string; hasAction: boolean; isFiring: boolean }[]>;
+  /** Invocations in the queue of those that the stream and the schedules gave up. */
+  countDroppedInvocations(): Promise<number>;
+  /** US dollars by day. */
+  listDailyCosts(): Promise<readonly number[]>;
+}
