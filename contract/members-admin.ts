@@ -16,6 +16,7 @@ export const memberAdminMessages = {
   refreshed: "User data refreshed successfully!",
   cancelled: (subscriptions: number) =>
     `Subscription cancelled successfully! ${subscriptions} subscription(s) cancelled.`,
+  complimentaryEnded: "Complimentary membership ended.",
   deleted: (email: string) => `User ${email} deleted successfully!`,
   createFailed: "Failed to create admin user.",
   created: (email: string) => `Admin user ${email} created successfully!`,
@@ -31,16 +32,18 @@ export const memberAdminMessages = {
 } as const;
 
 /** A member as admins see it (ADMIN-2). Every change sends `version` back. */
-export const memberRecord = profile.omit({ interests: true, pending_email: true }).extend({
-  updated_at: instant,
-  version: z.int(),
-  /** Whether Stripe was charging the member at the last sync. A paying member must be cancelled before becoming free. */
-  subscription_active: z.boolean(),
-  /** Since when sign-ins need a code of the member's authenticator app; null if they do not (AUTH-16). */
-  mfa_enabled_at: instant.nullable(),
-  /** When an unfinished deletion started; null if there is none. */
-  deleted_at: instant.nullable(),
-});
+export const memberRecord = profile
+  .omit({ interests: true, pending_email: true, wants_updates: true })
+  .extend({
+    updated_at: instant,
+    version: z.int(),
+    /** Whether Stripe was charging the member at the last sync. A paying member must be cancelled before becoming free. */
+    subscription_active: z.boolean(),
+    /** Since when sign-ins need a code of the member's authenticator app; null if they do not (AUTH-16). */
+    mfa_enabled_at: instant.nullable(),
+    /** When an unfinished deletion started; null if there is none. */
+    deleted_at: instant.nullable(),
+  });
 
 export type MemberRecord = z.infer<typeof memberRecord>;
 

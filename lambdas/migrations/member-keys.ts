@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { membershipStates } from "../../contract/membership.ts";
 import { toMemberListKey, toMemberWordText } from "../table/member-attributes.ts";
@@ -25,5 +26,5 @@ export const memberKeys: Migration = {
   },
   addItems: (row) =>
     buildWordChanges("members", String(row.id), { before: undefined, after: String(row.word_text) }),
-  finish: () => repairCounters({ pause: 2_000 }),
+  finish: () => repairCounters({ pause: () => wait(2_000) }),
 };

@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { SessionsAtStake } from "./sessions-at-stake.tsx";
 
 interface Props {
   member: MemberRecord;
@@ -20,11 +21,19 @@ const showError = (description: string) => toast({ title: "Error", description, 
 
 /** The Cancel Subscription dialog (ADMIN-4, ADMIN-5). */
 export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
+  const isComplimentary = member.membership.state === "comped" && !member.subscription_active;
   const cancel = useMutation({
     mutationFn: () => call("adminCancelSubscription", { id: member.id }),
     onSuccess: ({ success, cancelledSubscriptions, error }) => {
       if (success)
-        toast({ title: "Success", description: messages.cancelled(cancelledSubscriptions), tone: "success" });
+        toast({
+          title: "Success",
+          description:
+            cancelledSubscriptions > 0
+              ? messages.cancelled(cancelledSubscriptions)
+              : messages.complimentaryEnded,
+          tone: "success",
+        });
       else showError(error ?? messages.cancelFailed);
       if (success) onDone();
       else onFailed();
@@ -42,14 +51,21 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, re
       onConfirm={() => cancel.mutate()}
       busy={cancel.isPending}
       returnFocus={returnFocus}
-      title="Cancel subscription?"
+      title={isComplimentary ? "End complimentary membership?" : "Cancel subscription?"}
       description={
-        <>
-          This immediately cancels the active subscription of <strong>{member.email}</strong> with the card
-          payment provider and makes them a free member. This can't be undone.
-        </>
+        isComplimentary ? (
+          <>
+            <strong>{member.email}</strong> becomes a free member at once. Stripe charges nothing for a
+            complimentary membership, so nothing is refunded.
+          </>
+        ) : (
+          <>
+            This immediately cancels the active subscription of <strong>{member.email}</strong> with the card
+            payment provider and makes them a free member. This can't be undone.
+          </>
+        )
       }
-      confirmLabel="Cancel subscription"
+      confirmLabel={isComplimentary ? "End membership" : "Cancel subscription"}
     />
   );
 }
@@ -83,6 +99,7 @@ export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFo
         <>
           This permanently deletes the account of <strong>{member.email}</strong>, cancels its active
           subscriptions and removes the user from the payment provider. This can't be undone.
+          <SessionsAtStake id={member.id} />
         </>
       }
       confirmLabel="Delete user"

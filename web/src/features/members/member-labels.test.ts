@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { createMemberResolver, getMemberChanges } from "./member-changes.ts";
-import {
-  formatResultCount,
-  getEmptyListMessage,
-  getMemberName,
-  getMembershipLabel,
-  hasFailedPayment,
-  hasSubscription,
-} from "./member-labels.ts";
+import { getMemberName, getMembershipLabel, hasSubscription } from "./member-labels.ts";
 
 const end = "2027-03-16T12:00:00.000Z";
 const member: MemberRecord = {
@@ -52,27 +45,6 @@ describe("member labels", () => {
     expect(hasSubscription(member)).toBe(false);
     expect(hasSubscription({ ...member, membership_status: "premium" })).toBe(true);
     expect(hasSubscription({ ...member, subscription_active: true })).toBe(true);
-  });
-});
-
-describe("the failed payment filter", () => {
-  const past_due = { ...member.membership, state: "past_due" as const };
-  it("matches past-due members that are not being deleted", () => {
-    expect(hasFailedPayment(member)).toBe(false);
-    expect(hasFailedPayment({ ...member, membership: past_due })).toBe(true);
-    expect(hasFailedPayment({ ...member, membership: past_due, deleted_at: end })).toBe(false);
-  });
-
-  it("says how many of the loaded users match", () => {
-    const summary = { q: "", onlyFailed: true, rows: 2, loaded: 100, more: false };
-    expect(formatResultCount(summary)).toBe("2 of 100 users");
-    expect(formatResultCount({ ...summary, more: true })).toBe(
-      "2 of the newest 100 users; older users not searched yet",
-    );
-    expect(formatResultCount({ ...summary, q: "da", more: true })).toBe("2 of the first 100 found");
-    expect(formatResultCount({ ...summary, onlyFailed: false })).toBeNull();
-    expect(getEmptyListMessage({ ...summary, more: true })).toMatch("Load older users");
-    expect(getEmptyListMessage(summary)).toBe("No failed payments.");
   });
 });
 

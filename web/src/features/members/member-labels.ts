@@ -42,38 +42,6 @@ export function getMembershipLabel({ membership }: Pick<MemberRecord, "membershi
   }
 }
 
-/** Whether the last payment failed and the account is not being deleted; the overview counts the same members. */
-export const hasFailedPayment = ({ membership, deleted_at }: MemberRecord): boolean =>
-  membership.state === "past_due" && deleted_at === null;
-
-/** What the list shows. The payment filter applies only to the members that have been loaded. */
-export interface ListSummary {
-  q: string;
-  onlyFailed: boolean;
-  rows: number;
-  loaded: number;
-  /** Whether more pages can be loaded. */
-  more: boolean;
-}
-
-/** How many members match, and out of how many; null if the list is complete and unfiltered. */
-export function formatResultCount({ q, onlyFailed, rows, loaded, more }: ListSummary): string | null {
-  if (!onlyFailed) return q ? `${loaded}${more ? " or more" : ""} found` : null;
-  if (q) return `${rows} of ${more ? "the first " : ""}${loaded} found`;
-  return more
-    ? `${rows} of the newest ${loaded} users; older users not searched yet`
-    : `${rows} of ${loaded} users`;
-}
-
-/** Explains why the list is empty. */
-export function getEmptyListMessage({ q, onlyFailed, loaded, more }: ListSummary): string {
-  if (onlyFailed && more)
-    return `None of the ${loaded} users loaded so far has a failed payment. Load older users to search more.`;
-  const match = q && `has an email, first name or last name that starts with “${q}”`;
-  if (onlyFailed) return match ? `No user with a failed payment ${match}.` : "No failed payments.";
-  return match ? `No user ${match}.` : "New members appear here.";
-}
-
 /** Whether a membership can be cancelled: Premium access, or a subscription that Stripe still charges for. */
 export const hasSubscription = ({ membership_status, subscription_active }: MemberRecord): boolean =>
   membership_status === "premium" || subscription_active;

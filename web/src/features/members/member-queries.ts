@@ -5,20 +5,32 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import type { MemberFilter, MemberRecord, MemberSort } from "../../../../contract/members-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { getMemberPageKey } from "./member-page-queries.ts";
 
 const getMembersKey = () => toPrivateKey("members");
 type Pages = InfiniteData<RouteOutput<"adminListMembers">>;
 
-/** Pages of members, newest first, or of members whose email, first or last name starts with `q`. */
-export function useMembers(q: string) {
+export interface MembersQuery {
+  q: string;
+  role: MemberFilter | undefined;
+  sort: MemberSort;
+}
+
+/** Pages of members: filtered, sorted, or found by words. The first page has the counts, except in a search. */
+export function useMembers({ q, role, sort }: MembersQuery) {
   return useInfiniteQuery({
-    queryKey: [...getMembersKey(), q],
+    queryKey: [...getMembersKey(), { q, role, sort }],
     queryFn: ({ pageParam, signal }) =>
-      call("adminListMembers", { q: q || undefined, cursor: pageParam ?? undefined }, { signal }),
+      call(
+        "adminListMembers",
+        { q: q || undefined, role, sort: q ? undefined : sort, cursor: pageParam ?? undefined },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // Shows the previous results while the next search loads.
@@ -27,26 +39,14 @@ export function useMembers(q: string) {
   });
 }
 
-/** Pages of a member's audit log, newest first. */
-export function useAuditLog(member_id: string) {
-  return useInfiniteQuery({
-    queryKey: toPrivateKey("audit", member_id),
-    queryFn: ({ pageParam, signal }) =>
-      call("adminListAudit", { member_id, cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/**
- * Finds the current record of a member; undefined if the member was deleted. The list is eventually consistent, so the
- * record may be stale for a moment after a write.
- */
-export async function findCurrentMember({ id, email }: MemberRecord): Promise<MemberRecord | undefined> {
-  const { items } = await call("adminListMembers", { q: email });
-  return items.find((each) => each.id === id);
+/** Finds the current record of a member; undefined if the member was deleted. */
+export async function findCurrentMember({ id }: MemberRecord): Promise<MemberRecord | undefined> {
+  try {
+    return (await call("adminGetMember", { id })).member;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /** Replaces a member in all cached lists, or removes the member if `row` is null. */
@@ -64,12 +64,19 @@ function updateCachedLists(queryClient: QueryClient, id: string, row: MemberReco
   );
 }
 
-/** Updates the cached lists with the result of a write, because a refetch may not contain it yet. */
+/** Updates the cached lists and pages with the result of a write, because a refetch may not contain it yet. */
 export function useMemberLists() {
   const queryClient = useQueryClient();
+  const reloadPages = () => void queryClient.invalidateQueries({ queryKey: getMemberPageKey() });
   return {
-    replace: (row: MemberRecord) => updateCachedLists(queryClient, row.id, row),
+    replace: (row: MemberRecord) => {
+      updateCachedLists(queryClient, row.id, row);
+      reloadPages();
+    },
     remove: ({ id }: MemberRecord) => updateCachedLists(queryClient, id, null),
-    reload: () => queryClient.invalidateQueries({ queryKey: getMembersKey() }),
+    reload: () => {
+      reloadPages();
+      return queryClient.invalidateQueries({ queryKey: getMembersKey() });
+    },
   };
 }

@@ -1,15 +1,13 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { CancelSubscriptionDialog, DeleteMemberDialog, ResetFactorDialog } from "./member-action-dialogs.tsx";
-import { MemberDetails } from "./member-details.tsx";
+import type { MemberAction } from "./member-actions.tsx";
 import { useMemberLists } from "./member-queries.ts";
-import type { MemberAction } from "./users-table.tsx";
 
-/** The dialog of the action that was chosen for a member in the users table. */
+/** The dialog of the action that was chosen for a member, in the users table or on their page. */
 export function UserDialogs({
   action,
   member,
-  selfId,
   onClose,
   onSaved,
   onCancelled,
@@ -19,7 +17,6 @@ export function UserDialogs({
 }: {
   action: MemberAction;
   member: MemberRecord;
-  selfId: string;
   onClose: () => void;
   onSaved: (row: MemberRecord) => void;
   onCancelled: () => void;
@@ -31,8 +28,6 @@ export function UserDialogs({
   const lists = useMemberLists();
   const confirmation = { member, onClose, onFailed: lists.reload, returnFocus };
   switch (action) {
-    case "details":
-      return <MemberDetails member={member} selfId={selfId} onClose={onClose} />;
     case "edit":
       return (
         <EditMemberDialog

@@ -1,114 +1,78 @@
-import { UserSearch } from "lucide-react";
+import { RotateCw, UserSearch } from "lucide-react";
 import { useRef, useState } from "react";
-import { type MemberRecord, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
+import { useSearchParams } from "react-router-dom";
+import {
+  type MemberFilter,
+  type MemberRecord,
+  type MemberSort,
+  memberFilters,
+  memberAdminMessages as messages,
+} from "../../../../contract/members-admin.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { FilterChips } from "../../ui/list/filter-chips.tsx";
+import { findRowFocus } from "../../ui/list/list-keys.ts";
+import {
+  changeParams,
+  type Sort,
+  useListParams,
+  useListSearch,
+  useListSort,
+} from "../../ui/list/list-params.ts";
+import { ListView } from "../../ui/list/list-view.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import {
-  formatResultCount,
-  getEmptyListMessage,
-  hasFailedPayment,
-  type ListSummary,
-} from "./member-labels.ts";
+import { ExportButton } from "../exports/export-button.tsx";
+import type { MemberAction } from "./member-actions.tsx";
+import { MemberPage } from "./member-page.tsx";
 import { useMemberLists, useMembers } from "./member-queries.ts";
-import { useFailedPaymentFilter } from "./use-failed-payment-filter.ts";
-import { useMemberSearch } from "./use-member-search.ts";
 import { UserDialogs } from "./user-dialogs.tsx";
 import styles from "./users.module.css";
-import { getFirstButtonId, type MemberAction, UsersTable } from "./users-table.tsx";
-import { UsersToolbar } from "./users-toolbar.tsx";
+import { filterLabels, formatUserCount, getEmptyListMessage, getSearchNote } from "./users-labels.ts";
+import { UsersTable } from "./users-table.tsx";
 
-type MembersQuery = ReturnType<typeof useMembers>;
+const memberParam = "member";
 
-const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-/** Refetches the list and shows a toast with the result. */
-function useRefresh({ refetch }: MembersQuery) {
-  const [isRefreshing, setRefreshing] = useState(false);
-  const refresh = async () => {
-    setRefreshing(true);
-    const { isError } = await refetch();
-    setRefreshing(false);
-    if (isError) toast({ title: "Error", description: messages.fetchFailed, tone: "destructive" });
-    else toast({ title: "Success", description: messages.refreshed, tone: "success" });
-  };
-  return { isRefreshing, refresh };
-}
-
-/** The users table, or what is shown while it loads, after an error, or if it is empty. */
-function UsersList({
-  query: { data, isPending, isFetching, isPlaceholderData, refetch, ...query },
-  summary,
-  rows,
-  selfId,
-  onAction,
-}: {
-  query: MembersQuery;
-  summary: ListSummary;
-  rows: readonly MemberRecord[];
-  selfId: string;
-  onAction: (action: MemberAction, member: MemberRecord) => void;
-}) {
+/** The Manage Users tab (ADMIN-2): the list, or one member's page if the URL names one. */
+export default function UsersPanel() {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get(memberParam);
+  const toQuery = (member: string | undefined) => changeParams(query, { [memberParam]: member });
+  if (!id)
+    return <UsersList onOpen={(member) => setQuery(toQuery(member.id), { preventScrollReset: false })} />;
   return (
-    <>
-      {isPending ? (
-        <div className={styles.rows} aria-busy="true">
-          {skeletonRows.map((row) => (
-            <Skeleton key={row} width="100%" height={52} />
-          ))}
-        </div>
-      ) : !data ? (
-        <LoadError onRetry={refetch} busy={isFetching}>
-          {messages.fetchFailed}
-        </LoadError>
-      ) : rows.length === 0 && (summary.onlyFailed || !query.hasNextPage) ? (
-        <EmptyState icon={<UserSearch aria-hidden="true" />} title="No users found.">
-          {getEmptyListMessage(summary)}
-        </EmptyState>
-      ) : (
-        <UsersTable members={rows} selfId={selfId} busy={isPlaceholderData} onAction={onAction} />
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className={styles.loadMore}
-          busy={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          Load older users
-        </Button>
-      )}
-    </>
+    <MemberPage
+      key={id}
+      id={id}
+      listLink={`?${toQuery(undefined)}`}
+      onGone={() => setQuery(toQuery(undefined), { replace: true })}
+    />
   );
 }
 
-/** The Manage Users tab (ADMIN-2). */
-export default function UsersPanel() {
+const toMemberSort = ({ key, descending }: Sort): MemberSort =>
+  key === "last_name" ? "last_name" : descending ? "newest" : "oldest";
+
+function UsersList({ onOpen }: { onOpen: (member: MemberRecord) => void }) {
   const { user, refreshProfile } = useAuth();
   const selfId = user?.id ?? "";
-  const search = useMemberSearch();
-  const [onlyFailed, setOnlyFailed] = useFailedPaymentFilter();
-  const members = useMembers(search.q);
-  const { data, isPlaceholderData } = members;
-  useFailureToast(members.isLoadingError, messages.fetchFailed);
-  const { isRefreshing, refresh } = useRefresh(members);
+  const params = useListParams();
+  const search = useListSearch();
+  const role = params.findOneOf("role", memberFilters);
+  const sortKeys = role ? ["joined"] : ["joined", "last_name"];
+  const { sort, setSort } = useListSort(sortKeys, "-joined");
+  const query = useMembers({ q: search.q, role, sort: toMemberSort(sort) });
+  const { data, isPlaceholderData, hasNextPage } = query;
+  useFailureToast(query.isLoadingError, messages.fetchFailed);
   const lists = useMemberLists();
   const heading = useRef<HTMLHeadingElement>(null);
   const nextFocusId = useRef<string | null>(null);
   const [dialog, setDialog] = useState<{ action: MemberAction; member: MemberRecord } | null>(null);
-  const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
-  const rows = onlyFailed ? loaded.filter(hasFailedPayment) : loaded;
-  const summary = {
-    q: search.q,
-    onlyFailed,
-    rows: rows.length,
-    loaded: loaded.length,
-    more: members.hasNextPage,
-  };
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const first = data?.pages[0];
+  const summary = { q: search.q, role, shown: rows.length, more: hasNextPage, ...first };
+  const note = getSearchNote(summary);
   const closeDialog = () => setDialog(null);
 
   const onSaved = (row: MemberRecord) => {
@@ -118,59 +82,122 @@ export default function UsersPanel() {
     if (row.id === selfId) void refreshProfile();
   };
 
-  /** After a dialog whose button is gone: the chosen row's first button, or the heading. */
+  /** After a dialog whose button is gone: the chosen row, or the heading. */
   const returnFocus = () => {
     const id = nextFocusId.current;
     nextFocusId.current = null;
-    return id === null ? null : (document.getElementById(id) ?? heading.current);
-  };
-
-  const onCancelled = (member: MemberRecord) => {
-    nextFocusId.current = getFirstButtonId(member);
-    void lists.reload();
+    return id === null ? null : (findRowFocus(id) ?? heading.current);
   };
 
   const onDeleted = (member: MemberRecord) => {
-    const next = rows[rows.findIndex(({ id }) => id === member.id) + 1];
-    nextFocusId.current = next ? getFirstButtonId(next) : "";
+    nextFocusId.current = rows[rows.findIndex(({ id }) => id === member.id) + 1]?.id ?? "";
     lists.remove(member);
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="users">
-      <h2 id="users" ref={heading} tabIndex={-1} className={styles.title}>
-        Users
-      </h2>
-      <UsersToolbar
-        search={search}
-        onlyFailed={onlyFailed}
-        onOnlyFailedChange={setOnlyFailed}
-        isRefreshing={isRefreshing}
-        onRefresh={refresh}
-        resultCount={data && !isPlaceholderData && formatResultCount(summary)}
-      />
-      <UsersList
-        query={members}
-        summary={summary}
-        rows={rows}
-        selfId={selfId}
-        onAction={(action, member) => setDialog({ action, member })}
-      />
+    <>
+      <ListView
+        title="Users"
+        headingRef={heading}
+        count={data && !isPlaceholderData && formatUserCount(summary)}
+        actions={
+          <>
+            <RefreshButton refetch={query.refetch} />
+            <ExportButton kind="members" />
+          </>
+        }
+        search={{
+          ...search,
+          label: "Search by name, email or email domain",
+          placeholder: "Name, email or domain",
+        }}
+        filters={
+          <FilterChips
+            label="Role"
+            value={role}
+            onChange={(next) => params.change({ role: next, sort: undefined })}
+            options={memberFilters.map((value) => ({
+              value,
+              label: filterLabels[value],
+              count: first?.counts?.[value],
+            }))}
+          />
+        }
+        query={query}
+        errorMessage={messages.fetchFailed}
+        empty={
+          rows.length === 0 && !hasNextPage ? (
+            <EmptyState icon={<UserSearch aria-hidden="true" />} title="No users found.">
+              {getEmptyListMessage(summary)}
+            </EmptyState>
+          ) : null
+        }
+        more={
+          hasNextPage
+            ? {
+                label: search.q || !isNewestFirst(sort, role) ? "Load more users" : "Load older users",
+                isLoading: query.isFetchingNextPage,
+                onLoad: () => void query.fetchNextPage(),
+              }
+            : undefined
+        }
+      >
+        {note && <p className={styles.note}>{note}</p>}
+        <UsersTable
+          members={rows}
+          selfId={selfId}
+          busy={isPlaceholderData}
+          // A search lists what it finds, newest first on one page.
+          sort={search.q ? undefined : sort}
+          sortKeys={search.q ? [] : sortKeys}
+          onSort={search.q ? undefined : setSort}
+          onOpen={onOpen}
+          onAction={(action, member) => setDialog({ action, member })}
+        />
+      </ListView>
       {dialog && (
         <UserDialogs
           {...dialog}
-          selfId={selfId}
           onClose={closeDialog}
           onSaved={onSaved}
-          onCancelled={() => onCancelled(dialog.member)}
+          onCancelled={() => {
+            nextFocusId.current = dialog.member.id;
+            void lists.reload();
+          }}
           onFactorReset={(row) => {
-            nextFocusId.current = getFirstButtonId(row);
+            nextFocusId.current = row.id;
             lists.replace(row);
           }}
           onDeleted={() => onDeleted(dialog.member)}
           returnFocus={returnFocus}
         />
       )}
-    </section>
+    </>
+  );
+}
+
+const isNewestFirst = (sort: Sort, role: MemberFilter | undefined) =>
+  sort.descending && (sort.key === "joined" || role !== undefined);
+
+/** Refetches the list and shows a toast with the result. */
+function RefreshButton({ refetch }: { refetch: () => Promise<{ isError: boolean }> }) {
+  const [isRefreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    const { isError } = await refetch();
+    setRefreshing(false);
+    if (isError) toast({ title: "Error", description: messages.fetchFailed, tone: "destructive" });
+    else toast({ title: "Success", description: messages.refreshed, tone: "success" });
+  };
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      icon={<RotateCw aria-hidden="true" />}
+      busy={isRefreshing}
+      onClick={() => void refresh()}
+    >
+      Refresh
+    </Button>
   );
 }

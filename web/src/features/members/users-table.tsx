@@ -1,37 +1,51 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { formatShortDate } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { getMemberName, getMembershipLabel, hasSubscription, roleLabels } from "./member-labels.ts";
+import type { Sort } from "../../ui/list/list-params.ts";
+import { type MemberAction, MemberActions } from "./member-actions.tsx";
+import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./users.module.css";
 
-export type MemberAction = "details" | "edit" | "cancel" | "reset_factor" | "delete";
-
-/** The id of a row's first button, which gets the focus when the previous row is removed. */
-export const getFirstButtonId = ({ id }: Pick<MemberRecord, "id">): string => `member-${id}`;
-
-/** The table of members with their actions. `selfId` is the signed-in admin, who cannot delete their own account. */
+/** The table of members with their actions. */
 export function UsersTable({
   members,
   selfId,
   busy,
+  sort,
+  sortKeys,
+  onSort,
+  onOpen,
   onAction,
 }: {
   members: readonly MemberRecord[];
   selfId: string;
   busy: boolean;
+  sort: Sort | undefined;
+  /** The keys that the list can be sorted by now. */
+  sortKeys: readonly string[];
+  onSort: ((sort: Sort) => void) | undefined;
+  onOpen: (member: MemberRecord) => void;
   onAction: (action: MemberAction, member: MemberRecord) => void;
 }) {
+  const toSortKey = (key: string) => (sortKeys.includes(key) ? key : undefined);
   return (
     <DataTable
       caption="Users"
       rows={members}
       getKey={({ id }) => id}
+      getLabel={({ email }) => email}
       busy={busy}
+      sort={sort}
+      onSort={onSort}
+      onOpen={onOpen}
       columns={[
-        { header: "User", cell: (member) => <UserName member={member} isSelf={member.id === selfId} /> },
+        {
+          header: "User",
+          isOpener: true,
+          sortKey: toSortKey("last_name"),
+          cell: (member) => <UserName member={member} isSelf={member.id === selfId} />,
+        },
         {
           header: "Role",
           cell: ({ role }) => <Badge tone={roleLabels[role].tone}>{roleLabels[role].label}</Badge>,
@@ -39,12 +53,15 @@ export function UsersTable({
         { header: "Membership", cell: (member) => <Membership member={member} /> },
         {
           header: "Joined",
+          sortKey: toSortKey("joined"),
+          sortsDescendingFirst: true,
+          isSecondary: true,
           cell: ({ created_at }) => <span className={styles.noWrap}>{formatShortDate(created_at)}</span>,
         },
         {
           header: "Actions",
           layout: "end",
-          cell: (member) => <Actions member={member} isSelf={member.id === selfId} onAction={onAction} />,
+          cell: (member) => <MemberActions member={member} selfId={selfId} onAction={onAction} />,
         },
       ]}
     />
@@ -78,50 +95,5 @@ function Membership({ member }: { member: MemberRecord }) {
       <Badge tone={tone}>{badge}</Badge>
       {more && <span className={styles.more}>{more}</span>}
     </>
-  );
-}
-
-function Actions({
-  member,
-  isSelf,
-  onAction,
-}: {
-  member: MemberRecord;
-  isSelf: boolean;
-  onAction: (action: MemberAction, member: MemberRecord) => void;
-}) {
-  const isDeleting = member.deleted_at !== null;
-  const actions: { action: MemberAction; label: string; shown: boolean }[] = [
-    { action: "details", label: "Details", shown: true },
-    { action: "edit", label: "Edit", shown: !isDeleting },
-    { action: "cancel", label: "Cancel subscription", shown: !isDeleting && hasSubscription(member) },
-    {
-      action: "reset_factor",
-      label: "Reset two-step sign-in",
-      shown: !isDeleting && !isSelf && member.mfa_enabled_at !== null,
-    },
-    { action: "delete", label: isDeleting ? "Try again" : "Delete", shown: !isSelf },
-  ];
-  return (
-    <span className={styles.actions}>
-      {actions.map(
-        ({ action, label, shown }, index) =>
-          shown && (
-            <Button
-              key={action}
-              {...(index === 0 && { id: getFirstButtonId(member) })}
-              variant="quiet"
-              size="sm"
-              className={action === "delete" ? styles.danger : undefined}
-              onClick={() => onAction(action, member)}
-            >
-              {label}
-              <VisuallyHidden>
-                {action === "delete" && isDeleting ? ` to delete ${member.email}` : ` ${member.email}`}
-              </VisuallyHidden>
-            </Button>
-          ),
-      )}
-    </span>
   );
 }

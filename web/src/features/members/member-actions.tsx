@@ -1,0 +1,62 @@
+import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { hasSubscription } from "./member-labels.ts";
+import styles from "./users.module.css";
+
+export type MemberAction = "edit" | "cancel" | "reset_factor" | "delete";
+
+/** What the signed-in admin can do to a member. `selfId` is the admin, who cannot delete their own account. */
+export function MemberActions({
+  member,
+  selfId,
+  onAction,
+}: {
+  member: MemberRecord;
+  selfId: string;
+  onAction: (action: MemberAction, member: MemberRecord) => void;
+}) {
+  const canCall = useCanCall();
+  const isSelf = member.id === selfId;
+  const isDeleting = member.deleted_at !== null;
+  const actions: { action: MemberAction; label: string; shown: boolean }[] = [
+    { action: "edit", label: "Edit", shown: !isDeleting && canCall("adminUpdateMember") },
+    {
+      action: "cancel",
+      label: "Cancel subscription",
+      shown: !isDeleting && hasSubscription(member) && canCall("adminCancelSubscription"),
+    },
+    {
+      action: "reset_factor",
+      label: "Reset two-step sign-in",
+      shown: !isDeleting && !isSelf && member.mfa_enabled_at !== null && canCall("adminResetSecondFactor"),
+    },
+    {
+      action: "delete",
+      label: isDeleting ? "Try again" : "Delete",
+      shown: !isSelf && canCall("adminDeleteMember"),
+    },
+  ];
+  return (
+    <span className={styles.actions}>
+      {actions.map(
+        ({ action, label, shown }) =>
+          shown && (
+            <Button
+              key={action}
+              variant="quiet"
+              size="sm"
+              className={action === "delete" ? styles.danger : undefined}
+              onClick={() => onAction(action, member)}
+            >
+              {label}
+              <VisuallyHidden>
+                {action === "delete" && isDeleting ? ` to delete ${member.email}` : ` ${member.email}`}
+              </VisuallyHidden>
+            </Button>
+          ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+
+/** The key of all queries of members' pages. */
+export const getMemberPageKey = () => toPrivateKey("member-page");
+
+type PartName =
+  | "adminGetMember"
+  | "adminListMemberBookings"
+  | "adminListMemberItems"
+  | "adminListMemberEmails"
+  | "adminListMemberSubmissions";
+
+/** One part of a member's page. Each loads by itself, so that one that fails takes nothing else with it. */
+export const useMemberPart = <Name extends PartName>(name: Name, id: string) =>
+  useQuery({
+    queryKey: [...getMemberPageKey(), id, name],
+    queryFn: ({ signal }) => call(name, { id } as Parameters<typeof call<Name>>[1], { signal }),
+    staleTime: 0,
+  });
+
+/** Pages of a member's audit log, newest first. */
+export const useMemberAudit = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [...getMemberPageKey(), id, "audit"],
+    queryFn: ({ pageParam, signal }) =>
+      call("adminListMemberAudit", { id, cursor: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });

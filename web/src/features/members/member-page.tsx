@@ -1,0 +1,107 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { ApiError } from "../../api/errors.ts";
+import { useAuth } from "../../auth/use-auth.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type MemberAction, MemberActions } from "./member-actions.tsx";
+import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
+import styles from "./member-page.module.css";
+import { useMemberPart } from "./member-page-queries.ts";
+import { ActivityPart, EmailsPart, ItemsPart, SessionsPart, SubmissionsPart } from "./member-parts.tsx";
+import { MemberMembership, MemberProfile } from "./member-profile.tsx";
+import { useMemberLists } from "./member-queries.ts";
+import { UserDialogs } from "./user-dialogs.tsx";
+
+/** One member's page in the Manage Users tab: who they are, and everything that belongs to them (ADMIN-24). */
+export function MemberPage({ id, listLink, onGone }: { id: string; listLink: string; onGone: () => void }) {
+  const { user, refreshProfile } = useAuth();
+  const selfId = user?.id ?? "";
+  const { data, error, isFetching, refetch } = useMemberPart("adminGetMember", id);
+  const lists = useMemberLists();
+  const [dialog, setDialog] = useState<MemberAction | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const member = data?.member;
+
+  // The row that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  const onSaved = (row: MemberRecord) => {
+    lists.replace(row);
+    setDialog(null);
+    // An admin who gives up their own admin role leaves the back office at once.
+    if (row.id === selfId) void refreshProfile();
+  };
+
+  return (
+    <div className={styles.page}>
+      <Link to={listLink} className={styles.back}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        All users
+      </Link>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {member ? getMemberName(member) : "User"}
+        </h2>
+        {member && <Badges member={member} />}
+        {member && <MemberActions member={member} selfId={selfId} onAction={setDialog} />}
+      </div>
+      {!data && !error ? (
+        <Skeleton width="100%" height={320} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <p>This user doesn't exist, or their account was deleted.</p>
+      ) : !data ? (
+        <LoadError onRetry={() => void refetch()} busy={isFetching}>
+          Couldn't load this user. Please try again.
+        </LoadError>
+      ) : (
+        <div className={styles.parts}>
+          <div className={styles.column}>
+            <MemberProfile details={data} />
+            <MemberMembership details={data} />
+            <SessionsPart id={id} />
+          </div>
+          <div className={styles.column}>
+            <ActivityPart id={id} selfId={selfId} />
+            <EmailsPart id={id} />
+            <SubmissionsPart id={id} />
+            <ItemsPart id={id} />
+          </div>
+        </div>
+      )}
+      {member && dialog && (
+        <UserDialogs
+          action={dialog}
+          member={member}
+          onClose={() => setDialog(null)}
+          onSaved={onSaved}
+          onCancelled={() => void lists.reload()}
+          onFactorReset={lists.replace}
+          onDeleted={() => {
+            lists.remove(member);
+            onGone();
+          }}
+          returnFocus={() => heading.current}
+        />
+      )}
+    </div>
+  );
+}
+
+function Badges({ member }: { member: MemberRecord }) {
+  const role = roleLabels[member.role];
+  const membership = getMembershipLabel(member);
+  return (
+    <span className={styles.badges}>
+      <Badge tone={role.tone}>{role.label}</Badge>
+      {member.deleted_at !== null ? (
+        <Badge tone="warn">Deletion pending</Badge>
+      ) : (
+        membership.badge !== "None" && <Badge tone={membership.tone}>{membership.badge}</Badge>
+      )}
+    </span>
+  );
+}

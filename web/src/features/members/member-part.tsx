@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./member-page.module.css";
+
+interface PartQuery {
+  data: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A part of a member's page, with its own state while it loads or has failed. */
+export function MemberPart({
+  title,
+  query: { data, isPending, isFetching, refetch },
+  noun,
+  children,
+}: {
+  title: string;
+  query: PartQuery;
+  /** What could not be loaded. */
+  noun: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card as="section" className={styles.part} aria-labelledby={id} aria-busy={isPending || undefined}>
+      <h3 id={id} className={styles.heading}>
+        {title}
+      </h3>
+      {isPending ? (
+        <Skeleton width="100%" height={72} />
+      ) : data === undefined ? (
+        <LoadError onRetry={() => void refetch()} busy={isFetching}>
+          Couldn't load {noun}. Please try again.
+        </LoadError>
+      ) : (
+        children
+      )}
+    </Card>
+  );
+}
+
+/** Entries of a part, newest first, or the text that says that there are none. */
+export function PartList<Item extends { id: string }>({
+  items,
+  empty,
+  note,
+  renderItem,
+}: {
+  items: readonly Item[];
+  empty: string;
+  note?: string | false | undefined;
+  renderItem: (item: Item) => ReactNode;
+}) {
+  return (
+    <>
+      {items.length === 0 ? (
+        <p className={styles.lower}>{empty}</p>
+      ) : (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item.id}>{renderItem(item)}</li>
+          ))}
+        </ul>
+      )}
+      {note && <p className={styles.lower}>{note}</p>}
+    </>
+  );
+}
+
+/** A button that loads more of a part. */
+export function LoadMore({
+  isLoading,
+  onLoad,
+  children,
+}: {
+  isLoading: boolean;
+  onLoad: () => void;
+  children: string;
+}) {
+  return (
+    <Button variant="outline" size="sm" className={styles.more} busy={isLoading} onClick={onLoad}>
+      {children}
+    </Button>
+  );
+}

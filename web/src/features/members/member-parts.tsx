@@ -1,0 +1,178 @@
+import { Link } from "react-router-dom";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import type { MemberBooking, MemberEmail } from "../../../../contract/member-page.ts";
+import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { stateLabels } from "../bookings/admin-booking-labels.ts";
+import { kindLabels, summarizePayload } from "../forms/submission-labels.ts";
+import { formatAuditAction, formatAuditActor } from "./audit-labels.ts";
+import styles from "./member-page.module.css";
+import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
+import { LoadMore, MemberPart, PartList } from "./member-part.tsx";
+import { StripeLink } from "./stripe-link.tsx";
+
+/** The member's sessions, with what was paid for each. */
+export function SessionsPart({ id }: { id: string }) {
+  const query = useMemberPart("adminListMemberBookings", id);
+  return (
+    <MemberPart title="Sessions and payments" noun="sessions" query={query}>
+      <PartList
+        items={query.data?.items ?? []}
+        empty="No sessions booked yet."
+        note={query.data?.complete === false && "Only the newest 500 bookings are shown."}
+        renderItem={(booking) => <Session booking={booking} />}
+      />
+    </MemberPart>
+  );
+}
+
+function Session({ booking }: { booking: MemberBooking }) {
+  const { id, advisor_name, session_length, state, confirmed_time, created_at, payment_intent_id } = booking;
+  const { label, tone } = stateLabels[state];
+  const payment = booking.paid_at ? `Paid ${formatPrice(booking.amount_cents)}` : "Not paid";
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      <Link to={`?tab=bookings&open=${id}`} className={styles.upper}>
+        {session_length} minutes with {advisor_name}
+      </Link>
+      <span className={styles.lower}>
+        {confirmed_time
+          ? `On ${formatShortDateTime(confirmed_time.starts_at)}. `
+          : `Booked ${formatShortDate(created_at)}. `}
+        {payment}
+        {booking.refunded_at && `, refunded ${formatShortDate(booking.refunded_at)}`}
+        {booking.paid_at && payment_intent_id && (
+          <>
+            {". "}
+            <StripeLink kind="payments" id={payment_intent_id}>
+              Payment at Stripe
+            </StripeLink>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What the member has downloaded and marked as a favorite. */
+export function ItemsPart({ id }: { id: string }) {
+  const query = useMemberPart("adminListMemberItems", id);
+  return (
+    <MemberPart title="Downloads and favorites" noun="downloads and favorites" query={query}>
+      <PartList
+        items={query.data?.items ?? []}
+        empty="Nothing downloaded or marked as a favorite yet."
+        renderItem={({ id: itemId, title, favorite_at, downloaded_at }) => (
+          <>
+            <Link to={`?tab=manage&open=${itemId}`} className={styles.upper}>
+              {title}
+            </Link>
+            <span className={styles.lower}>
+              {[
+                downloaded_at && `Downloaded ${formatShortDate(downloaded_at)}`,
+                favorite_at && `Favorite since ${formatShortDate(favorite_at)}`,
+              ]
+                .filter(Boolean)
+                .join(". ")}
+            </span>
+          </>
+        )}
+      />
+    </MemberPart>
+  );
+}
+
+/** The emails about the member, with what became of them. */
+export function EmailsPart({ id }: { id: string }) {
+  const query = useMemberPart("adminListMemberEmails", id);
+  return (
+    <MemberPart title="Emails" noun="emails" query={query}>
+      <PartList
+        items={query.data?.items ?? []}
+        empty="No emails in the last month."
+        note={
+          query.data?.complete === false
+            ? "Only the newest 100 emails are shown."
+            : "Emails are listed for a month after they are sent."
+        }
+        renderItem={(email) => (
+          <>
+            {email.state === "dead" && <Badge tone="warn">Failed</Badge>}
+            <span className={styles.upper}>{email.subject}</span>
+            <span className={styles.lower}>
+              To {email.to}. {describeDelivery(email)}
+            </span>
+          </>
+        )}
+      />
+    </MemberPart>
+  );
+}
+
+function describeDelivery({ state, sent_at, created_at, last_error }: MemberEmail): string {
+  if (sent_at !== null) return `Sent ${formatShortDateTime(sent_at)}`;
+  const created = formatShortDateTime(created_at);
+  if (state === "pending") return `Queued ${created}`;
+  return state === "dead"
+    ? `Written ${created}. ${last_error ?? ""}`
+    : `Not sent: no longer needed ${created}`;
+}
+
+/** The forms of the member and of their address. */
+export function SubmissionsPart({ id }: { id: string }) {
+  const query = useMemberPart("adminListMemberSubmissions", id);
+  return (
+    <MemberPart title="Submissions" noun="submissions" query={query}>
+      <PartList
+        items={query.data?.items ?? []}
+        empty="No forms sent yet."
+        note={query.data?.complete === false && "Only the newest 100 forms are shown."}
+        renderItem={(form) => (
+          <>
+            {form.kind === "contact" && form.handled_at === null && <Badge tone="warn">Open</Badge>}
+            <Link to={`?tab=submissions&open=${form.id}`} className={styles.upper}>
+              {kindLabels[form.kind]}
+            </Link>
+            <span className={styles.lower}>
+              {formatShortDateTime(form.created_at)}.{" "}
+              <span className={styles.cut}>{summarizePayload(form.payload)}</span>
+            </span>
+          </>
+        )}
+      />
+    </MemberPart>
+  );
+}
+
+/** The member's entries of the audit log. */
+export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
+  const query = useMemberAudit(id);
+  const pages = query.data?.pages ?? [];
+  const people = Object.assign({}, ...pages.map((page) => page.people)) as Record<string, string | null>;
+  return (
+    <MemberPart title="Activity" noun="activity" query={query}>
+      <PartList
+        items={pages.flatMap(({ items }) => items)}
+        empty="No activity yet."
+        renderItem={(entry) => {
+          const actor = formatAuditActor(entry, selfId);
+          return (
+            <>
+              <span className={styles.upper}>{formatAuditAction(entry)}</span>
+              <span className={styles.lower}>
+                <time dateTime={entry.created_at}>{formatShortDateTime(entry.created_at)}</time>, by{" "}
+                {actor === "another admin" ? (people[entry.by] ?? actor) : actor}
+              </span>
+            </>
+          );
+        }}
+      />
+      {query.hasNextPage && (
+        <LoadMore isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
+          Load older activity
+        </LoadMore>
+      )}
+    </MemberPart>
+  );
+}

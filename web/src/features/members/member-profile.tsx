@@ -1,0 +1,70 @@
+import type { MemberDetails } from "../../../../contract/member-page.ts";
+import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
+import { Card } from "../../ui/card.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { adminRoleLabels } from "./admin-role-labels.ts";
+import { getMembershipLabel, roleLabels } from "./member-labels.ts";
+import styles from "./member-page.module.css";
+import { StripeLink } from "./stripe-link.tsx";
+
+/** Who the member is, and how we reach them. */
+export function MemberProfile({ details }: { details: MemberDetails }) {
+  const { member, interests, pending_email, suppression } = details;
+  const { label } = roleLabels[member.role];
+  return (
+    <Card as="section" className={styles.part} aria-label="Profile">
+      <h3 className={styles.heading}>Profile</h3>
+      {suppression && (
+        <Notice tone="warn" title="This address gets no email">
+          {suppression.reason === "bounce"
+            ? "An email to it bounced for good"
+            : "Its reader reported an email as spam"}{" "}
+          on {formatShortDate(suppression.created_at)} ({suppression.detail}).
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          ["Email", member.email],
+          ["Confirmed", member.email_verified_at ? formatShortDate(member.email_verified_at) : "Not yet"],
+          ["New email", pending_email && `${pending_email}, not confirmed yet`],
+          ["Role", member.admin_role ? `${label}, ${adminRoleLabels[member.admin_role].label}` : label],
+          ["Two-step sign-in", member.mfa_enabled_at && `Since ${formatShortDate(member.mfa_enabled_at)}`],
+          ["Interests", interests.join(", ")],
+          ["Joined", formatShortDate(member.created_at)],
+          ["Last changed", formatShortDateTime(member.updated_at)],
+          [
+            "Deletion",
+            member.deleted_at &&
+              `Pending since ${formatShortDateTime(member.deleted_at)}; retries automatically`,
+          ],
+          ["ID", member.id],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The membership, and where Stripe shows it. */
+export function MemberMembership({ details: { member, billing } }: { details: MemberDetails }) {
+  const { badge, more } = getMembershipLabel(member);
+  return (
+    <Card as="section" className={styles.part} aria-label="Membership">
+      <h3 className={styles.heading}>Membership</h3>
+      <DescriptionList
+        items={[
+          ["Membership", more ? `${badge}. ${more}` : badge],
+          ["Premium since", member.membership_start_date && formatShortDate(member.membership_start_date)],
+          ["Paying since", billing?.started_at && formatShortDate(billing.started_at)],
+          ["Stripe status", billing?.status],
+          [
+            "Subscription",
+            billing?.subscription_id && <StripeLink kind="subscriptions" id={billing.subscription_id} />,
+          ],
+          ["Customer", billing && <StripeLink kind="customers" id={billing.customer_id} />],
+        ]}
+      />
+      {!billing && <p className={styles.lower}>No checkout started yet, so Stripe has no customer.</p>}
+    </Card>
+  );
+}

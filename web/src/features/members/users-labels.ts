@@ -1,0 +1,53 @@
+import type { MemberFilter, MemberPage } from "../../../../contract/members-admin.ts";
+import { formatNumber } from "../../format/numbers.ts";
+
+/** The filters of the users list. Premium includes members with a failed payment, until their subscription ends. */
+export const filterLabels: Record<MemberFilter, string> = {
+  free_member: "Free",
+  premium_member: "Premium",
+  admin: "Admins",
+  payment_failed: "Payment failed",
+};
+
+/** What the list shows. `counts` and `searched` are those of its first page. */
+export interface ListSummary extends Pick<MemberPage, "counts" | "searched"> {
+  q: string;
+  role: MemberFilter | undefined;
+  /** How many are shown. */
+  shown: number;
+  /** Whether more pages can be loaded. */
+  more: boolean;
+}
+
+const countUsers = (count: number, more = false): string =>
+  `${formatNumber(count)}${more ? "+" : ""} ${count === 1 && !more ? "user" : "users"}`;
+
+/** How many members the filter has, or how many a search has found so far. */
+export function formatUserCount({ q, role, shown, more, counts }: ListSummary): string {
+  if (q) return `${formatNumber(shown)}${more ? " or more" : ""} found`;
+  if (!counts) return countUsers(shown, more);
+  // Free members, Premium members who are no admins, and admins.
+  return countUsers(
+    role ? counts[role] : Math.max(shown, counts.free_member + counts.premium_member + counts.admin),
+  );
+}
+
+/** Says that not every member was searched, or that the search looked inside words. */
+export function getSearchNote({ searched, shown }: ListSummary): string | null {
+  if (!searched || (searched.complete && shown === 0)) return null;
+  return searched.complete
+    ? "No word begins with this, so these contain it."
+    : `Searched the newest ${formatNumber(searched.members)} members for parts of words.`;
+}
+
+/** Explains why the list is empty. */
+export function getEmptyListMessage(summary: ListSummary): string {
+  const { q, role } = summary;
+  const group = role === undefined ? "user" : `user under “${filterLabels[role]}”`;
+  if (q) {
+    const note = getSearchNote(summary);
+    return `No ${group} has a name, email or email domain with “${q}”.${note ? ` ${note}` : ""}`;
+  }
+  if (role === "payment_failed") return "No failed payments.";
+  return role === undefined ? "New members appear here." : `There is no ${group}.`;
+}
