@@ -1,29 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { runCommand } from "./run-command.ts";
-import { readCloudEnvironment } from "./running-cloud.ts";
+import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run canary: creates the canary's account if it does not exist, then does once what the canary does every two minutes:
- * opens the site, signs in, lists the library and downloads. Uses SITE_URL, TABLE_NAME, USER_POOL_ID and CANARY_SECRET_ID
- * with the AWS credentials of the environment; when they are not set, the running local cloud. Safe to repeat.
+ * npm run canary [-- --stage <name>]: creates the canary's account if it does not exist, then does once what the canary does
+ * every two minutes: opens the site, signs in, lists the library and downloads. With --stage and AWS credentials it works
+ * on that stage, otherwise on the running local cloud. Safe to repeat.
  */
 await runCommand(async () => {
-  if (!process.env.TABLE_NAME || !process.env.USER_POOL_ID)
-    Object.assign(process.env, await readCloudEnvironment());
-  // Imported only now, because the AWS clients read the environment when they are created.
+  await enterStage();
   const { createCanary } = await import("../../lambdas/canary/create-canary.ts");
   const { CanaryError, canaryCredentials, walkSite } = await import("../../lambdas/canary/walk.ts");
-  const { defineEnv } = await import("../../lambdas/env.ts");
-  const secretId = process.env.CANARY_SECRET_ID;
+  const { readParameter, readSecret } = await import("../../lambdas/settings.ts");
+  const { CANARY_SECRET_ID: secretId, SITE_URL, SITE_URL_PARAMETER: parameter = "" } = process.env;
   const credentials = secretId
-    ? canaryCredentials.parse(
-        JSON.parse(await (await import("../../lambdas/settings.ts")).readSecret(secretId)),
-      )
+    ? canaryCredentials.parse(JSON.parse(await readSecret(secretId)))
     : { email: "canary@example.com", password: randomBytes(24).toString("base64url") };
   await createCanary(credentials);
   console.log(`The canary's account is ${credentials.email}.`);
   try {
-    const steps = await walkSite(defineEnv(["SITE_URL"]).read("SITE_URL"), credentials);
+    const steps = await walkSite(SITE_URL ?? (await readParameter(parameter)), credentials);
     for (const [step, ms] of Object.entries(steps)) console.log(`  ${step}: ${ms} ms`);
     console.log("Members can sign in and download.");
   } catch (error) {
