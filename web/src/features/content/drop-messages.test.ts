@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  createDropErrorFormatter,
   createFileValidator,
-  formatDropError,
   getCoverRejection,
   getFileRejection,
   mergeRejections,
@@ -15,6 +15,7 @@ function buildFile(name: string, type: string, size = 1) {
 }
 
 const megabyte = 1_048_576;
+const formatDropError = createDropErrorFormatter("content");
 const validateContent = createFileValidator("content");
 const validateCover = createFileValidator("cover");
 
@@ -42,7 +43,8 @@ describe("a dropped file", () => {
     const tooLarge = { code: "file-too-large", message: "File is larger than 50 MB" };
     expect(formatDropError(tooLarge)).toBe("File is larger than 52428800 bytes");
     const type = { code: "file-invalid-type", message: "File type must be one of .pdf" };
-    expect(formatDropError(type)).toBe(type.message);
+    expect(formatDropError(type)).toBe("File type must be PDF, DOC, DOCX, TXT or an image");
+    expect(createDropErrorFormatter("audio")(type)).toBe("File type must be MP3 or M4A");
 
     const file = buildFile("a.exe", "application/x-msdownload");
     const errors = [type, validateContent(file)].filter((error) => error !== null);

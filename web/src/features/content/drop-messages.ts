@@ -22,9 +22,22 @@ export const createFileValidator =
     return message === undefined ? null : { code: validatorCode, message };
   };
 
-/** Replaces the drop zone's size in MB with the spec's wording in bytes (LIB-10). */
-export const formatDropError = ({ code, message }: FileError): string =>
-  code === "file-too-large" ? `File is larger than ${maxDropZoneBytes} bytes` : message;
+const allowedTypes = {
+  content: "PDF, DOC, DOCX, TXT or an image",
+  audio: "MP3 or M4A",
+  cover: "JPG, PNG, GIF or WebP",
+} as const;
+
+/**
+ * Creates the messages of a drop zone (LIB-10): its size in the spec's bytes instead of MB, and what is allowed in words
+ * instead of all MIME types.
+ */
+export const createDropErrorFormatter =
+  (purpose: keyof typeof allowedTypes) =>
+  ({ code, message }: FileError): string => {
+    if (code === "file-too-large") return `File is larger than ${maxDropZoneBytes} bytes`;
+    return code === "file-invalid-type" ? `File type must be ${allowedTypes[purpose]}` : message;
+  };
 
 export interface RejectionMessage {
   /** The toast's heading (LIB-10). */

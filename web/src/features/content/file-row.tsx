@@ -1,4 +1,5 @@
 import { CircleCheck, File, FileText, Headphones, Image, RotateCw, X } from "lucide-react";
+import { contentLimits } from "../../../../contract/content.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -35,10 +36,16 @@ function FileIcon({ preview, type }: Pick<BatchFile, "preview" | "type">) {
 export function FileRow({
   row,
   uploading,
+  canRetry,
+  defaultTitle,
   onRemove,
 }: {
   row: BatchFile;
   uploading: boolean;
+  /** False for a file that would fail again. */
+  canRetry: boolean;
+  /** The title that the item gets if none is typed; undefined if the form's own title is used. */
+  defaultTitle: string | undefined;
   onRemove: () => void;
 }) {
   const { id, file, state, sent, error } = row;
@@ -59,9 +66,21 @@ export function FileRow({
           <ProgressBar label={`Upload of ${file.name}`} value={sent} max={file.size} />
         )}
         {hasFailed && <span className={styles.error}>{error}</span>}
+        {defaultTitle !== undefined && (state === "ready" || hasFailed) && (
+          <input
+            className={styles.titleField}
+            aria-label={`Title of ${file.name}`}
+            placeholder={defaultTitle}
+            autoComplete="off"
+            maxLength={contentLimits.title}
+            readOnly={uploading}
+            value={row.title ?? ""}
+            onChange={({ target }) => uploads.setTitle(id, target.value)}
+          />
+        )}
       </div>
       {/* A single button for Cancel and Try again, so that it keeps the focus when it changes. */}
-      {(hasFailed || isPending || state === "checking") && (
+      {((hasFailed && canRetry) || isPending || state === "checking") && (
         <Button
           variant={hasFailed ? "outline" : "quiet"}
           size="sm"

@@ -15,6 +15,9 @@ export const uploadDependencies = { call, postFile, renderPages, warnBeforeUnloa
 
 export type UploadDependencies = typeof uploadDependencies;
 
+/** The API refuses a file because of what it is: sending it again cannot help. */
+export class FileRejected extends Error {}
+
 /** Requests a presigned form, uploads one file with it, and returns the upload's id. */
 export async function uploadFile(
   { call, postFile }: Pick<UploadDependencies, "call" | "postFile">,
@@ -28,7 +31,7 @@ export async function uploadFile(
   );
   const form = uploads[0];
   if (!form) throw new Error("The API returned no upload form");
-  if ("error" in form) throw new Error(form.error);
+  if ("error" in form) throw new FileRejected(form.error);
   await postFile(form, file, options);
   return form.upload_id;
 }
@@ -66,7 +69,7 @@ export async function uploadPictures(
 /** `retryFrom` says whether a retry can use the finished upload or must upload the file again. */
 export type CreateItemResult =
   | { state: "done" }
-  | { state: "failed"; error: string; retryFrom: "create" | "upload" }
+  | { state: "failed"; error: string; retryFrom: "create" | "upload" | "never" }
   | { state: "cover_rejected"; error: string };
 
 /** Creates an item from an upload. Idempotent: the API returns the same item for the same upload. Never rejects. */
@@ -78,35 +81,45 @@ export async function createItem(
     coverId: string | null;
     pictures: UploadedPictures | null;
     fields: UploadFields;
+    /** The item's title. */
+    title: string;
     publish: PublishChoice;
-    files: number;
   },
 ): Promise<CreateItemResult> {
-  const { name, uploadId, coverId, pictures, fields, publish, files } = upload;
-  const fail = (error: string, retryFrom: "create" | "upload"): CreateItemResult => ({
+  const { name, uploadId, coverId, pictures, fields, title, publish } = upload;
+  const fail = (error: string, retryFrom: "create" | "upload" | "never"): CreateItemResult => ({
     state: "failed",
     error,
     retryFrom,
   });
+  const failFile = (reason: string) => fail(toUploadMessage(name, reason), findRetry(name, reason));
   try {
     const { failed } = await call("adminCreateContent", {
       ...fields,
-      title: toItemTitle(fields.title.trim(), name, files),
+      title,
       upload_ids: [uploadId],
       cover_upload_id: coverId,
       publish,
       pictures: pictures ? [{ upload_id: uploadId, ...pictures }] : [],
     });
-    return failed[0] ? fail(toUploadMessage(name, failed[0].error), "upload") : { state: "done" };
+    return failed[0] ? failFile(failed[0].error) : { state: "done" };
   } catch (error) {
     if (!(error instanceof ApiError)) return fail(messages.unexpected, "create");
     const { cover_upload_id, "upload_ids.0": file, ...otherFields } = error.fields ?? {};
     if (cover_upload_id) return { state: "cover_rejected", error: cover_upload_id };
-    if (file) return fail(toUploadMessage(name, file), "upload");
+    if (file) return failFile(file);
     const retryFrom = error.code === "conflict" ? "upload" : "create";
     return fail(messages.saveFailed(name, Object.values(otherFields)[0] ?? error.message), retryFrom);
   }
 }
+
+/** Whether a file that the API did not accept can be uploaded again, or is refused for what it is. */
+const findRetry = (name: string, reason: string): "upload" | "never" =>
+  reason === messages.notUploaded ||
+  reason === messages.unknown ||
+  reason === messages.saveFailed(name, messages.unexpected)
+    ? "upload"
+    : "never";
 
 /** Puts a reason into the spec's sentence, unless the API has already done so. */
 const toUploadMessage = (name: string, reason: string): string =>

@@ -11,8 +11,8 @@ import { formatFileSize } from "../../format/file-size.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import {
+  createDropErrorFormatter,
   createFileValidator,
-  formatDropError,
   getCoverRejection,
   getFileRejection,
   mergeRejections,
@@ -20,6 +20,7 @@ import {
 } from "./drop-messages.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
+import { toItemTitle } from "./file-upload.ts";
 import styles from "./upload.module.css";
 import type { Batch, BatchPurpose } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";
@@ -51,6 +52,7 @@ const zones = {
     list: "Files to upload",
     accept: acceptedFiles,
     validator: validateFile,
+    getErrorMessage: createDropErrorFormatter("content"),
   },
   audio: {
     heading: "Audio",
@@ -59,6 +61,7 @@ const zones = {
     list: "Audio to upload",
     accept: acceptedAudio,
     validator: validateAudio,
+    getErrorMessage: createDropErrorFormatter("audio"),
   },
 } as const;
 
@@ -85,7 +88,6 @@ export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurp
         {...zone}
         maxSize={maxDropZoneBytes}
         disabled={uploading}
-        getErrorMessage={formatDropError}
         onDrop={(added, rejections) => {
           if (added.length > 0) {
             uploads.addFiles(added, purpose);
@@ -101,7 +103,18 @@ export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurp
       {files.length > 0 && (
         <ul className={styles.rows} aria-label={list}>
           {files.map((row) => (
-            <FileRow key={row.id} row={row} uploading={uploading} onRemove={() => remove(row.id)} />
+            <FileRow
+              key={row.id}
+              row={row}
+              uploading={uploading}
+              canRetry={!row.isFinal && !batch.cover?.isFinal}
+              defaultTitle={
+                batch.files.length > 1
+                  ? toItemTitle(batch.fields.title.trim(), row.file.name, batch.files.length)
+                  : undefined
+              }
+              onRemove={() => remove(row.id)}
+            />
           ))}
         </ul>
       )}
@@ -125,7 +138,7 @@ export function CoverZone({ batch: { cover, uploading } }: { batch: Batch }) {
         multiple={false}
         disabled={uploading}
         validator={validateCover}
-        getErrorMessage={formatDropError}
+        getErrorMessage={createDropErrorFormatter("cover")}
         onDrop={([added], rejections) => {
           if (added) {
             uploads.setCover(added);

@@ -30,6 +30,14 @@ export function toPublishChoice({ when, at }: PublishForm): PublishChoice | null
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
+/** The end of the sentence about uploaded files, if visitors do not see them yet. */
+export function describeVisibility(form: PublishForm): string {
+  const choice = toPublishChoice(form);
+  if (choice === "now") return "";
+  if (choice === null || choice === "draft") return " as drafts. Visitors don't see them yet.";
+  return `. Visitors will see them from ${formatLongDateTime(choice)}.`;
+}
+
 /** Why the form cannot be sent; undefined if it can. */
 export function findPublishFormProblem(form: PublishForm, now: number): string | undefined {
   const choice = toPublishChoice(form);

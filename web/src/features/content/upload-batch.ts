@@ -34,6 +34,8 @@ interface SelectedFile {
   /** The id of a finished upload, which need not be repeated. */
   uploadId: string | null;
   error: string | null;
+  /** The error is about the file itself: sending it again cannot help. */
+  isFinal?: boolean;
 }
 
 /** "waiting" is queued, "checking" is uploaded and being validated by the API. */
@@ -51,6 +53,8 @@ export type BatchPurpose = "content" | "audio";
 export interface BatchFile extends SelectedFile {
   id: number;
   purpose: BatchPurpose;
+  /** The item's own title as typed; empty for the one made of the form's title and the file's name. */
+  title?: string;
   state: FileState;
   /** In bytes. */
   sent: number;
@@ -85,13 +89,16 @@ export const emptyBatch: Batch = {
   completedBatches: 0,
 };
 
-/** The files that the Upload button sends: new ones and failed ones. */
+/** The files that the Upload button sends: new ones, and failed ones that can be sent again. */
 export const listUnsentFiles = ({ files }: Batch): BatchFile[] =>
-  files.filter(({ state }) => state === "ready" || state === "failed");
+  files.filter(({ state, isFinal }) => state === "ready" || (state === "failed" && !isFinal));
 
-/** Whether the Upload button is enabled: not uploading, with a title and a file (LIB-11). */
+/** Whether the Upload button is enabled: not uploading, with a title and a file (LIB-11), and without a useless cover. */
 export const canUpload = (batch: Batch): boolean =>
-  !batch.uploading && batch.fields.title.trim() !== "" && listUnsentFiles(batch).length > 0;
+  !batch.uploading &&
+  !batch.cover?.isFinal &&
+  batch.fields.title.trim() !== "" &&
+  listUnsentFiles(batch).length > 0;
 
 export function getUploadLabel(batch: Batch): string {
   const count = listUnsentFiles(batch).length;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { uploadMessages } from "../../../../contract/uploads.ts";
 import type { UploadDependencies } from "./file-upload.ts";
 import { canUpload, getUploadLabel } from "./upload-batch.ts";
 import {
@@ -161,14 +162,18 @@ describe("a batch", () => {
     expect(createContent).toHaveBeenCalledTimes(2);
   });
 
-  it("shows why a file was rejected and uploads it again on a retry", async () => {
+  it("uploads an expired file again on a retry, but never one that was rejected for what it is", async () => {
     const uploads = createFilledForm();
     uploads.addFiles([buildPdf("a.pdf")]);
-    createContent.mockImplementationOnce(() => {
-      throw buildFieldError({ "upload_ids.0": "File type text/html is not allowed." });
-    });
+    for (const reason of [uploadMessages.unknown, "File type text/html is not allowed."])
+      createContent.mockImplementationOnce(() => {
+        throw buildFieldError({ "upload_ids.0": reason });
+      });
     await uploads.send();
+    await uploads.send();
+    expect(listUploadedNames()).toEqual(["a.pdf", "a.pdf"]);
     expect(getLastToast()?.description).toBe("Failed to upload a.pdf: File type text/html is not allowed.");
+    expect(canUpload(uploads.getBatch())).toBe(false);
     await uploads.send();
     expect(listUploadedNames()).toEqual(["a.pdf", "a.pdf"]);
   });
@@ -187,6 +192,7 @@ describe("a batch", () => {
     });
     expect(uploads.getBatch().cover?.error).toMatch(/^Cover image must be/);
     expect(listStates(uploads)).toEqual(["failed", "ready"]);
+    expect(canUpload(uploads.getBatch()), "the cover would fail again").toBe(false);
 
     uploads.setCover(null);
     await uploads.send();

@@ -4,7 +4,9 @@ import { toast } from "../../ui/toast-store.ts";
 import type { BatchState } from "./batch-state.ts";
 import {
   createItem,
+  FileRejected,
   getUploadErrorMessage,
+  toItemTitle,
   type UploadDependencies,
   uploadFile,
   uploadPictures,
@@ -76,7 +78,8 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
       if (batchAbort.signal.aborted) state.updateFile(id, { state: "ready", sent: 0 });
       else if (abort.signal.aborted) state.failFile(id, cancelledMessage);
       else {
-        state.failFile(id, getUploadErrorMessage(file.name, error));
+        const isFinal = error instanceof FileRejected;
+        state.failFile(id, getUploadErrorMessage(file.name, error), { isFinal });
         if (isSignedOut(error)) throw error;
       }
       return undefined;
@@ -94,6 +97,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
     const { signal } = batchAbort;
     const pictures = await ensurePictures(state, dependencies, { batchFile, fields, signal });
     const { cover, files, publish } = state.get();
+    const ownTitle = state.findFile(id)?.title?.trim();
     const result = await createItem(dependencies, {
       publish: toPublishChoice(publish) ?? "draft",
       name: file.name,
@@ -101,7 +105,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
       coverId: cover?.uploadId ?? null,
       pictures,
       fields,
-      files: files.length,
+      title: ownTitle || toItemTitle(fields.title.trim(), file.name, files.length),
     });
     switch (result.state) {
       case "done":
@@ -109,10 +113,13 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
         state.update({ savedCount: state.get().savedCount + 1 });
         return true;
       case "failed":
-        state.failFile(id, result.error, { uploadId: result.retryFrom === "create" ? uploadId : null });
+        state.failFile(id, result.error, {
+          uploadId: result.retryFrom === "create" ? uploadId : null,
+          isFinal: result.retryFrom === "never",
+        });
         return true;
       case "cover_rejected":
-        state.updateCover({ error: result.error, uploadId: null });
+        state.updateCover({ error: result.error, uploadId: null, isFinal: true });
         state.failFile(id, messages.coverFailed);
         return false;
     }
@@ -128,7 +135,8 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
         if (isSignedOut(error)) throw error;
         state.resetWaitingFiles();
         if (batchAbort.signal.aborted) return;
-        state.updateCover({ error: getErrorMessage(error, messages.unexpected) });
+        const isFinal = error instanceof FileRejected;
+        state.updateCover({ error: getErrorMessage(error, messages.unexpected), isFinal });
         showUploadError("Upload Failed", messages.coverFailed);
         return;
       }

@@ -6,6 +6,7 @@ import {
   buildNetworkError,
   buildPdf,
   buildPng,
+  createContent,
   createFilledForm,
   dependencies,
   getLastToast,
@@ -97,6 +98,18 @@ it("a preview is revoked when its image is removed", () => {
   uploads.removeFile(image?.id ?? 0);
   expect(revoke).toHaveBeenLastCalledWith(image?.preview);
   revoke.mockRestore();
+});
+
+it("each item has its own title where one was typed, and the toast tells that drafts are hidden", async () => {
+  const uploads = createFilledForm();
+  uploads.addFiles([buildPdf("a.pdf"), buildPdf("b.pdf")]);
+  uploads.setTitle(uploads.getBatch().files[0]?.id ?? 0, " Ducks at night ");
+  uploads.setPublish({ when: "draft", at: "" });
+  await uploads.send();
+  expect(createContent.mock.calls.map(([{ title }]) => title)).toEqual(["Ducks at night", "Ducks - b.pdf"]);
+  expect(getLastToast()?.description).toBe(
+    "2 file(s) uploaded successfully as drafts. Visitors don't see them yet.",
+  );
 });
 
 it("the form is emptied for another admin", () => {

@@ -4,7 +4,7 @@ import { uploadMessages as messages } from "../../../../contract/uploads.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { createBatchState } from "./batch-state.ts";
 import { type UploadDependencies, uploadDependencies } from "./file-upload.ts";
-import { findPublishFormProblem, type PublishForm } from "./publish-form.ts";
+import { describeVisibility, findPublishFormProblem, type PublishForm } from "./publish-form.ts";
 import { createSelectedFile, releasePreview } from "./selected-file.ts";
 import {
   type Batch,
@@ -28,9 +28,10 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
 
   /** Shows the success toast and empties the form, once all files are done. */
   function finishIfDone() {
-    const { files, uploading, completedBatches } = state.get();
+    const { files, publish, uploading, completedBatches } = state.get();
     if (uploading || files.length === 0 || files.some((file) => file.state !== "done")) return;
-    toast({ title: "Upload Successful", description: messages.uploaded(files.length), tone: "success" });
+    const description = messages.uploaded(files.length) + describeVisibility(publish);
+    toast({ title: "Upload Successful", description, tone: "success" });
     state.clear();
     state.update({ completedBatches: completedBatches + 1 });
   }
@@ -109,6 +110,8 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
       state.update({ files: state.get().files.filter((file) => file.id !== id) });
       finishIfDone();
     },
+    /** Sets one item's own title. */
+    setTitle: (id: number, title: string) => state.updateFile(id, { title }),
     setCover(file: File | null) {
       releasePreview(state.get().cover);
       state.update({ cover: file && createSelectedFile(file) });
