@@ -4,7 +4,7 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Stage } from "./stage.ts";
 
-/** How soon somebody has to look: at once, or on the next working day. */
+/** How soon a person has to look: at once, or on the next working day. */
 export const urgencies = ["page", "ticket"] as const;
 export type Urgency = (typeof urgencies)[number];
 export type AlarmTopics = Readonly<Record<Urgency, ITopic>>;
@@ -13,7 +13,7 @@ const getTopicName = ({ name }: Stage, urgency: Urgency): string => `kindstead-$
 
 /**
  * Creates the SNS topics of alarms, with the stage's address as a subscriber. The address has to confirm both
- * subscriptions. Undefined if the stage has no address: nobody would hear its alarms.
+ * subscriptions. Undefined if the stage has no address: no one would hear its alarms.
  */
 export function createAlarmTopics(stack: Stack, stage: Stage): AlarmTopics | undefined {
   const { alarmEmail } = stage;

@@ -4,7 +4,7 @@ import type { Stage } from "./stage.ts";
 
 /**
  * Creates the budget of the stage's account, if the stage gives an amount and an address. It counts the whole account,
- * because a budget by tag counts nothing until somebody activates the tag for billing.
+ * because a budget by tag counts nothing until the owner activates the tag for billing.
  */
 export function addBudget(stack: Stack, { name, monthlyBudgetUsd, alarmEmail }: Stage): void {
   if (monthlyBudgetUsd === null || alarmEmail === null) return;

@@ -18,7 +18,7 @@ function toSignedBytes(value: bigint): Buffer {
   return (bytes[0] ?? 0) > 127 ? Buffer.concat([Buffer.of(0), bytes]) : bytes;
 }
 
-function powModN(base: bigint, exponent: bigint): bigint {
+function computePower(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let square = base % N;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
@@ -42,7 +42,7 @@ export interface PasswordChallenge {
 export function createSrpExchange(userPoolId: string, password: string) {
   const poolName = userPoolId.slice(userPoolId.indexOf("_") + 1);
   const secret = toNumber(randomBytes(64));
-  const A = powModN(g, secret);
+  const A = computePower(g, secret);
   return {
     clientPublic: A.toString(16),
     /** The proof (base64) that this client knows the password. `timestamp` is in Cognito's own format. */
@@ -52,8 +52,8 @@ export function createSrpExchange(userPoolId: string, password: string) {
       const u = toNumber(hash(toSignedBytes(A), toSignedBytes(B)));
       const identity = hash(`${poolName}${userId}:${password}`);
       const x = toNumber(hash(toSignedBytes(BigInt(`0x${salt}`)), identity));
-      const base = (((B - k * powModN(g, x)) % N) + N) % N;
-      const shared = toSignedBytes(powModN(base, secret + u * x));
+      const base = (((B - k * computePower(g, x)) % N) + N) % N;
+      const shared = toSignedBytes(computePower(base, secret + u * x));
       const key = hkdfSync("sha256", shared, toSignedBytes(u), "Caldera Derived Key", 16);
       return createHmac("sha256", Buffer.from(key))
         .update(poolName + userId)

@@ -97,7 +97,7 @@ describe("scheduled jobs", () => {
 
   it("are all found", () => expect(scheduled.length).toBeGreaterThanOrEqual(6));
 
-  it("whose silence stops emails or refunds page somebody", () => {
+  it("page when their silence stops emails or refunds", () => {
     for (const id of ["sweep-silent", "booking-deadlines-silent"])
       expect(getUrgency(findAlarm(id))).toBe("page");
   });
