@@ -34,7 +34,7 @@ test("a former admin is refused with the token that worked before", { tag: "@pro
   const attempts: [string, string, object?][] = [
     ["GET", "admin/members"],
     ["GET", "admin/audit"],
-    ["GET", "admin/submissions?kind=contact"],
+    ["GET", "admin/submissions?filter=contact_open"],
     ["POST", "admin/advisors", { name: "Refused Advisor" }],
   ];
   expect((await ask(app, access, "admin/members")).status).toBe(200);

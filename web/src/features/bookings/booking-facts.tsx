@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { type AdminBooking, type BookedSlot, formatChildAge } from "../../../../contract/bookings.ts";
 import { findPlaceValue, type MeetingPlace } from "../../../../contract/meeting-places.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
@@ -17,7 +18,15 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   return (
     <DescriptionList
       items={[
-        ["Client", <Person key="client" name={booking.client_name} email={booking.client_email} />],
+        [
+          "Client",
+          <Person
+            key="client"
+            name={booking.client_name}
+            email={booking.client_email}
+            memberId={booking.member_id}
+          />,
+        ],
         ["Advisor", <Person key="advisor" name={booking.advisor_name} email={booking.advisor_email} />],
         ["Length", `${booking.session_length} minutes`],
         ["Payment", getPaymentLabel(booking)],
@@ -57,7 +66,7 @@ function Move({
   const asker = { client: booking.client_name, advisor: booking.advisor_name, admin: "An admin" }[by];
   return (
     <>
-      {`${asker} asks to move the session to one of these times, on ${formatShortDateTime(asked_at)}. Answer by ${formatShortDateTime(answer_by)}.`}
+      {`${asker} asked on ${formatShortDateTime(asked_at)} to move the session to one of these times. Answer by ${formatShortDateTime(answer_by)}.`}
       <Times times={times} booking={booking} />
     </>
   );
@@ -73,10 +82,11 @@ function describeZones({ advisor_name, advisor_timezone, client_name, ...booking
 const describePlace = (place: MeetingPlace): string =>
   findPlaceValue(place) ?? "Not given yet; the advisor is reminded every day";
 
-function Person({ name, email }: { name: string; email: string | null }) {
+/** A member's name leads to their page. */
+function Person({ name, email, memberId }: { name: string; email: string | null; memberId?: string | null }) {
   return (
     <>
-      {name}
+      {memberId ? <Link to={`?tab=users&member=${memberId}`}>{name}</Link> : name}
       {email && (
         <>
           {", "}

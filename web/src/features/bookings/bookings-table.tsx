@@ -45,8 +45,12 @@ export function BookingsTable({
         {
           header: "Session",
           isSecondary: true,
-          cell: ({ session_length, amount_cents }) =>
-            `${session_length} minutes, ${formatPrice(amount_cents)}`,
+          cell: ({ session_length, amount_cents }) => (
+            <>
+              <span className={styles.upper}>{session_length} minutes</span>
+              <span className={styles.lower}>{formatPrice(amount_cents)}</span>
+            </>
+          ),
         },
         {
           header: "Booked",

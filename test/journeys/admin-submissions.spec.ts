@@ -1,0 +1,48 @@
+import { expectAxeClean } from "./axe-checks.ts";
+import { openBackOffice } from "./back-office-page.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+
+/** Sends a message with the contact form; the sender's last name is unique. */
+async function sendMessage(app: JourneyApp, message: string): Promise<string> {
+  const { email } = app.createPerson();
+  const lastName = `Abara${email.replace(/\W/g, "")}`;
+  const body = JSON.stringify({ firstName: "Zoe", lastName, email, message });
+  const headers = { "content-type": "application/json" };
+  const sent = await fetch(`${app.site}/api/forms/contact`, { method: "POST", headers, body });
+  expect(sent.status, await sent.text()).toBe(202);
+  return lastName;
+}
+
+test("an admin finds a message, reads it, handles it, undoes that, and does so by keyboard", async ({
+  page,
+  app,
+}) => {
+  const name = await sendMessage(app, "Can I pay by invoice?");
+  await openBackOffice(page, app, "submissions");
+  await page.getByRole("button", { name: /^Open messages \d/ }).click();
+  await expect(page).toHaveURL(/filter=contact_open/);
+  await expectAxeClean(page, "the submissions");
+
+  await page.getByRole("heading", { name: "Submissions", level: 2 }).focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type(`zoe ${name}`);
+  await expect(page.getByText("1 submission", { exact: true })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toContainText("Can I pay by invoice?");
+  await expectAxeClean(page, "a message");
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("button")).toBeFocused();
+
+  await page.keyboard.press("x");
+  await page.getByRole("button", { name: "Mark as handled" }).click();
+  await expect(page.getByText("1 message marked as handled.", { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("Open message");
+
+  await page.reload();
+  await expect(row, "search and filter survive a reload").toContainText("Open message");
+});
