@@ -96,6 +96,7 @@ export const updateMeInput = z.strictObject({
   first_name: firstAndLastName().optional(),
   last_name: firstAndLastName().optional(),
   interests: interestList.optional(),
+  wants_updates: z.boolean().optional(),
 });
 
 /** The new address of a member (MEMBER-8). It is used once its owner has opened the link that is sent to it. */

@@ -43,7 +43,12 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminCreateAdmin: seldom,
   adminResetSecondFactor: seldom,
   adminTestHook: seldom,
+  adminTestNewsletter: seldom,
+  adminSendNewsletter: seldom,
   adminStartExport: seldom,
+  adminStartImport: seldom,
+  adminCheckImport: seldom,
+  adminRunImport: seldom,
   adminLinkExport: often,
 };
 

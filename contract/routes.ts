@@ -46,6 +46,14 @@ import {
 import { exportFile, exportLink, exportList, exportTarget, startExportInput } from "./exports.ts";
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
+import {
+  importRowPage,
+  importTarget,
+  listImportRowsInput,
+  memberImport,
+  startedImport,
+  startImportInput,
+} from "./imports.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
 import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";
@@ -484,6 +492,22 @@ export const adminNewsletterRoutes = {
   ),
 } as const;
 
+const imports = routesFor("imports");
+
+export const adminImportRoutes = {
+  adminStartImport: imports.admin("POST /api/admin/imports", startImportInput, startedImport, {
+    status: 201,
+  }),
+  adminGetImport: imports.admin("GET /api/admin/imports/{id}", importTarget, memberImport),
+  adminCheckImport: imports.admin("POST /api/admin/imports/{id}/check", importTarget, memberImport, {
+    status: 202,
+  }),
+  adminListImportRows: imports.admin("GET /api/admin/imports/{id}/rows", listImportRowsInput, importRowPage),
+  adminRunImport: imports.admin("POST /api/admin/imports/{id}/run", importTarget, memberImport, {
+    status: 202,
+  }),
+} as const;
+
 export const routes = {
   ...contentRoutes,
   ...adminContentRoutes,
@@ -502,6 +526,7 @@ export const routes = {
   ...adminAuditRoutes,
   ...adminOverviewRoutes,
   ...adminExportRoutes,
+  ...adminImportRoutes,
   ...siteRoutes,
   ...adminSiteRoutes,
   ...adminNewsletterRoutes,

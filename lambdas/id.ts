@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 
-export type IdPrefix = "cnt" | "adv" | "sub" | "obx" | "aud" | "bkg" | "upl" | "tst" | "exp" | "imp";
+export type IdPrefix = "cnt" | "adv" | "sub" | "obx" | "aud" | "bkg" | "upl" | "tst" | "nws" | "exp" | "imp";
 
 /**
  * Generates an id such as cnt_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f: a version 7 UUID without dashes, so that ids sort by

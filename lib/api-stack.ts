@@ -35,6 +35,7 @@ import { createAliases, deployGradually } from "./gradual-deployments.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import { createEmailLinkSecret, createHookSecret, createOfferSecret } from "./link-secrets.ts";
 import { addLogQueries } from "./log-queries.ts";
+import { newsletters } from "./newsletters.ts";
 import { outbox } from "./outbox.ts";
 import { payments } from "./payments.ts";
 import { reconciliation } from "./reconciliation.ts";
@@ -107,6 +108,7 @@ export class ApiStack extends StageStack {
         "booking-deadlines": deadlines.job,
         "repair-accounts": accountRepair(this, stage, resources),
         "daily-figures": dailyFigures(this, stage, resources),
+        "send-newsletters": newsletters(this, stage, resources),
         "repair-counters": counterRepair(this, stage, resources),
       },
       canary: stage.canary ? canary(this, stage, resources) : undefined,

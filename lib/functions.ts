@@ -138,7 +138,7 @@ const createFormFunctions = (
       TABLE_NAME: linkApiTable(table, {
         get: ["subscriber"],
         put: ["outbox", "submission", "subscriber", "word"],
-        update: ["counter", "subscriber"],
+        update: ["counter", "member", "subscriber"],
         delete: ["limit", "subscriber"],
       }),
     },
@@ -168,6 +168,22 @@ const createBackOfficeFunctions = (
   stage: Stage,
   { table, files, originSecret }: ApiResources,
 ) => ({
+  "imports-admin": createApiFunction(stack, "imports-admin", {
+    stage,
+    entry: "lambdas/account/imports-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv, contentEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["import", "member"],
+        put: ["audit", "import", "outbox"],
+        update: ["import"],
+      }),
+      // A presigned POST has the permissions of the function that signed it.
+      FILES_BUCKET: linkBucket(files, { read: ["imports/*"], write: ["imports/*"] }),
+    },
+  }),
   "exports-admin": createApiFunction(stack, "exports-admin", {
     stage,
     entry: "lambdas/exports/exports-admin.lambda.ts",

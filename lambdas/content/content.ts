@@ -1,5 +1,5 @@
 import { getContentAccess } from "../../contract/access.ts";
-import { contentLimits } from "../../contract/content.ts";
+import { type ContentCard, contentLimits } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -35,6 +35,12 @@ export async function listContent(
     position ? undefined : contentLimits.firstListPage,
   );
   return { items, next: next === null ? null : await signCursor("content", next) };
+}
+
+/** The newest published items since an instant, at most `limit`, for the newsletter. */
+export async function listItemsSince(since: string, limit: number): Promise<ContentCard[]> {
+  const { items } = await contentStore.list(undefined, limit);
+  return items.filter(({ created_at }) => created_at >= since);
 }
 
 /** The free pack (free-pack.ts). */

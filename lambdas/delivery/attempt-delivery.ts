@@ -97,9 +97,13 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
     case "subscription_end":
       await (await import("../membership/membership.ts")).endSubscription(message, now);
       return true;
+    case "newsletter_test":
+      return (await import("./send-newsletters.ts")).sendTest(message);
     case "objects":
       await (await import("../files/s3.ts")).deleteObjects(message);
       return true;
+    case "import":
+      return (await import("../account/account.ts")).continueImport(message.import_id, now);
     case "export":
       return (await import("../exports/exports.ts")).continueExport(message.export_id, now);
   }

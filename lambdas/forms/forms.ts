@@ -14,6 +14,7 @@ import { submissionStore } from "./submission-store.ts";
 import { subscriberStore } from "./subscriber-store.ts";
 
 export { registrationSources } from "./form-messages.ts";
+export { buildUnsubscribePath } from "./newsletter.ts";
 export { buildSubmissionItems } from "./submission-store.ts";
 
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
 import { brand } from "../../contract/brand.ts";
 import type { FormInput } from "../../contract/forms.ts";
 import { formRoutes, type RouteInput, type RouteOutput } from "../../contract/routes.ts";
@@ -7,6 +8,7 @@ import { emailLinksEnv } from "../env.ts";
 import { AppError, busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
+import { turnOffUpdates } from "../members/members.ts";
 import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
@@ -95,7 +97,7 @@ export async function confirmNewsletter(
 
 /**
  * Ends a subscription by the token in the URL: RFC 8058's one-click post of an email program, or the page's button. The
- * address may subscribe again at once. The answer is the same when it has ended already. Throws not_found if the token is forged.
+ * address may subscribe again at once, and a member may switch the emails on again. The answer is the same when it has ended already. Throws not_found if the token is forged.
  */
 export async function unsubscribe(
   _actor: Guest,
@@ -104,11 +106,23 @@ export async function unsubscribe(
   const now = Date.now();
   const id = await verifyToken("unsubscribe", token, now);
   if (id === undefined) throw notFound("link");
-  const row = await subscriberStore.find(id);
-  const at = new Date(now).toISOString();
-  if (row) await subscriberStore.remove(id, [buildHook(row, "newsletter_unsubscribed", at)], at);
+  const isMember = z.guid().safeParse(id).success;
+  const member = isMember ? await turnOffUpdates(id) : undefined;
+  await endSubscription(member ? toAddressKey(member.email) : id, new Date(now).toISOString());
   return { unsubscribed: true };
 }
+
+async function endSubscription(id: string, at: string): Promise<void> {
+  const row = await subscriberStore.find(id);
+  if (row) await subscriberStore.remove(id, [buildHook(row, "newsletter_unsubscribed", at)], at);
+}
+
+/**
+ * Where a post ends the newsletter for its recipient: a subscriber by the key of the address, or a member by id, whose
+ * subscription of the same address ends too.
+ */
+export const buildUnsubscribePath = async (recipient: string): Promise<string> =>
+  `${formRoutes.unsubscribe.path}?token=${await buildNewsletterToken("unsubscribe", recipient, 0)}`;
 
 /** Email programs without one-click open the same address. Changes nothing: link scanners open it too. */
 export const openUnsubscribe = async (

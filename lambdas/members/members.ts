@@ -38,6 +38,10 @@ export async function findOrCreate(id: string): Promise<MemberRow | undefined> {
   return memberStore.createWithWelcome(buildMember(user));
 }
 
+/** Ends a member's emails about new items. Returns their row; undefined if the member does not exist or has left. */
+export const turnOffUpdates = (id: string): Promise<MemberRow | undefined> =>
+  memberStore.update(id, { wants_updates: false });
+
 /** Saves what the member is interested in. Throws sign_in_required if the member has been deleted. */
 export async function setInterests(id: string, interests: MemberRow["interests"]): Promise<void> {
   if (!(await memberStore.update(id, { interests }))) throw signInRequired();

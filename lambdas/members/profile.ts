@@ -20,6 +20,7 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
     email_verified_at: member.email_verified_at ?? null,
+    wants_updates: member.wants_updates ?? false,
     pending_email: member.email_change?.email ?? null,
   };
 }

@@ -2,10 +2,11 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { id, instant } from "../../contract/field-schemas.ts";
+import { newsletterItem } from "../../contract/newsletter-admin.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
-import { boundTo, emailMessage } from "./email-message.ts";
+import { boundTo, emailAddress, emailMessage } from "./email-message.ts";
 
 export {
   type CalendarInvite,
@@ -97,6 +98,19 @@ const deleteObjectsMessage = z.strictObject({
 /** Writes the next slice of a CSV file (lambdas/exports/write-export.ts). */
 const exportMessage = z.strictObject({ kind: z.literal("export"), export_id: id("exp") });
 
+/** Sends a newsletter to the admin who asked to see it (lambdas/newsletter). */
+const newsletterTestMessage = z.strictObject({
+  kind: z.literal("newsletter_test"),
+  to: emailAddress,
+  first_name: z.string(),
+  subject: z.string().min(1),
+  intro: z.string().min(1),
+  items: z.array(newsletterItem),
+});
+
+/** Checks a file of members, or creates the next ones (lambdas/account/import-members.ts). */
+const importMessage = z.strictObject({ kind: z.literal("import"), import_id: id("imp") });
+
 /** A side effect to deliver after the change that causes it is saved (MAIL-1). */
 export const outboxMessage = z.discriminatedUnion("kind", [
   hookMessage,
@@ -114,7 +128,9 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   advisorLinksMessage,
   subscriptionEndMessage,
   deleteObjectsMessage,
+  newsletterTestMessage,
   exportMessage,
+  importMessage,
 ]);
 
 export type OutboxMessage = z.infer<typeof outboxMessage>;
@@ -122,6 +138,7 @@ export type HookMessage = z.infer<typeof hookMessage>;
 export type ConfirmEmailMessage = z.infer<typeof confirmEmailMessage>;
 export type AccountHandoverMessage = z.infer<typeof accountHandoverMessage>;
 export type SubscriptionEndMessage = z.infer<typeof subscriptionEndMessage>;
+export type NewsletterTestMessage = z.infer<typeof newsletterTestMessage>;
 export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
 
 const day = 86_400;

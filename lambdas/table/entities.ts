@@ -153,6 +153,7 @@ export const memberEntity = new Entity({
     tokens_valid_from: defineNullableText(),
     signed_out: list(map({ id: string(), until: string() })).optional(),
     email_verified_at: defineNullableText().optional(),
+    wants_updates: boolean().optional(),
     proven_emails: list(map({ email: string(), until: string() })).optional(),
     email_change: emailChange.optional(),
     mfa_enabled_at: defineNullableText().optional(),

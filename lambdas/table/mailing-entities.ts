@@ -1,7 +1,12 @@
 import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { anyOf } from "dynamodb-toolbox/schema/anyOf";
 import { item } from "dynamodb-toolbox/schema/item";
+import { list } from "dynamodb-toolbox/schema/list";
+import { map } from "dynamodb-toolbox/schema/map";
+import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
+import { newsletterStates } from "../../contract/newsletter-admin.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
 /* The entities about email addresses: who wants the newsletter, and who gets no email. docs/table.md describes them too. */
@@ -41,4 +46,52 @@ export const suppressionEntity = new Entity({
   }),
 });
 
+/**
+ * A newsletter (FORM-10). While it is sent, `phase` and `cursor` say how far the list of recipients was read, and `due_at` is
+ * when the next run may continue, which is later than now while one is at work.
+ */
+export const newsletterEntity = new Entity({
+  ...entityDefaults,
+  name: "newsletter",
+  computeKey: ({ id }) => ({ pk: `newsletter#${id}`, sk: "newsletter" }),
+  schema: item({
+    ...rowSchema.attributes,
+    ...defineNewestKeys("newsletter"),
+    due_pk: string().optional().hidden(),
+    due_at: string().optional(),
+    subject: string(),
+    intro: string(),
+    state: string().enum(...newsletterStates),
+    items: list(map({ id: string(), title: string(), ages: defineNullableText() })),
+    phase: string().enum("members", "subscribers"),
+    cursor: defineNullableText(),
+    recipients: anyOf(number(), nul()),
+    sent: number(),
+    suppressed: number(),
+    failed: number(),
+    started_at: defineNullableText(),
+    finished_at: defineNullableText(),
+  }),
+});
+
+/** What became of a newsletter for one recipient; the sort key is a hash of the address. Kept for 90 days. */
+export const recipientEntity = new Entity({
+  ...entityDefaults,
+  name: "recipient",
+  computeKey: ({ newsletter_id, address_key }) => ({
+    pk: `recipient#${newsletter_id}`,
+    sk: `${address_key}`,
+  }),
+  schema: item({
+    newsletter_id: string().key(),
+    address_key: string().key(),
+    /** `sending` from before the mail service is called until its answer is noted. */
+    state: string().enum("sending", "sent", "suppressed", "failed"),
+    attempts: number(),
+    ttl: number(),
+  }),
+});
+
+export type NewsletterRow = FormattedItem<typeof newsletterEntity>;
+export type RecipientState = FormattedItem<typeof recipientEntity>["state"];
 export type SubscriberRow = FormattedItem<typeof subscriberEntity>;

@@ -5,6 +5,7 @@ import { instant } from "../../contract/field-schemas.ts";
 import { invalidInput } from "../errors.ts";
 import { indexes, toNewestPartition } from "./definition.ts";
 import type * as entities from "./entities.ts";
+import type * as mailing from "./mailing-entities.ts";
 import { table } from "./table.ts";
 
 /* Pagination: lists of rows, newest first, with cursors; and the ids of rows that are due. */
@@ -34,7 +35,7 @@ export function parseCursor(cursor: string, idShape: z.ZodType): { position: str
 
 /** The entities whose rows are in the `newest` index. */
 export type ListedEntity = Extract<
-  (typeof entities)[keyof typeof entities],
+  (typeof entities)[keyof typeof entities] | (typeof mailing)[keyof typeof mailing],
   { schema: { attributes: { newest_pk: unknown } } }
 >;
 

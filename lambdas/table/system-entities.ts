@@ -32,6 +32,7 @@ export const duePartitions = {
   billing: "billing",
   bookings: "bookings waiting",
   unscheduled: "bookings without times",
+  newsletters: "newsletters sending",
 } as const;
 
 /**

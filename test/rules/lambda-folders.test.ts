@@ -16,7 +16,7 @@ const getFolder = (path: string) => /^lambdas\/([a-z-]+)\//.exec(path)?.[1];
 const layers = [
   ["canary", "overview"],
   ["delivery"],
-  ["account", "advisors-admin", "audit-admin", "exports", "webhooks"],
+  ["account", "advisors-admin", "audit-admin", "exports", "newsletter", "webhooks"],
   ["bookings"],
   ["advisors", "content", "forms", "membership", "site"],
   ["files", "member-items", "members"],

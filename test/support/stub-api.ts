@@ -35,6 +35,7 @@ export function createStubApi() {
         admin_role: null,
         email_verified_at: null,
         pending_email: null,
+        wants_updates: false,
       };
     },
     async downloadContent(_actor, input) {

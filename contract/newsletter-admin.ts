@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { id, instant, multiLine, oneLine } from "./field-schemas.ts";
+
+/* The Newsletter tab of the back office (FORM-10): a monthly email with the new items of the library. */
+
+export const newsletterId = id("nws");
+
+/** `sending` until every recipient was reached. */
+export const newsletterStates = ["draft", "sending", "sent"] as const;
+
+export const newsletterMessages = {
+  identityMissing:
+    "Enter the legal name and postal address in Settings first: the law asks for both in a newsletter.",
+  turnedOff: "Newsletters are turned off in Settings.",
+  nothingToSend: "No one gets this newsletter yet.",
+  alreadySent: "This newsletter has been sent already.",
+} as const;
+
+/** An item of the library as the email lists it. */
+export const newsletterItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** "Ages 3–6"; null if no age is known. */
+  ages: z.string().nullable(),
+});
+
+export type NewsletterItem = z.infer<typeof newsletterItem>;
+
+/** How far a newsletter has come, by recipient. */
+export const newsletterCounts = z.object({
+  sent: z.int(),
+  /** Addresses that bounced before or complained: they get no email. */
+  suppressed: z.int(),
+  failed: z.int(),
+});
+
+export type NewsletterCounts = z.infer<typeof newsletterCounts>;
+
+export const newsletter = z.object({
+  id: newsletterId,
+  state: z.enum(newsletterStates),
+  subject: z.string(),
+  intro: z.string(),
+  /** The items that it lists: of a draft, those that are new now. */
+  items: z.array(newsletterItem),
+  counts: newsletterCounts,
+  /** How many people were to get it when it was started; null of a draft. */
+  recipients: z.int().nullable(),
+  /** Why it does not go on, if it does not. */
+  held_back: z.string().nullable(),
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  created_at: instant,
+  version: z.int(),
+});
+
+export type Newsletter = z.infer<typeof newsletter>;
+
+/** Newest first: the last two years, at one newsletter a month. */
+export const newsletterList = z.object({ items: z.array(newsletter) });
+
+const newsletterFields = z.strictObject({
+  subject: oneLine(90, "Please enter a subject"),
+  /** Paragraphs are separated by an empty line. */
+  intro: multiLine(2_000, "Please write a few words"),
+});
+
+export const createNewsletterInput = newsletterFields;
+export const updateNewsletterInput = newsletterFields
+  .partial()
+  .extend({ id: newsletterId, version: z.int() });
+export const newsletterTarget = z.strictObject({ id: newsletterId });
+export const sendNewsletterInput = z.strictObject({ id: newsletterId, version: z.int() });
+
+/** The email as its recipients get it, how many that are, and what keeps it from being sent. */
+export const newsletterPreview = z.object({
+  newsletter,
+  html: z.string(),
+  recipients: z.int(),
+  problem: z.string().nullable(),
+});
+
+export const newsletterTested = z.object({ accepted: z.literal(true) });

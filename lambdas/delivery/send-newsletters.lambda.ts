@@ -1,0 +1,4 @@
+import { runJob } from "../job.ts";
+import { sendNewsletters } from "./send-newsletters.ts";
+
+export const handler = runJob("send-newsletters", (event, context) => sendNewsletters(event, context));

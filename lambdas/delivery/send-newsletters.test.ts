@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { MessageRejected, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { mockSettings } from "../../test/support/outbox.fixture.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { unset } from "../env.ts";
+import { unsubscribe } from "../forms/newsletter.ts";
+import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
+import { toAddressKey } from "../id.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "../newsletter/newsletter-admin.lambda.ts";
+import { newsletterStore } from "../newsletter/newsletter-store.ts";
+import { recipientStore } from "../newsletter/recipient-store.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/system-entities.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { sendNewsletters } from "./send-newsletters.ts";
+import { suppressionStore } from "./suppression-store.ts";
+
+await startTableForFile();
+const ses = mockClient(SESv2Client);
+const at = "2026-05-01T08:00:00.000Z";
+const hour = 3_600_000;
+/** The settings are cached for half a minute, so they are the same for all tests of the file. */
+const settings = { legal_name: "Kindstead LLC", legal_address: "12 Elm Street" };
+
+const writeSettings = (changes: object) =>
+  siteSettingsEntity
+    .build(UpdateAttributesCommand)
+    .item({ id: siteSettingsId, ...changes })
+    .send();
+
+async function addSubscriber(email: string): Promise<void> {
+  await transactWrite(buildPendingPut({ email, first_name: "Ann", last_name: "Reyes" }, at));
+  await subscriberStore.confirm(toAddressKey(email), [], at);
+}
+
+const addMember = (email: string, overrides: object = {}) => {
+  const row = make.member({
+    id: randomUUID(),
+    email,
+    email_verified_at: at,
+    wants_updates: true,
+    ...overrides,
+  });
+  return memberStore.put(row).then(() => row);
+};
+
+/** 100 members and 205 subscribers, of whom five are members too: 300 people. */
+async function addReaders(): Promise<void> {
+  const members = Array.from({ length: 100 }, (_, n) => addMember(`member-${n}@example.com`));
+  const others = Array.from({ length: 200 }, (_, n) => addSubscriber(`reader-${n}@example.com`));
+  const both = Array.from({ length: 5 }, (_, n) => addSubscriber(`member-${n}@example.com`));
+  await Promise.all([...members, ...others, ...both]);
+  await addMember("unproven@example.com", { email_verified_at: null });
+  await addMember("not-asked@example.com", { wants_updates: false });
+  await transactWrite(
+    buildPendingPut({ email: "pending@example.com", first_name: "Ann", last_name: "" }, at),
+  );
+  await suppressionStore.add("reader-7@example.com", "bounce", "General", at);
+}
+
+let admin: Awaited<ReturnType<typeof createAdminClient>>;
+
+beforeAll(async () => {
+  mockSettings({ form: unset, upgrade: unset });
+  process.env.MAIL_FROM = "hello@kindstead.test";
+  admin = await createAdminClient(handler);
+  await addReaders();
+});
+afterEach(() => {
+  ses.reset();
+  vi.restoreAllMocks();
+});
+
+const content = { subject: "Rainy-day printables", intro: "Hello!\n\nHere is what is new." };
+const createDraft = () => admin.get("adminCreateNewsletter", { body: content });
+const start = async ({ id, version }: { id: string; version: number }) =>
+  admin.ask("adminSendNewsletter", { path: { id }, body: { version } });
+const plenty = { getRemainingTimeInMillis: () => 300_000 };
+const run = (now: number, context = plenty) =>
+  sendNewsletters({ time: new Date(now).toISOString() }, context, 0);
+const findNewsletter = async (id: string) =>
+  (await admin.get("adminListNewsletters")).items.find((item) => item.id === id);
+
+/** Lets SES accept every email except those to some addresses. Returns how many each address got. */
+function mockSes(isRefused: (to: string) => boolean = () => false): Map<string, number> {
+  const received = new Map<string, number>();
+  ses.on(SendEmailCommand).callsFake(async ({ Destination }) => {
+    const to: string = Destination.ToAddresses[0];
+    if (isRefused(to)) throw new MessageRejected({ message: "no", $metadata: { httpStatusCode: 400 } });
+    received.set(to, (received.get(to) ?? 0) + 1);
+    return {};
+  });
+  return received;
+}
+
+describe("sending a newsletter", () => {
+  it("is held back until the owner's name and address are known", async () => {
+    const draft = await createDraft();
+    const answer = await start(draft);
+    expect(answer.statusCode).toBe(409);
+    expect(parseBody(answer).error.message).toContain("legal name and postal address");
+    await writeSettings(settings);
+  });
+
+  it("reaches 300 people once each, with 1 % refused and a crash in the middle", async () => {
+    const received = mockSes((to) => ["reader-11@example.com", "member-30@example.com"].includes(to));
+    const draft = await createDraft();
+    const started = await start(draft);
+    expect(parseBody(started)).toMatchObject({ state: "sending", recipients: 300 });
+
+    const now = Date.now() + 1_000;
+    const settle = recipientStore.settle;
+    let notes = 0;
+    vi.spyOn(recipientStore, "settle").mockImplementation(async (...given) => {
+      notes += 1;
+      // The process dies between SES's answer and the note about the 151st recipient.
+      if (notes === 151) throw new Error("killed");
+      if (notes > 151) return new Promise(() => {});
+      return settle(...given);
+    });
+    await expect(run(now)).rejects.toThrow("killed");
+    vi.restoreAllMocks();
+    expect(received.size).toBeLessThan(300);
+
+    // Its lease has not ended: another run leaves it alone.
+    const before = received.size;
+    await run(now + 60_000);
+    expect(received.size).toBe(before);
+
+    // Later runs stop for lack of time, and the last one finishes.
+    let left = 3;
+    await run(now + hour, { getRemainingTimeInMillis: () => (left-- > 0 ? 300_000 : 0) });
+    expect((await findNewsletter(draft.id))?.state).toBe("sending");
+    await run(now + 2 * hour);
+    await run(now + 3 * hour);
+
+    expect(await findNewsletter(draft.id)).toMatchObject({
+      state: "sent",
+      counts: { sent: 297, suppressed: 1, failed: 2 },
+      recipients: 300,
+    });
+    expect(received.size).toBe(297);
+    const doubled = [...received.values()].filter((times) => times > 1);
+    // At most the batch that was with SES when the process died.
+    expect(doubled.length).toBeLessThanOrEqual(10);
+    expect(Math.max(...received.values())).toBeLessThanOrEqual(2);
+    for (const email of ["unproven", "not-asked", "pending"])
+      expect(received.has(`${email}@example.com`)).toBe(false);
+  });
+
+  it("goes on where SES refused for now, without a failure and without a double", async () => {
+    const draft = await createDraft();
+    await start(draft);
+    let calls = 0;
+    const received = new Map<string, number>();
+    ses.on(SendEmailCommand).callsFake(async ({ Destination }) => {
+      calls += 1;
+      if (calls > 40 && calls < 45) throw new Error("Too many requests");
+      const to: string = Destination.ToAddresses[0];
+      received.set(to, (received.get(to) ?? 0) + 1);
+      return {};
+    });
+    const now = Date.now() + 1_000;
+    await run(now);
+    expect((await findNewsletter(draft.id))?.state).toBe("sending");
+    await run(now + hour);
+    expect(await findNewsletter(draft.id)).toMatchObject({ state: "sent", counts: { sent: 299, failed: 0 } });
+    expect(Math.max(...received.values())).toBe(1);
+  });
+
+  it("cannot be started twice, or changed afterwards", async () => {
+    mockSes();
+    const draft = await createDraft();
+    const answers = await Promise.all([start(draft), start(draft)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
+    const change = { path: { id: draft.id }, body: { version: draft.version + 1, subject: "Other" } };
+    expect((await admin.ask("adminUpdateNewsletter", change)).statusCode).toBe(409);
+    await run(Date.now() + 1_000);
+  });
+});
+
+describe("a newsletter's email", () => {
+  it("has the headers of one-click unsubscribe, whose link ends it for members and subscribers", async () => {
+    const member = await addMember("both@example.com");
+    await addSubscriber("both@example.com");
+    mockSes();
+    const draft = await createDraft();
+    await start(draft);
+    await run(Date.now() + 1_000);
+    const sent = ses
+      .commandCalls(SendEmailCommand)
+      .map(({ args }) => args[0].input)
+      .filter(({ Destination }) => Destination?.ToAddresses?.[0] === "both@example.com");
+    expect(sent).toHaveLength(1);
+    const { Headers = [], Body } = sent[0]?.Content?.Simple ?? {};
+    expect(Headers.map(({ Name }) => Name)).toEqual(["List-Unsubscribe", "List-Unsubscribe-Post"]);
+    expect(Body?.Text?.Data).toContain("Kindstead LLC, 12 Elm Street");
+    expect(Body?.Text?.Data).toContain("Here is what is new.");
+    const token = new URL(Headers[0]?.Value?.slice(1, -1) ?? "").searchParams.get("token") ?? "";
+    await unsubscribe({ role: null, client: "192.0.2.1" }, { token });
+    expect((await memberStore.find(member.id))?.wants_updates).toBe(false);
+    expect(await subscriberStore.find(toAddressKey("both@example.com"))).toBeUndefined();
+  });
+
+  it("is previewed with the number of people who get it", async () => {
+    const { id } = await createDraft();
+    const preview = await admin.get("adminPreviewNewsletter", { path: { id } });
+    expect(preview).toMatchObject({ recipients: 300, problem: null });
+    expect(preview.html).toContain("Rainy-day printables");
+    expect(preview.html).toContain("Unsubscribe");
+  });
+
+  it("is not continued while it is not due", async () => {
+    const { id } = await createDraft();
+    expect(await newsletterStore.claim(id, Date.now())).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
+import type { Context, ScheduledEvent } from "aws-lambda";
+import { deliveryEnv, unset } from "../env.ts";
+import { toError } from "../errors.ts";
+import { buildUnsubscribePath } from "../forms/forms.ts";
+import { toAddressKey } from "../id.ts";
+import { log } from "../log.ts";
+import { findProblem } from "../newsletter/newsletter-admin.ts";
+import { buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
+import { newsletterStore } from "../newsletter/newsletter-store.ts";
+import { phases, type Recipient, recipientStore } from "../newsletter/recipient-store.ts";
+import type { NewsletterTestMessage } from "../outbox/outbox.ts";
+import { readParameter } from "../settings.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
+import type { NewsletterRow } from "../table/mailing-entities.ts";
+import { sendEmail } from "./send-email.ts";
+
+/*
+ * Sends newsletters (FORM-10), apart from the outbox, so that ten thousand of them delay no other email. A run takes a lease,
+ * reads the recipients page by page, and notes each before and after SES is called: whatever stops it, the next run goes
+ * on, and a recipient gets the email once, or twice if the run stopped between SES's answer and the note.
+ */
+
+/** A part of the rate that SES gives a new account (14 a second), so that other emails find room. */
+const perSecond = 10;
+/** No new batch is started with less time than this left. */
+const reserveMs = 30_000;
+/** How long a run waits with a newsletter that is held back, or that SES does not take at the moment. */
+const pauseMs = 60_000;
+
+type RunContext = Pick<Context, "getRemainingTimeInMillis">;
+
+/** The scheduled job: continues each newsletter that is being sent. `batchMs` is how long a batch takes at least. */
+export async function sendNewsletters(
+  { time }: Pick<ScheduledEvent, "time">,
+  context: RunContext,
+  batchMs = 1_000,
+): Promise<void> {
+  const now = Date.parse(time);
+  for await (const ids of newsletterStore.listDue(now))
+    for (const id of ids) {
+      const row = await newsletterStore.claim(id, now);
+      if (row) await continueNewsletter(row, context, { now, batchMs });
+    }
+}
+
+async function continueNewsletter(
+  row: NewsletterRow,
+  context: RunContext,
+  { now, batchMs }: { now: number; batchMs: number },
+): Promise<void> {
+  const started = performance.now();
+  const getNow = () => now + Math.round(performance.now() - started);
+  const pause = async (place: Pick<NewsletterRow, "phase" | "cursor">, ms = 0) =>
+    newsletterStore.saveProgress(row.id, { ...place, ...(await recipientStore.count(row.id)) }, getNow(), ms);
+  const isHeldBack = findProblem(await getSiteSettings()) !== null;
+  if (isHeldBack || deliveryEnv.read("MAIL_FROM") === unset) return pause(row, pauseMs);
+
+  let { phase, cursor } = row;
+  for (;;) {
+    const { items, next } = await recipientStore.list(phase, cursor ?? undefined);
+    for (const batch of toBatches(items)) {
+      if (context.getRemainingTimeInMillis() < reserveMs) return pause({ phase, cursor });
+      const outcome = await Promise.all([sendBatch(row, batch, getNow()), wait(batchMs)]);
+      if (!outcome[0]) return pause({ phase, cursor }, pauseMs);
+    }
+    const isLastPhase = phase === phases.at(-1);
+    if (next === null && isLastPhase) break;
+    if (next === null) phase = "subscribers";
+    cursor = next;
+    await newsletterStore.saveProgress(
+      row.id,
+      { phase, cursor, sent: row.sent, suppressed: row.suppressed, failed: row.failed },
+      getNow(),
+    );
+  }
+  await newsletterStore.finish(row.id, await recipientStore.count(row.id), getNow());
+}
+
+const toBatches = (recipients: readonly Recipient[]): Recipient[][] =>
+  Array.from({ length: Math.ceil(recipients.length / perSecond) }, (_, index) =>
+    recipients.slice(index * perSecond, (index + 1) * perSecond),
+  );
+
+/** Returns false if SES takes no email at the moment: then the same recipients are tried again later. */
+async function sendBatch(row: NewsletterRow, batch: readonly Recipient[], now: number): Promise<boolean> {
+  const outcomes = await Promise.all(batch.map((recipient) => sendOne(row, recipient, now)));
+  return outcomes.every(Boolean);
+}
+
+async function sendOne(row: NewsletterRow, recipient: Recipient, now: number): Promise<boolean> {
+  const { email, first_name, member_id } = recipient;
+  if (!(await recipientStore.begin(row.id, email, now))) return true;
+  const unsubscribe_path = await buildUnsubscribePath(member_id ?? toAddressKey(email));
+  const reader = { email, first_name, isMember: member_id !== null, unsubscribe_path };
+  const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
+  const outcome = await trySending(() => sendEmail(buildNewsletterEmail(row, reader, site)));
+  if (outcome === "later") return false;
+  await recipientStore.settle(row.id, email, outcome);
+  return true;
+}
+
+/** SES refuses this email for good with a status of 4xx; too many requests and everything else passes. */
+async function trySending(send: () => Promise<boolean>): Promise<"sent" | "suppressed" | "failed" | "later"> {
+  try {
+    return (await send()) ? "sent" : "suppressed";
+  } catch (error) {
+    const { name } = toError(error);
+    const status = error instanceof SESv2ServiceException ? error.$metadata.httpStatusCode : undefined;
+    const isFinal = name === "MessageRejected" || name === "BadRequestException";
+    log.warn("A newsletter's email was not accepted", { reason: name, status });
+    return isFinal ? "failed" : "later";
+  }
+}
+
+/** Sends a newsletter to the admin who asked to see it; without a link that would end a subscription. */
+export async function sendTest({ to, first_name, ...content }: NewsletterTestMessage): Promise<boolean> {
+  const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
+  const subject = `[Test] ${content.subject}`;
+  return sendEmail(
+    buildNewsletterEmail({ ...content, subject }, { email: to, first_name, isMember: false }, site),
+  );
+}

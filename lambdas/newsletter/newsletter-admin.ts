@@ -1,0 +1,188 @@
+import { formatAges } from "../../contract/item-facts.ts";
+import {
+  newsletterMessages as messages,
+  type Newsletter,
+  type NewsletterItem,
+} from "../../contract/newsletter-admin.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import type { SiteSettings } from "../../contract/site-settings.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { listItemsSince } from "../content/content.ts";
+import { renderEmail } from "../emails/email-layout.ts";
+import { membershipEnv } from "../env.ts";
+import { conflict, conflictWithMessage, notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { createId } from "../id.ts";
+import { readParameter } from "../settings.ts";
+import { readSiteSettings } from "../site-settings/site-settings.ts";
+import type { NewsletterRow } from "../table/mailing-entities.ts";
+import { buildNewsletterEmail } from "./newsletter-email.ts";
+import { type ListedNewsletter, newsletterStore } from "./newsletter-store.ts";
+import { countRecipients, recipientStore } from "./recipient-store.ts";
+
+/** A newsletter lists what was published in the month before it. */
+const itemWindowMs = 31 * 86_400_000;
+const maxItems = 20;
+
+/** The last newsletters, newest first, with how far each has come (FORM-10). */
+export async function listNewsletters(_actor: MemberActor): Promise<RouteOutput<"adminListNewsletters">> {
+  const [rows, settings] = await Promise.all([newsletterStore.list(), readSiteSettings()]);
+  return { items: await Promise.all(rows.map((row) => toNewsletter(row, settings))) };
+}
+
+export async function createNewsletter(
+  { id: actor }: MemberActor,
+  fields: RouteInput<"adminCreateNewsletter">,
+): Promise<RouteOutput<"adminCreateNewsletter">> {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const row: NewsletterRow = {
+    ...fields,
+    id: createId("nws", now),
+    state: "draft",
+    items: [],
+    phase: "members",
+    cursor: null,
+    recipients: null,
+    sent: 0,
+    suppressed: 0,
+    failed: 0,
+    started_at: null,
+    finished_at: null,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
+  await newsletterStore.create(row, buildAudit(actor, "newsletter.created", row));
+  return toNewsletter(row, await readSiteSettings());
+}
+
+/** Changes a draft. Throws not_found, and conflict if it has changed since this version or was sent. */
+export async function updateNewsletter(
+  { id: actor }: MemberActor,
+  { id, version, ...changes }: RouteInput<"adminUpdateNewsletter">,
+): Promise<RouteOutput<"adminUpdateNewsletter">> {
+  const row = await getDraft(id);
+  const at = new Date().toISOString();
+  const fields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const entry = buildAudit(actor, "newsletter.changed", row, { changed: Object.keys(fields) });
+  if (!(await newsletterStore.update({ id, version }, fields, entry, at))) throw conflict("newsletter");
+  return toNewsletter({ ...row, ...fields, version: version + 1 }, await readSiteSettings());
+}
+
+/** The email as a subscriber gets it, how many people get it, and what keeps it from being sent. Throws not_found. */
+export async function previewNewsletter(
+  { member }: MemberActor,
+  { id }: RouteInput<"adminPreviewNewsletter">,
+): Promise<RouteOutput<"adminPreviewNewsletter">> {
+  const row = await newsletterStore.find(id);
+  if (!row) throw notFound("newsletter");
+  const [settings, recipients, site] = await Promise.all([
+    readSiteSettings(),
+    row.recipients ?? countRecipients(),
+    readParameter(membershipEnv.read("SITE_URL_PARAMETER")),
+  ]);
+  const newsletter = await toNewsletter(row, settings);
+  const reader = { email: member.email, first_name: member.first_name, isMember: false };
+  const { action, ...email } = buildNewsletterEmail(newsletter, reader, site);
+  const { html } = renderEmail(
+    {
+      ...email,
+      action: action && { label: action.label, url: `${site}${action.path}` },
+      unsubscribeUrl: `${site}/unsubscribe`,
+    },
+    settings,
+  );
+  const problem = findProblem(settings) ?? (recipients === 0 ? messages.nothingToSend : null);
+  return { newsletter, html, recipients, problem };
+}
+
+/** Sends the newsletter to the admin only. Throws not_found. */
+export async function testNewsletter(
+  { member }: MemberActor,
+  { id }: RouteInput<"adminTestNewsletter">,
+): Promise<RouteOutput<"adminTestNewsletter">> {
+  const row = await newsletterStore.find(id);
+  if (!row) throw notFound("newsletter");
+  const { subject, intro, items } = await toNewsletter(row, await readSiteSettings());
+  const { email: to, first_name } = member;
+  await newsletterStore.enqueueTest(
+    { kind: "newsletter_test", to, first_name, subject, intro, items },
+    new Date().toISOString(),
+  );
+  return { accepted: true };
+}
+
+/**
+ * Starts sending to everyone. Throws not_found; conflict if the draft has changed since this version, was sent, or may not be
+ * sent (without legal identity, turned off, or without recipients).
+ */
+export async function sendNewsletter(
+  { id: actor }: MemberActor,
+  { id, version }: RouteInput<"adminSendNewsletter">,
+): Promise<RouteOutput<"adminSendNewsletter">> {
+  const row = await getDraft(id);
+  if (row.version !== version) throw conflict("newsletter");
+  const settings = await readSiteSettings();
+  const recipients = await countRecipients();
+  const problem = findProblem(settings) ?? (recipients === 0 ? messages.nothingToSend : null);
+  if (problem !== null) throw conflictWithMessage(problem);
+  const items = await listNewItems();
+  const at = new Date().toISOString();
+  const entry = buildAudit(actor, "newsletter.sent", row, { recipients });
+  if (!(await newsletterStore.start(row, { items, recipients }, entry, at))) throw conflict("newsletter");
+  return toNewsletter(
+    { ...row, items, recipients, state: "sending", started_at: at, version: version + 1 },
+    settings,
+  );
+}
+
+/** Why newsletters may not be sent; null if they may. */
+export function findProblem({ newsletter_enabled, legal_name, legal_address }: SiteSettings): string | null {
+  if (!newsletter_enabled) return messages.turnedOff;
+  return legal_name === null || legal_address === null ? messages.identityMissing : null;
+}
+
+async function getDraft(id: string): Promise<NewsletterRow> {
+  const row = await newsletterStore.find(id);
+  if (!row) throw notFound("newsletter");
+  if (row.state !== "draft") throw conflictWithMessage(messages.alreadySent);
+  return row;
+}
+
+/** The items of the last month, by age. */
+async function listNewItems(now = Date.now()): Promise<NewsletterItem[]> {
+  const items = await listItemsSince(new Date(now - itemWindowMs).toISOString(), maxItems);
+  return items
+    .toSorted((a, b) => (a.age_from ?? 99) - (b.age_from ?? 99))
+    .map((item) => ({ id: item.id, title: item.title, ages: formatAges(item) }));
+}
+
+async function toNewsletter(
+  row: ListedNewsletter | NewsletterRow,
+  settings: SiteSettings,
+): Promise<Newsletter> {
+  const { id, state, subject, intro, recipients, sent, suppressed, failed } = row;
+  const isSending = state === "sending";
+  return {
+    id,
+    state,
+    subject,
+    intro,
+    items: state === "draft" ? await listNewItems() : row.items,
+    counts: isSending ? await recipientStore.count(id) : { sent, suppressed, failed },
+    recipients,
+    held_back: isSending ? findProblem(settings) : null,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+    created_at: row.created_at,
+    version: row.version,
+  };
+}
+
+const buildAudit = (
+  actor: string,
+  action: string,
+  { id, subject }: Pick<NewsletterRow, "id" | "subject">,
+  detail: object = {},
+) => buildAuditEntry(actor, action, { id, subject, ...detail });

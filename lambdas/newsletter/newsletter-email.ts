@@ -1,0 +1,47 @@
+import { toItemPath } from "../../contract/item-pages.ts";
+import type { NewsletterItem } from "../../contract/newsletter-admin.ts";
+import { buildGreeting } from "../emails/email-layout.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
+
+export interface NewsletterContent {
+  subject: string;
+  intro: string;
+  items: readonly NewsletterItem[];
+}
+
+export interface NewsletterReader {
+  email: string;
+  first_name: string;
+  /** Members get it because of the switch in their profile, others because they subscribed. */
+  isMember: boolean;
+  unsubscribe_path?: string | undefined;
+}
+
+/** A newsletter as one reader gets it, in the one layout of all emails. `site` is the site's address. */
+export const buildNewsletterEmail = (
+  { subject, intro, items }: NewsletterContent,
+  { email, first_name, isMember, unsubscribe_path }: NewsletterReader,
+  site: string,
+): EmailMessage => ({
+  kind: "mail",
+  to: email,
+  subject,
+  preheader: intro.split("\n")[0],
+  paragraphs: [buildGreeting(first_name), ...splitParagraphs(intro)],
+  facts: items.map((item) => ({
+    label: item.ages ?? "All ages",
+    value: item.title,
+    url: `${site}${toItemPath(item)}`,
+  })),
+  action: { label: "See what's new", path: "/resources" },
+  reason: isMember
+    ? "You get this email because emails about new printables are on in your profile."
+    : "You get this email because you subscribed to Parenting Insights.",
+  ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
+});
+
+const splitParagraphs = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, " ").trim())
+    .filter((paragraph) => paragraph !== "");

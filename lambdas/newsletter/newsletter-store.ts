@@ -1,0 +1,167 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import * as z from "zod";
+import {
+  type NewsletterCounts,
+  newsletterId,
+  newsletterItem,
+  newsletterStates,
+} from "../../contract/newsletter-admin.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
+import { listDueIds, listNewest } from "../table/pages.ts";
+import { duePartitions } from "../table/system-entities.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+
+/** A run that stops without a word is continued by another one after this time. */
+const leaseMs = 120_000;
+
+const listSize = 24;
+
+const listed = z.object({
+  id: newsletterId,
+  state: z.enum(newsletterStates),
+  subject: z.string(),
+  intro: z.string(),
+  items: z.array(newsletterItem),
+  recipients: z.int().nullable(),
+  sent: z.int(),
+  suppressed: z.int(),
+  failed: z.int(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+});
+
+export type ListedNewsletter = z.infer<typeof listed>;
+
+const isDraftOf = (version: number): Condition<typeof newsletterEntity> => ({
+  and: [
+    { attr: "version", eq: version },
+    { attr: "state", eq: "draft" },
+  ],
+});
+
+const isSending: Condition<typeof newsletterEntity> = { attr: "state", eq: "sending" };
+
+const toInstant = (now: number): string => new Date(now).toISOString();
+
+/** Times (`now`) are in milliseconds since the epoch. */
+export const newsletterStore = {
+  async list(): Promise<ListedNewsletter[]> {
+    return (await listNewest(newsletterEntity, { shape: listed, limit: listSize })).items;
+  },
+
+  async find(id: string): Promise<NewsletterRow | undefined> {
+    const { Item } = await newsletterEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  },
+
+  async create(row: NewsletterRow, entry: AuditEntry): Promise<void> {
+    await transactWrite(
+      newsletterEntity.build(PutTransaction).item(row),
+      buildAuditPut(entry, row.created_at),
+    );
+  },
+
+  /** Changes a draft that has this version. Returns false on a conflict, or if it was sent. */
+  update(
+    { id, version }: Pick<NewsletterRow, "id" | "version">,
+    changes: Partial<Pick<NewsletterRow, "subject" | "intro">>,
+    entry: AuditEntry,
+    at: string,
+  ): Promise<boolean> {
+    const update = newsletterEntity
+      .build(UpdateTransaction)
+      .item({ id, ...changes, updated_at: at, version: $add(1) })
+      .options({ condition: isDraftOf(version) });
+    return transactWrite(update, buildAuditPut(entry, at));
+  },
+
+  /** Starts sending a draft of this version, with the items that it lists. Returns false on a conflict, or if it was sent. */
+  start(
+    { id, version }: Pick<NewsletterRow, "id" | "version">,
+    { items, recipients }: Pick<NewsletterRow, "items" | "recipients">,
+    entry: AuditEntry,
+    at: string,
+  ): Promise<boolean> {
+    const update = newsletterEntity
+      .build(UpdateTransaction)
+      .item({
+        id,
+        state: "sending",
+        items: $set(items),
+        recipients,
+        started_at: at,
+        due_pk: duePartitions.newsletters,
+        due_at: at,
+        updated_at: at,
+        version: $add(1),
+      })
+      .options({ condition: isDraftOf(version) });
+    return transactWrite(update, buildAuditPut(entry, at));
+  },
+
+  /** Saves the message that sends a test. */
+  async enqueueTest(message: OutboxMessage, at: string): Promise<void> {
+    await transactWrite(enqueue(message, at));
+  },
+
+  /** The ids of newsletters that a run may continue. */
+  listDue: (now: number): AsyncGenerator<string[]> =>
+    listDueIds(duePartitions.newsletters, { lte: toInstant(now) }),
+
+  /** Takes a lease, so that no other run works on the newsletter. Returns undefined if it is not due. */
+  async claim(id: string, now: number): Promise<NewsletterRow | undefined> {
+    const write = newsletterEntity
+      .build(UpdateAttributesCommand)
+      .item({ id, due_at: toInstant(now + leaseMs) })
+      .options({
+        condition: { and: [isSending, { attr: "due_at", lte: toInstant(now) }] },
+        returnValues: "ALL_NEW",
+      });
+    return (await ifConditionHolds(() => write.send()))?.Attributes;
+  },
+
+  /** Notes how far the recipients were read and renews the lease; with `pause` a later run goes on after that time. */
+  async saveProgress(
+    id: string,
+    progress: Pick<NewsletterRow, "phase" | "cursor"> & NewsletterCounts,
+    now: number,
+    pauseMs = leaseMs,
+  ): Promise<void> {
+    const write = newsletterEntity
+      .build(UpdateAttributesCommand)
+      .item({ id, ...progress, due_at: toInstant(now + pauseMs) })
+      .options({ condition: isSending });
+    await ifConditionHolds(() => write.send());
+  },
+
+  async finish(id: string, counts: NewsletterCounts, now: number): Promise<void> {
+    const at = toInstant(now);
+    const write = newsletterEntity
+      .build(UpdateAttributesCommand)
+      .item({
+        id,
+        ...counts,
+        state: "sent",
+        finished_at: at,
+        updated_at: at,
+        due_pk: $remove(),
+        due_at: $remove(),
+        version: $add(1),
+      })
+      .options({ condition: isSending });
+    await ifConditionHolds(() => write.send());
+  },
+};
