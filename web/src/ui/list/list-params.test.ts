@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { changeParams, formatSort, parseSort } from "./list-params.ts";
+import { parsePreferences } from "./list-preferences.ts";
+
+describe("the URL of a list", () => {
+  it("keeps what others put into it, and leaves out what is empty", () => {
+    const query = new URLSearchParams("tab=manage&q=ducks&type=story");
+    expect(changeParams(query, { type: undefined, access: "free", q: "" }).toString()).toBe(
+      "tab=manage&access=free",
+    );
+    expect(query.get("q"), "the query itself is not changed").toBe("ducks");
+  });
+
+  it.each(["title", "-title"])("names an order as %j", (text) => {
+    const sort = parseSort(text, ["title"]);
+    expect(sort).toEqual({ key: "title", descending: text.startsWith("-") });
+    expect(sort && formatSort(sort)).toBe(text);
+  });
+
+  it.each(["", "-", "toString", "--title", "Title"])("ignores the unknown order %j", (text) =>
+    expect(parseSort(text, ["title"])).toBeUndefined(),
+  );
+});
+
+describe("the stored preferences of lists", () => {
+  it.each([
+    [null, "comfortable", true],
+    ["no JSON", "comfortable", true],
+    ["null", "comfortable", true],
+    ['{"density":"huge","hasShortcuts":"no"}', "comfortable", true],
+    ['{"density":"compact","hasShortcuts":false}', "compact", false],
+  ])("%j gives %s rows, shortcuts %s", (stored, density, hasShortcuts) =>
+    expect(parsePreferences(stored)).toEqual({ density, hasShortcuts }),
+  );
+});
