@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { startDynamoDb } from "../emulators/aws/dynamodb/server.ts";
+import { listen } from "../emulators/kit/listen.ts";
+import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
+import { corruptRow, type DrillResult, describeDifference, endDrill, runDrill } from "./restore/drill.ts";
+import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
+import { compareDigests, computeDigest } from "./restore/table-digest.ts";
+import { enterStage } from "./stages/enter-stage.ts";
+
+/*
+ * npm run drill:restore [-- --rows 100000]: rehearses the restore of a table on this machine, with a table of its own.
+ * npm run drill:restore -- --stage <name> [--at <instant>] [--keep]: restores the table of a stage into a copy, compares the
+ * copy with the table, and deletes it. It does not touch the table of the stage.
+ */
+const options = {
+  rows: { type: "string", default: "100000" },
+  stage: { type: "string" },
+  at: { type: "string" },
+  keep: { type: "boolean", default: false },
+} as const;
+const { values } = parseArgs({ options });
+
+function printResult({ rows, difference, parts, parked, seconds }: DrillResult): void {
+  console.log(`\n${rows.toLocaleString("en-US")} rows in the copy.`);
+  for (const line of describeDifference(difference)) console.log(line);
+  for (const { name, done, reason } of parts)
+    console.log(`${done ? "has" : "LACKS"} ${name}${reason ? `: ${reason}` : ""}`);
+  if (parked !== undefined) console.log(`${parked} pending messages are parked as failed deliveries.`);
+  const total = Object.values(seconds).reduce((sum, each) => sum + each, 0);
+  console.log(`In all ${(total / 60).toFixed(1)} minutes.`);
+}
+
+async function drillOnStage(): Promise<void> {
+  await enterStage();
+  const source = process.env.TABLE_NAME ?? "";
+  const target = `${source}-drill-${Date.now()}`;
+  const client = new DynamoDBClient({});
+  const at = values.at === undefined ? null : new Date(values.at);
+  const result = await runDrill({
+    client,
+    source,
+    target,
+    copy: () => restoreToPointInTime(client, { source, target, at }),
+    report: console.log,
+  });
+  printResult(result);
+  console.log("Rows that were written since the time of the copy differ; everything else must not.");
+  if (values.keep) console.log(`The copy is ${target}. Delete it when you are done.`);
+  else await endDrill(client, target);
+}
+
+/** What the emulator does not have: only AWS can show these. */
+const onlyOnAws = ["point-in-time recovery"];
+
+async function findFreePort(): Promise<number> {
+  const probe = await listen(0, async () => {});
+  await probe.close();
+  return probe.port;
+}
+
+async function drillHere(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), "kindstead-drill-"));
+  const server = await startDynamoDb({
+    port: await findFreePort(),
+    dir,
+    onCrash(error) {
+      throw error;
+    },
+  });
+  try {
+    const [source, target] = ["drill-source", "drill-copy"];
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_DYNAMODB: server.url,
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "drill",
+      AWS_SECRET_ACCESS_KEY: "drill",
+      TABLE_NAME: target,
+    });
+    const client = new DynamoDBClient({});
+    console.log(`Filling a table with ${values.rows} rows.`);
+    await createProductTable(client, source);
+    await fillWithRows(client, source, Number(values.rows));
+    // Imported only now: the table's client reads the environment when it is created.
+    const { parkPendingMessages } = await import("./restore/park-outbox.ts");
+    const result = await runDrill({
+      client,
+      source,
+      target,
+      copy: () => copyByRows(client, { source, target }),
+      park: () => parkPendingMessages(Date.now()),
+      report: console.log,
+    });
+    printResult(result);
+    const expected = await computeDigest(client, target);
+    const [key = ""] = [...expected.rows.keys()].filter((each) => each.startsWith("booking#"));
+    await corruptRow(client, target, key);
+    const found = compareDigests(expected, await computeDigest(client, target));
+    console.log(`\nOne row changed behind the scenes. Found: ${describeDifference(found).join("; ")}`);
+    const isFound = found.changed.length === 1 && found.changed[0] === key;
+    const lacks = result.parts.filter(({ name, done }) => !done && !onlyOnAws.includes(name));
+    const isSame =
+      describeDifference(result.difference).length === 1 && result.difference.changed.length === 0;
+    if (!isFound || lacks.length > 0 || !isSame) process.exitCode = 1;
+  } finally {
+    await server.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+await (values.stage === undefined ? drillHere() : drillOnStage());

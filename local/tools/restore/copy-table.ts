@@ -1,0 +1,80 @@
+import {
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  RestoreTableToPointInTimeCommand,
+  type TableDescription,
+  waitUntilTableExists,
+} from "@aws-sdk/client-dynamodb";
+import { type Row, scanRows } from "./table-digest.ts";
+
+/* A copy of a table as it was at a time: by DynamoDB itself, or by reading and writing every row where it cannot. */
+
+const maxWaitSeconds = 6 * 3_600;
+const batchSize = 25;
+
+/** Restores a table as it was at `at` (null: five minutes ago) into a new one, and waits until it is there. */
+export async function restoreToPointInTime(
+  client: DynamoDBClient,
+  { source, target, at }: { source: string; target: string; at: Date | null },
+): Promise<void> {
+  await client.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName: source,
+      TargetTableName: target,
+      ...(at === null ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }),
+    }),
+  );
+  await waitUntilTableExists({ client, maxWaitTime: maxWaitSeconds }, { TableName: target });
+}
+
+/**
+ * Writes every row of a table into a new one with the same keys and indexes. Like a restored table, the copy has no stream,
+ * expiry, tags or backups. Returns the number of rows.
+ */
+export async function copyByRows(
+  client: DynamoDBClient,
+  { source, target }: { source: string; target: string },
+): Promise<number> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: source }));
+  if (!Table) throw new Error(`There is no table ${source}`);
+  await client.send(new CreateTableCommand({ TableName: target, ...toShape(Table) }));
+  let rows = 0;
+  for await (const page of scanRows(client, source)) {
+    rows += page.length;
+    for (let first = 0; first < page.length; first += batchSize)
+      await writeBatch(client, target, page.slice(first, first + batchSize));
+  }
+  return rows;
+}
+
+const toShape = ({
+  KeySchema,
+  AttributeDefinitions,
+  GlobalSecondaryIndexes,
+}: TableDescription): Omit<ConstructorParameters<typeof CreateTableCommand>[0], "TableName"> => ({
+  BillingMode: "PAY_PER_REQUEST",
+  KeySchema,
+  AttributeDefinitions,
+  GlobalSecondaryIndexes: GlobalSecondaryIndexes?.map(({ IndexName, KeySchema: keys, Projection }) => ({
+    IndexName,
+    KeySchema: keys,
+    Projection: {
+      ProjectionType: Projection?.ProjectionType,
+      ...(Projection?.NonKeyAttributes?.length && { NonKeyAttributes: Projection.NonKeyAttributes }),
+    },
+  })),
+});
+
+/** Writes at most 25 rows, again those that the table did not take. */
+export async function writeBatch(client: DynamoDBClient, table: string, rows: readonly Row[]): Promise<void> {
+  let requests = rows.map((Item) => ({ PutRequest: { Item } }));
+  for (let attempt = 1; requests.length > 0; attempt++) {
+    if (attempt > 10) throw new Error(`The table ${table} does not take ${requests.length} rows`);
+    const { UnprocessedItems } = await client.send(
+      new BatchWriteItemCommand({ RequestItems: { [table]: requests } }),
+    );
+    requests = (UnprocessedItems?.[table] ?? []) as typeof requests;
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  type DynamoDBClient,
+  type GlobalSecondaryIndex,
+} from "@aws-sdk/client-dynamodb";
+import { entityAttribute, indexes, tableKeys } from "../../../lambdas/table/definition.ts";
+import { duePartitions } from "../../../lambdas/table/system-entities.ts";
+import { writeBatch } from "./copy-table.ts";
+import type { Row } from "./table-digest.ts";
+
+/* A table of the product's shape with rows of several entities, for the drill on this machine. */
+
+const toKeys = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: "HASH" as const },
+  { AttributeName: sort, KeyType: "RANGE" as const },
+];
+
+/** Creates a table with the keys and indexes of lambdas/table/definition.ts. */
+export async function createProductTable(client: DynamoDBClient, table: string): Promise<void> {
+  const names = new Set<string>(Object.values(tableKeys));
+  const GlobalSecondaryIndexes = Object.entries(indexes).map(
+    ([IndexName, { partition, sort, projected }]): GlobalSecondaryIndex => {
+      names.add(partition).add(sort);
+      return {
+        IndexName,
+        KeySchema: toKeys(partition, sort),
+        Projection:
+          projected === "all"
+            ? { ProjectionType: "ALL" }
+            : { ProjectionType: "INCLUDE", NonKeyAttributes: [...projected] },
+      };
+    },
+  );
+  await client.send(
+    new CreateTableCommand({
+      TableName: table,
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: toKeys(tableKeys.partition, tableKeys.sort),
+      AttributeDefinitions: [...names].map(
+        (AttributeName): AttributeDefinition => ({ AttributeName, AttributeType: "S" }),
+      ),
+      GlobalSecondaryIndexes,
+    }),
+  );
+}
+
+const entityOf = ["member", "booking", "submission", "audit", "member_item"] as const;
+export const pendingMessages = 40;
+
+function buildRow(place: number): Row {
+  const at = new Date(Date.UTC(2025, 0, 1) + place * 60_000).toISOString();
+  if (place < pendingMessages) {
+    const id = `obx_${String(place).padStart(32, "0")}`;
+    return {
+      ...toBase("outbox", id, at),
+      errand: { M: { kind: { S: "email" }, to: { S: "someone@example.com" } } },
+      state: { S: "pending" },
+      tries: { N: "1" },
+      since: { S: at },
+      sent_at: { NULL: true },
+      last_error: { NULL: true },
+      ttl: { N: "4000000000" },
+      due_pk: { S: duePartitions.pending },
+      due_at: { S: at },
+    };
+  }
+  const entity = entityOf[place % entityOf.length] ?? "member";
+  const id = `${entity}_${String(place).padStart(32, "0")}`;
+  return {
+    ...toBase(entity, id, at),
+    newest_pk: { S: `${entity}s` },
+    newest_sk: { S: `${at}#${id}` },
+    email: { S: `member-${place}@example.com` },
+    amount_cents: { N: String(place % 9_000) },
+    tags: { SS: ["ages 2-4", `n${place % 7}`] },
+  };
+}
+
+const toBase = (entity: string, id: string, at: string): Row => ({
+  [tableKeys.partition]: { S: `${entity}#${id}` },
+  [tableKeys.sort]: { S: entity },
+  [entityAttribute]: { S: entity },
+  id: { S: id },
+  created_at: { S: at },
+  updated_at: { S: at },
+  version: { N: "1" },
+});
+
+/** Fills a table with this many rows. */
+export async function fillWithRows(client: DynamoDBClient, table: string, count: number): Promise<void> {
+  let written = 0;
+  const writeNext = async (): Promise<void> => {
+    while (written < count) {
+      const first = written;
+      written = Math.min(count, first + 25);
+      await writeBatch(
+        client,
+        table,
+        Array.from({ length: written - first }, (_, place) => buildRow(first + place)),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, writeNext));
+}

@@ -1,0 +1,98 @@
+import {
+  DeleteTableCommand,
+  type DynamoDBClient,
+  UpdateItemCommand,
+  UpdateTableCommand,
+} from "@aws-sdk/client-dynamodb";
+import { type CompletedPart, completeTable } from "./complete-table.ts";
+import { compareDigests, computeDigest, isEqual, type TableDifference } from "./table-digest.ts";
+
+/* The steps of a restore, each with what has to be true afterwards. docs/operations.md#restore has those that people do. */
+
+export interface DrillOptions {
+  client: DynamoDBClient;
+  source: string;
+  target: string;
+  /** Makes the copy of the source. */
+  copy(): Promise<unknown>;
+  /** Parks the pending messages of the copy and returns their number. Undefined: leaves the copy as it is. */
+  park?(): Promise<number>;
+  report(line: string): void;
+}
+
+export interface DrillResult {
+  rows: number;
+  difference: TableDifference;
+  parts: CompletedPart[];
+  parked: number | undefined;
+  /** Seconds of each step. */
+  seconds: Record<string, number>;
+}
+
+/** Runs the drill and returns what it found. The copy stays, for `endDrill`. */
+export async function runDrill({
+  client,
+  source,
+  target,
+  copy,
+  park,
+  report,
+}: DrillOptions): Promise<DrillResult> {
+  const seconds: Record<string, number> = {};
+  const time = async <Result>(step: string, run: () => Promise<Result>): Promise<Result> => {
+    const start = performance.now();
+    const result = await run();
+    seconds[step] = (performance.now() - start) / 1_000;
+    report(`${step}: ${seconds[step].toFixed(1)} s`);
+    return result;
+  };
+  await time("copy", copy);
+  const { difference, rows } = await time("compare", async () => {
+    const expected = await computeDigest(client, source);
+    const actual = await computeDigest(client, target);
+    return { difference: compareDigests(expected, actual), rows: actual.rows.size };
+  });
+  const parts = await time("complete", () => completeTable(client, target, source));
+  const parked = park && (await time("park messages", park));
+  return { rows, difference, parts, parked, seconds };
+}
+
+/** Lines for people: what differs, at most ten keys of each kind. */
+export function describeDifference(difference: TableDifference): string[] {
+  if (isEqual(difference)) return ["Every row is there and unchanged."];
+  const { entities, missing, changed, added } = difference;
+  const list = (what: string, keys: readonly string[]) =>
+    keys.length === 0
+      ? []
+      : [`${keys.length} ${what}: ${keys.slice(0, 10).join(", ")}${keys.length > 10 ? " and others" : ""}`];
+  return [
+    ...entities.map(({ entity, expected, actual }) =>
+      expected === actual
+        ? `${entity}: ${actual} rows, not all with the same content`
+        : `${entity}: ${actual} rows instead of ${expected}`,
+    ),
+    ...list("missing", missing),
+    ...list("changed", changed),
+    ...list("only in the copy", added),
+  ];
+}
+
+/** Changes one row of a table without anyone's knowledge, to see that the comparison finds it. */
+export async function corruptRow(client: DynamoDBClient, table: string, key: string): Promise<void> {
+  const [pk = "", sk = ""] = key.split(" ");
+  await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: { pk: { S: pk }, sk: { S: sk } },
+      UpdateExpression: "SET amount_cents = :a",
+      ExpressionAttributeValues: { ":a": { N: "-1" } },
+    }),
+  );
+}
+
+/** Deletes the copy of a drill. */
+export async function endDrill(client: DynamoDBClient, target: string): Promise<void> {
+  const unprotect = new UpdateTableCommand({ TableName: target, DeletionProtectionEnabled: false });
+  await client.send(unprotect).catch(() => undefined);
+  await client.send(new DeleteTableCommand({ TableName: target }));
+}
