@@ -98,7 +98,10 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   declineEmail: { body: { token: "forged" }, anyone: 404 },
 
   adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },
-  // The log of a former member stays.
+  // Lists of what belongs to a member or an advisor are empty for an unknown one.
+  adminListAdvisorSessions: { path: toMissingId("adv"), ...expectForAdmin(200) },
+  adminListMemberBookings: { path: missingMember, ...expectForAdmin(200) },
+  adminListMemberItems: { path: missingMember, ...expectForAdmin(200) },
   adminListMemberAudit: { path: missingMember, ...expectForAdmin(200) },
   // The demo admin has no authenticator app.
   adminEnableSecondFactor: { body: {}, ...expectForAdmin(409) },
