@@ -51,6 +51,7 @@ const entryFolders: Readonly<Record<string, string>> = {
   "advisors-admin": "advisors-admin",
   "audit-admin": "audit-admin",
   "member-page-admin": "account",
+  "imports-admin": "account",
   members: "account",
   "members-admin": "account",
   "outbox-admin": "delivery",

@@ -182,7 +182,7 @@ export const createUploadsInput = z.strictObject({
  * A presigned POST for one file: send `fields` and then the file, named `file`, as multipart form data to `url` within
  * `expires_in` seconds.
  */
-const uploadForm = z.object({
+export const uploadForm = z.object({
   upload_id: uploadId,
   url: z.url(),
   fields: z.record(z.string(), z.string()),

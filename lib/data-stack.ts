@@ -109,11 +109,11 @@ export class DataStack extends StageStack {
       lifecycleRules: [
         { prefix: "staging/", expiration: Duration.days(1) },
         // Lists with personal data, so that their old versions do not stay for a month either.
-        {
-          prefix: "exports/",
+        ...["exports/", "imports/"].map((prefix) => ({
+          prefix,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
-        },
+        })),
       ],
       cors: [
         {

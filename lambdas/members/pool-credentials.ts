@@ -27,9 +27,12 @@ export async function setPermanentPassword(UserPoolId: string, id: string, passw
   await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
 }
 
+/** A random password for a user who will choose their own. */
+export const generatePassword = (): string => randomBytes(32).toString("base64url");
+
 /** Replaces the user's password with a random one that is kept nowhere. */
 export async function discardPassword(UserPoolId: string, id: string): Promise<void> {
-  const Password = randomBytes(32).toString("base64url");
+  const Password = generatePassword();
   await pool.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: id, Password, Permanent: true }));
 }
 

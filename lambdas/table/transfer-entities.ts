@@ -3,6 +3,7 @@ import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { exportKinds } from "../../contract/exports.ts";
+import { importStates } from "../../contract/imports.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
 /* The entities about CSV files that leave the product or come in. docs/table.md describes them too. */
@@ -31,4 +32,33 @@ export const exportEntity = new Entity({
   }),
 });
 
+/**
+ * Members from a CSV file (lambdas/account/import-members.ts). The outbox checks the file and then creates the members in
+ * slices; `position` is the row that comes next. The rows themselves are in the files bucket.
+ */
+export const importEntity = new Entity({
+  ...entityDefaults,
+  name: "import",
+  computeKey: ({ id }) => ({ pk: `import#${id}`, sk: "import" }),
+  schema: item({
+    ...rowSchema.attributes,
+    state: string().enum(...importStates),
+    file_name: string(),
+    problem: defineNullableText(),
+    created_by: string(),
+    started_at: defineNullableText(),
+    position: number(),
+    rows_total: number(),
+    rows_done: number(),
+    to_create: number(),
+    existing: number(),
+    bad: number(),
+    created: number(),
+    failed: number(),
+    expires_at: string(),
+    ttl: number(),
+  }),
+});
+
+export type ImportEntityRow = FormattedItem<typeof importEntity>;
 export type ExportRow = FormattedItem<typeof exportEntity>;

@@ -30,7 +30,11 @@ export async function createAdminClient(handler: Handler, overrides: Partial<Mem
 export type Admin = Awaited<ReturnType<typeof createAdminClient>>;
 
 /** Posts a file as a browser does: the form's fields, then the file. Returns S3's status. */
-export async function uploadFile({ url, fields }: UploadForm, bytes: Buffer, name = "file"): Promise<number> {
+export async function uploadFile(
+  { url, fields }: Pick<UploadForm, "url" | "fields">,
+  bytes: Buffer,
+  name = "file",
+): Promise<number> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append("file", new Blob([new Uint8Array(bytes)]), name);

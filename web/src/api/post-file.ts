@@ -12,7 +12,7 @@ const stallTimeoutMs = 60_000;
  * the caller aborted.
  */
 export function postFile(
-  { url, fields }: UploadForm,
+  { url, fields }: Pick<UploadForm, "url" | "fields">,
   file: File,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number) => void } = {},
 ): Promise<void> {

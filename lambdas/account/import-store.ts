@@ -1,0 +1,108 @@
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
+import { type ImportRow, importRow } from "../../contract/imports.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { contentEnv } from "../env.ts";
+import { s3 } from "../files/s3.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import { toSearchKey } from "../table/search-key.ts";
+import { table } from "../table/table.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
+
+/** The key of the uploaded file, and of the rows that were read from it. */
+export const toImportKey = (id: string): string => `imports/${id}.csv`;
+const toRowsKey = (id: string) => `imports/${id}.json`;
+
+const known = z.object({ id: z.string(), email: z.string(), imported_at: z.string().optional() });
+const storedRows = z.array(importRow);
+
+type Changes = Partial<Omit<ImportEntityRow, "id" | "created_at" | "updated_at" | "version">>;
+
+export const importStore = {
+  async create(row: ImportEntityRow): Promise<void> {
+    await importEntity.build(PutItemCommand).item(row).send();
+  },
+
+  async find(id: string): Promise<ImportEntityRow | undefined> {
+    const { Item } = await importEntity
+      .build(GetItemCommand)
+      .key({ id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  },
+
+  /** Shows how far a step has come. */
+  async saveProgress(id: string, rows_done: number): Promise<void> {
+    await importEntity.build(UpdateAttributesCommand).item({ id, rows_done }).send();
+  },
+
+  /**
+   * Changes an import, if it is unchanged since `before`, and enqueues its next step unless `isLast`. Returns false, writing
+   * nothing, if another attempt or admin was faster.
+   */
+  save(
+    before: ImportEntityRow,
+    changes: Changes,
+    { isLast, audit }: { isLast: boolean; audit?: AuditEntry },
+  ): Promise<boolean> {
+    const at = new Date().toISOString();
+    const update = importEntity
+      .build(UpdateTransaction)
+      .item({ id: before.id, ...changes, updated_at: at, version: $add(1) })
+      .options({ condition: { attr: "version", eq: before.version } });
+    return transactWrite(
+      update,
+      ...(isLast ? [] : [enqueue({ kind: "import", import_id: before.id }, at)]),
+      ...(audit ? [buildAuditPut(audit, at)] : []),
+    );
+  },
+
+  /** The uploaded file; undefined if there is none. */
+  readFile: (id: string): Promise<Uint8Array | undefined> => readObject(toImportKey(id)),
+
+  async readRows(id: string): Promise<ImportRow[]> {
+    const bytes = await readObject(toRowsKey(id));
+    return bytes ? storedRows.parse(JSON.parse(Buffer.from(bytes).toString())) : [];
+  },
+
+  async writeRows(id: string, rows: readonly ImportRow[]): Promise<void> {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: contentEnv.read("FILES_BUCKET"),
+        Key: toRowsKey(id),
+        Body: Buffer.from(JSON.stringify(rows)),
+        ContentType: "application/json",
+      }),
+    );
+  },
+
+  /** The member with this address, in any spelling; one who is being deleted counts too. */
+  async findMemberByEmail(email: string): Promise<z.infer<typeof known> | undefined> {
+    const { Items = [] } = await table
+      .build(QueryCommand)
+      .query({ index: "by_email", partition: "members", range: { beginsWith: toSearchKey(email, "") } })
+      .options({ attributes: Object.keys(known.shape) })
+      .send();
+    return Items.map((item) => known.parse(item)).find((row) => row.email.toLowerCase() === email);
+  },
+};
+
+async function readObject(Key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: contentEnv.read("FILES_BUCKET"), Key }));
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    // Without the permission to list objects, S3 answers AccessDenied for a missing one.
+    if (error instanceof Error && (error.name === "NoSuchKey" || error.name === "AccessDenied"))
+      return undefined;
+    throw error;
+  }
+}
