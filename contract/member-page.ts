@@ -5,7 +5,7 @@ import { id, instant } from "./field-schemas.ts";
 import { memberRecord } from "./members-admin.ts";
 import { submission } from "./submissions.ts";
 
-/* The parts of one member's page in the back office (ADMIN-21). Each is answered by a route of its own. */
+/* The parts of one member's page in the back office (ADMIN-20). Each is answered by a route of its own. */
 
 /** Ids at Stripe, for links to its dashboard. */
 const billing = z.object({

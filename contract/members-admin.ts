@@ -52,7 +52,7 @@ export const memberFilters = ["free_member", "premium_member", "admin", "payment
 export type MemberFilter = (typeof memberFilters)[number];
 
 /** How the list can be sorted. A filtered list is sorted by time only. */
-export const memberSorts = ["newest", "oldest", "last_name", "email"] as const;
+export const memberSorts = ["newest", "oldest", "last_name"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
 /**

@@ -10,6 +10,7 @@ import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { confirmChange } from "./change-email.ts";
+import { confirmationSubjects } from "./confirmation-subjects.ts";
 import { createTombstone } from "./deletion.ts";
 import {
   buildEmailLinkPath,
@@ -136,7 +137,7 @@ const emailTexts: Record<
   Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "facts" | "note" | "reason">
 > = {
   welcome: {
-    subject: `Welcome to ${brand.name}: please confirm your email`,
+    subject: confirmationSubjects.welcome,
     headline: `Welcome to ${brand.name}`,
     paragraphs: [
       "Hi,",
@@ -147,14 +148,14 @@ const emailTexts: Record<
     reason: accountReason,
   },
   confirm: {
-    subject: "Confirm your email address",
+    subject: confirmationSubjects.confirm,
     paragraphs: ["Hi,", `Please confirm that this is the address of your ${brand.name} account.`],
     facts: [linkFact],
     note: closingNote,
     reason: accountReason,
   },
   change: {
-    subject: "Confirm your new email address",
+    subject: confirmationSubjects.change,
     paragraphs: [
       "Hi,",
       `A member of ${brand.name} asked to use this address for their account. If that was you, sign in and confirm it.`,

@@ -70,15 +70,14 @@ describe("list of members", () => {
     expect(await list({})).toContain("m7");
   });
 
-  it("is sorted by last name or email on request, unless it is filtered", async () => {
+  it("is sorted by last name on request, unless it is filtered", async () => {
     await save("mz", 8, { last_name: "Zorn", email: "zz1@e.example" });
     await save("ma", 9, { last_name: "Zabel", email: "zz2@e.example" });
     expect((await list({ sort: "last_name" })).filter((name) => ["ma", "mz"].includes(name))).toEqual([
       "ma",
       "mz",
     ]);
-    expect((await list({ sort: "email" })).slice(-2)).toEqual(["mz", "ma"]);
-    const refused = await admin.ask("adminListMembers", { query: { sort: "email", role: "admin" } });
+    const refused = await admin.ask("adminListMembers", { query: { sort: "last_name", role: "admin" } });
     expect(refused.statusCode).toBe(400);
   });
 

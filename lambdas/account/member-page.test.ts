@@ -89,6 +89,12 @@ describe("a member's page", () => {
     const read = () => admin.get("adminListMemberEmails", { path });
     const emails = await read();
     expect(emails).toMatchObject({ items: [{ subject: "One", state: "pending" }], complete: true });
+    await memberStore.change(member.id, (after) => ({
+      after,
+      message: { kind: "confirm_email", member_id: member.id, purpose: "welcome" },
+    }));
+    const [welcome] = (await read()).items;
+    expect(welcome).toMatchObject({ to: member.email, subject: expect.stringMatching(/^Welcome/) });
     expect(await listTableCalls(read)).toEqual(["Get", "Get", "Query", "Query", "BatchGet"]);
   });
 

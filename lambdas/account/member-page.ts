@@ -18,9 +18,10 @@ import { suppressionEntity } from "../table/mailing-entities.ts";
 import { listPersonalIds, type PersonalKind } from "../table/personal-rows.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
+import { confirmationSubjects } from "./confirmation-subjects.ts";
 
 /*
- * One member's page in the back office (ADMIN-21): who they are, and everything that belongs to them. Each part is a route
+ * One member's page in the back office (ADMIN-20): who they are, and everything that belongs to them. Each part is a route
  * of its own, so that a part that fails takes nothing else with it.
  */
 
@@ -86,16 +87,27 @@ export async function adminListMemberEmails(
   _actor: MemberActor,
   { id }: Target,
 ): Promise<RouteOutput<"adminListMemberEmails">> {
-  const { ids, complete } = await listIds("emails", await getExisting(id));
+  const member = await getExisting(id);
+  const { ids, complete } = await listIds("emails", member);
   const rows = (await getOutboxRows(ids)).toSorted(compareNewest);
-  return { items: rows.flatMap(toEmail), complete };
+  return { items: rows.flatMap((row) => toEmail(row, member)), complete };
 }
 
-const email = z.object({ to: z.string(), subject: z.string() });
+const storedEmail = z.object({ kind: z.literal("mail"), to: z.string(), subject: z.string() });
+const linkEmail = z.object({
+  kind: z.literal("confirm_email"),
+  purpose: z.enum(["welcome", "confirm", "change"]),
+});
+const emailMessage = z.discriminatedUnion("kind", [storedEmail, linkEmail]);
 
-function toEmail({ message, id, state, last_error, sent_at, created_at }: OutboxRow): MemberEmail[] {
-  const parsed = email.safeParse(message);
-  return parsed.success ? [{ ...parsed.data, id, state, last_error, sent_at, created_at }] : [];
+function toEmail({ message, ...row }: OutboxRow, { email, email_change }: MemberRow): MemberEmail[] {
+  const { id, state, last_error, sent_at, created_at } = row;
+  const { data } = emailMessage.safeParse(message);
+  if (!data) return [];
+  const facts = { id, state, last_error, sent_at, created_at };
+  if (data.kind === "mail") return [{ ...facts, to: data.to, subject: data.subject }];
+  const to = data.purpose === "change" ? (email_change?.email ?? email) : email;
+  return [{ ...facts, to, subject: confirmationSubjects[data.purpose] }];
 }
 
 /** The forms about the member, and those that carry their address. Throws not_found. */

@@ -22,12 +22,12 @@ export async function adminListMembers(
     const { items, ...found } = await memberListStore.search(q, role, cursor);
     return { items: toRecords(items), ...found };
   }
-  if (role !== undefined && sort !== "newest" && sort !== "oldest")
+  if (role !== undefined && sort === "last_name")
     throw invalidInput({ sort: memberAdminMessages.sortedByTimeOnly });
   const [{ items, next }, counts] = await Promise.all([
-    sort === "newest" || sort === "oldest"
-      ? memberListStore.listByTime(role, sort, cursor)
-      : memberListStore.listByText(sort, cursor),
+    sort === "last_name"
+      ? memberListStore.listByLastName(cursor)
+      : memberListStore.listByTime(role, sort, cursor),
     cursor === undefined ? memberListStore.count() : undefined,
   ]);
   return { items: toRecords(items), next, ...(counts ? { counts } : {}) };

@@ -4,7 +4,7 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
-import type { MemberFilter, MemberPage, MemberSort } from "../../contract/members-admin.ts";
+import type { MemberFilter, MemberPage } from "../../contract/members-admin.ts";
 import { membership } from "../../contract/membership.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { invalidInput } from "../errors.ts";
@@ -64,25 +64,22 @@ export const memberListStore = {
     return mergePages(pages, isOldestFirst, limit);
   },
 
-  /** A page of all members, sorted by a text, in one Query. Throws invalid for the cursor of another list. */
-  async listByText(
-    sort: Exclude<MemberSort, "newest" | "oldest">,
-    cursor: string | undefined,
-  ): Promise<Page<ListedMember>> {
-    const after = cursor === undefined ? undefined : parseTextCursor(cursor, sort);
+  /** A page of all members, sorted by last name, in one Query. Throws invalid for the cursor of another list. */
+  async listByLastName(cursor: string | undefined): Promise<Page<ListedMember>> {
+    const after = cursor === undefined ? undefined : parseNameCursor(cursor);
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
       .query({
-        index: `by_${sort}`,
+        index: "by_last_name",
         partition: "members",
         ...(after === undefined ? {} : { range: { gt: after } }),
       })
       .options({ limit: pageSize, attributes: Object.keys(listed.shape) })
       .send();
-    const last: unknown = LastEvaluatedKey?.[`${sort}_sk`];
+    const last: unknown = LastEvaluatedKey?.last_name_sk;
     return {
       items: Items.map((item) => listed.parse(item)),
-      next: typeof last === "string" ? toTextCursor(sort, last) : null,
+      next: typeof last === "string" ? toCursor(last) : null,
     };
   },
 
@@ -156,12 +153,11 @@ async function getMembers(ids: readonly string[]): Promise<ListedMember[]> {
   return (Responses?.[0] ?? []).flatMap((row) => (row ? [listed.parse(row)] : []));
 }
 
-const toTextCursor = (sort: MemberSort, key: string) => Buffer.from(`${sort} ${key}`).toString("base64url");
-
-/** Decodes a cursor; a forged one can only move within the same list. */
-function parseTextCursor(cursor: string, sort: MemberSort): string {
-  const decoded = Buffer.from(cursor, "base64url").toString();
-  const key = decoded.slice(sort.length + 1);
-  if (!decoded.startsWith(`${sort} `) || !key.includes("#")) throw invalidInput({ cursor: "Unknown cursor" });
+/** Decodes a cursor, `<last name>#<id>`; a forged one can only move within the same list. */
+function parseNameCursor(cursor: string): string {
+  const key = Buffer.from(cursor, "base64url").toString();
+  const id = key.slice(key.lastIndexOf("#") + 1);
+  if (!listed.shape.id.safeParse(id).success || /^\d{4}-\d\d-\d\dT/.test(key))
+    throw invalidInput({ cursor: "Unknown cursor" });
   return key;
 }

@@ -211,6 +211,7 @@ export const enqueueFailed = (message: OutboxMessage, reason: string, at: string
 /** The keys by which the person whom a message is about gets it exported and erased. */
 function findPersonalKeys(message: OutboxMessage, at: string) {
   if (message.kind === "mail") return buildPersonalKeys("emails", message.member_id ?? message.to, at);
+  if (message.kind === "confirm_email") return buildPersonalKeys("emails", message.member_id, at);
   if (message.kind !== "hook") return {};
   const { email } = message.payload;
   const address = typeof email === "string" ? email : undefined;

@@ -14,6 +14,9 @@ async function findUser(page: Page, app: JourneyApp, email: string): Promise<voi
 
 const press = (page: Page, words: string, email: string) =>
   page.getByRole("button", { name: `${words} ${email}` }).click();
+/** The button with a member's name, which opens their page. */
+const getOpener = (page: Page, email: string): Locator =>
+  page.getByRole("row").filter({ hasText: email }).getByRole("button").first();
 const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
 
 async function recordOf(app: JourneyApp, email: string): Promise<MemberRecord> {
@@ -69,12 +72,37 @@ test("an admin finds, renames and inspects a member by keyboard, and discards ch
 
   await keyboard.press("Shift+Tab");
   await keyboard.press("Enter");
-  const details = page.getByRole("dialog", { name: "Zoë Reyes" });
-  await expect(details.getByRole("listitem")).toContainText("First name changed");
-  await expect(details.getByRole("listitem")).toContainText("by you");
-  await expectAxeClean(page, "a member's details");
-  await keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: `Details ${parent.email}` })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Zoë Reyes" })).toBeFocused();
+  const activity = page.getByRole("region", { name: "Activity" });
+  await expect(activity.getByRole("listitem").first()).toContainText("First name changed");
+  await expect(activity.getByRole("listitem").first()).toContainText("by you");
+  await expectAxeClean(page, "a member's page");
+  await page.goBack();
+  await expect(getOpener(page, parent.email), "the focus is back on the row").toBeFocused();
+});
+
+test("a member's page tells their story, and each part leads to its list and back", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await openBackOffice(page, app, "users");
+  // As the list shows the name, with the last name first.
+  await page.getByRole("searchbox").fill(`Reyes Dana ${parent.email}`);
+  await expect(page.getByText("1 found", { exact: true })).toBeVisible();
+  await getOpener(page, parent.email).click();
+  await expect(page.getByRole("heading", { name: "Dana Reyes" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Profile" })).toContainText(parent.email);
+  await expect(page.getByRole("region", { name: "Emails" })).toContainText(/Confirm your email|Welcome/);
+  await expect(page.getByText("No sessions booked yet.")).toBeVisible();
+  await expect(page.getByText("Nothing downloaded or marked as a favorite yet.")).toBeVisible();
+
+  await chooseRole(page, parent.email, "Premium member");
+  await press(page, "Cancel subscription", parent.email);
+  const ask = page.getByRole("alertdialog", { name: "End complimentary membership?" });
+  await ask.getByRole("button", { name: "End membership" }).click();
+  await expect(said(page, "Complimentary membership ended.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Membership", exact: true })).toContainText("None");
+  await page.getByRole("link", { name: "All users" }).click();
+  await expect(page).toHaveURL(/tab=users&q=/);
+  await expect(page.getByText("1 found", { exact: true })).toBeVisible();
 });
 
 test("two admins edit one member: the second sees the first one's changes and overwrites nothing", {
@@ -148,7 +176,7 @@ test("a paying member cannot be made free by hand; an admin cancels the subscrip
   await expect(ask.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
   await ask.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(said(page, "Subscription cancelled successfully! 1 subscription(s) cancelled.")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Details ${parent.email}` })).toBeFocused();
+  await expect(getOpener(page, parent.email)).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: parent.email })).toContainText("Free member");
   expect((await getProfile(app, parent.token)).role).toBe("free_member");
 });
@@ -166,12 +194,12 @@ test("the overview's failed payments link to the members concerned", { tag: "@pr
   const users = page.getByRole("table", { name: "Users" });
   await expect(users).toContainText(owing.email);
   await expect(users).not.toContainText(email);
-  await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ users?$/)).toBeVisible();
   await page.reload();
   await expect(users).toContainText(owing.email);
   await expect(users).not.toContainText(email);
   await expectAxeClean(page, "those whose payment failed");
-  await page.getByRole("button", { name: "Payment failed", pressed: true }).click();
+  await page.getByRole("button", { name: /^Payment failed/, pressed: true }).click();
   await expect(users).toContainText(email);
 });
 

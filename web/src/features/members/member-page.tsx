@@ -16,7 +16,7 @@ import { MemberMembership, MemberProfile } from "./member-profile.tsx";
 import { useMemberLists } from "./member-queries.ts";
 import { UserDialogs } from "./user-dialogs.tsx";
 
-/** One member's page in the Manage Users tab: who they are, and everything that belongs to them (ADMIN-24). */
+/** One member's page in the Manage Users tab: who they are, and everything that belongs to them (ADMIN-20). */
 export function MemberPage({ id, listLink, onGone }: { id: string; listLink: string; onGone: () => void }) {
   const { user, refreshProfile } = useAuth();
   const selfId = user?.id ?? "";

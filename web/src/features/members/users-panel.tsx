@@ -1,5 +1,5 @@
 import { RotateCw, UserSearch } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
   type MemberFilter,
@@ -24,6 +24,7 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { ExportButton } from "../exports/export-button.tsx";
+import { ImportButton } from "./import-button.tsx";
 import type { MemberAction } from "./member-actions.tsx";
 import { MemberPage } from "./member-page.tsx";
 import { useMemberLists, useMembers } from "./member-queries.ts";
@@ -38,9 +39,13 @@ const memberParam = "member";
 export default function UsersPanel() {
   const [query, setQuery] = useSearchParams();
   const id = query.get(memberParam);
+  // Back from a member's page, the focus returns to their row.
+  const lastId = useRef(id);
+  useEffect(() => {
+    if (id) lastId.current = id;
+  }, [id]);
   const toQuery = (member: string | undefined) => changeParams(query, { [memberParam]: member });
-  if (!id)
-    return <UsersList onOpen={(member) => setQuery(toQuery(member.id), { preventScrollReset: false })} />;
+  if (!id) return <UsersList focusId={lastId.current} onOpen={(member) => setQuery(toQuery(member.id))} />;
   return (
     <MemberPage
       key={id}
@@ -51,10 +56,20 @@ export default function UsersPanel() {
   );
 }
 
+/** Moves the focus once to the row of `id`, as soon as there are rows. */
+function useRowFocus(id: string | null, hasRows: boolean) {
+  const isDone = useRef(id === null);
+  useEffect(() => {
+    if (isDone.current || !hasRows || id === null) return;
+    isDone.current = true;
+    (findRowFocus(id) ?? document.querySelector<HTMLElement>("[data-list-heading]"))?.focus();
+  }, [id, hasRows]);
+}
+
 const toMemberSort = ({ key, descending }: Sort): MemberSort =>
   key === "last_name" ? "last_name" : descending ? "newest" : "oldest";
 
-function UsersList({ onOpen }: { onOpen: (member: MemberRecord) => void }) {
+function UsersList({ focusId, onOpen }: { focusId: string | null; onOpen: (member: MemberRecord) => void }) {
   const { user, refreshProfile } = useAuth();
   const selfId = user?.id ?? "";
   const params = useListParams();
@@ -73,6 +88,7 @@ function UsersList({ onOpen }: { onOpen: (member: MemberRecord) => void }) {
   const first = data?.pages[0];
   const summary = { q: search.q, role, shown: rows.length, more: hasNextPage, ...first };
   const note = getSearchNote(summary);
+  useRowFocus(focusId, rows.length > 0);
   const closeDialog = () => setDialog(null);
 
   const onSaved = (row: MemberRecord) => {
@@ -104,6 +120,7 @@ function UsersList({ onOpen }: { onOpen: (member: MemberRecord) => void }) {
           <>
             <RefreshButton refetch={query.refetch} />
             <ExportButton kind="members" />
+            <ImportButton />
           </>
         }
         search={{
