@@ -121,6 +121,7 @@ const kindLabels: Record<string, string> = {
   subscription_end: "Subscription end",
   objects: "File removal",
   export: "CSV file",
+  import: "Import of members",
 };
 
 /** Describes a failed outbox message: its type and what it is about. */

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import {
+  type ImportFate,
+  type ImportRow,
+  importColumns,
+  type MemberImport,
+} from "../../../../contract/imports.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { FilterChips } from "../../ui/list/filter-chips.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./import.module.css";
+import { useImportRows } from "./import-queries.ts";
+
+const personColumns: readonly Column<ImportRow>[] = [
+  { header: "Line", cell: ({ line }) => line },
+  { header: "Email", layout: "wide", cell: ({ email }) => email || "–" },
+  { header: "Name", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() || "–" },
+];
+const roleColumn: Column<ImportRow> = { header: "Role", cell: ({ role }) => role };
+const problemColumn: Column<ImportRow> = {
+  header: "Problem",
+  layout: "wide",
+  cell: ({ column, problem }) => `${column ? `${importColumns[column].label}: ` : ""}${problem}`,
+};
+
+/** What happens to the rows of a file, by fate. */
+export function ImportRows({
+  id,
+  counts: { to_create, existing, bad },
+  isDone = false,
+}: {
+  id: string;
+  counts: Pick<MemberImport, "to_create" | "existing" | "bad">;
+  isDone?: boolean;
+}) {
+  const [chosen, setChosen] = useState<ImportFate | undefined>();
+  const fate = chosen ?? (bad > 0 ? "bad" : "create");
+  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useImportRows(id, fate);
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <div className={styles.rows}>
+      {!isDone && (
+        <FilterChips
+          label="Rows"
+          value={fate}
+          onChange={setChosen}
+          options={[
+            { value: "create", label: "New members", count: to_create },
+            { value: "exists", label: "Has an account: left unchanged", count: existing },
+            { value: "bad", label: "Has a problem: left out", count: bad },
+          ]}
+        />
+      )}
+      {isPending ? (
+        <Skeleton width="100%" height={160} />
+      ) : !data ? (
+        <LoadError onRetry={refetch} busy={isFetching}>
+          Failed to fetch the rows
+        </LoadError>
+      ) : rows.length === 0 ? (
+        <p className={styles.note}>No rows.</p>
+      ) : (
+        <DataTable
+          caption={isDone ? "Rows that were left out" : "Rows of the file"}
+          rows={rows}
+          getKey={({ line }) => `${line}`}
+          columns={[...personColumns, fate === "bad" ? problemColumn : roleColumn]}
+        />
+      )}
+      {hasNextPage && (
+        <Button variant="outline" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load more rows
+        </Button>
+      )}
+    </div>
+  );
+}
