@@ -43,7 +43,7 @@ export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id
   ];
   const isOther = filter.by !== undefined && !people.some(([id]) => id === filter.by);
   return (
-    <>
+    <div className={styles.filters}>
       <div className={styles.field}>
         <SelectField
           label="Action"
@@ -101,7 +101,7 @@ export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id
           onRemove={() => params.change({ object: undefined })}
         />
       )}
-    </>
+    </div>
   );
 }
 

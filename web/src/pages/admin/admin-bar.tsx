@@ -7,6 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import styles from "./admin-bar.module.css";
 
+/** The role, or for an admin who is no owner the role in the back office. */
+const describeRole = ({ role, admin_role }: Profile): string =>
+  admin_role === "editor" || admin_role === "support" ? admin_role : role;
+
 /** Header of the admin dashboard (ADMIN-1). `profile` is null until the admin check ends. */
 export function AdminBar({ profile }: { profile: Profile | null }) {
   const leave = useSignOut(paths.login);
@@ -21,7 +25,7 @@ export function AdminBar({ profile }: { profile: Profile | null }) {
           <div className={styles.account}>
             <span className={styles.user}>
               <span className={styles.email}>{profile.email}</span>
-              <span className={styles.role}>{profile.role}</span>
+              <span className={styles.role}>{describeRole(profile)}</span>
             </span>
             <Button variant="outline" size="sm" className={styles.logout} onClick={leave}>
               Logout
