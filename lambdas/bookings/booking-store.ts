@@ -222,7 +222,7 @@ function buildListChanges(before: BookingRow | undefined, after: BookingRow) {
 }
 
 /** Adds the index keys, all of which are derived from the row. */
-function withIndexKeys(row: BookingRow) {
+export function withIndexKeys(row: BookingRow) {
   const due_at = findDeadline(row);
   const open_until = findOpenUntil(row);
   return {

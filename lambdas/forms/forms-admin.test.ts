@@ -80,7 +80,7 @@ it("a message behind 105 newsletters is found on the first page, by filter and b
   }
   await submissionStore.eraseAbout(sender.email);
   expect((await admin.get("adminListSubmissions", { query: { q: "abara" } })).items).toEqual([]);
-  await submissionStore.eraseAbout(String(newer[0]?.payload.email));
+  await submissionStore.eraseAbout("maya.lind@example.com");
 });
 
 it("counts every filter, follows a message that is handled and opened again, and costs three calls", async () => {

@@ -30,15 +30,24 @@ const pageSize = 100;
 
 /** The items that add a form to a transaction: about `member_id`, or about the email address that it carries. */
 export function buildSubmissionItems(row: SubmissionRow, member_id?: string) {
-  const { email } = row.payload as { email?: string };
-  const keys = buildPersonalKeys("forms", member_id ?? email, row.created_at);
-  const listed_pk = toPartition(row);
-  const word_text = toSubmissionWords(row);
+  const stored = withIndexKeys(row, member_id);
+  const { id, listed_pk, word_text, ttl } = stored;
   return [
-    submissionEntity.build(PutTransaction).item({ ...row, ...keys, listed_pk, word_text }),
+    submissionEntity.build(PutTransaction).item(stored),
     ...buildListedCounts(undefined, listed_pk),
-    ...buildWordChanges("submissions", row.id, { before: undefined, after: word_text, ttl: row.ttl }),
+    ...buildWordChanges("submissions", id, { before: undefined, after: word_text, ttl }),
   ];
+}
+
+/** Adds the index keys and the words, all of which are derived from the row. */
+export function withIndexKeys(row: SubmissionRow, member_id?: string) {
+  const { email } = row.payload as { email?: string };
+  return {
+    ...row,
+    ...buildPersonalKeys("forms", member_id ?? email, row.created_at),
+    listed_pk: toPartition(row),
+    word_text: toSubmissionWords(row),
+  };
 }
 
 const toPartition = (row: Parameters<typeof getSubmissionFilter>[0]) =>

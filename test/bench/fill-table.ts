@@ -1,7 +1,10 @@
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
-import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
+import { withIndexKeys as toStoredBooking } from "../../lambdas/bookings/booking-store.ts";
+import { withIndexKeys as toStoredForm } from "../../lambdas/forms/submission-store.ts";
+import { withListKeys } from "../../lambdas/members/member-list-keys.ts";
 import {
   advisorEntity,
+  bookingEntity,
   type ContentRow,
   contentEntity,
   type MemberRow,
@@ -18,6 +21,7 @@ import {
 import { between } from "../../local/demo/draw/random-picks.ts";
 import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { generateCatalogueItems } from "./catalogue-items.ts";
+import { ListRows } from "./list-rows.ts";
 import { generatePeople } from "./scale-people.ts";
 import {
   generateAdvisors,
@@ -39,7 +43,17 @@ export interface Filled {
  * Fills a table with `size` members, `library` items and everything that belongs to them. The rows are the same in every
  * run except for their ids.
  */
-export async function fillTable({ size, library }: { size: number; library: number }): Promise<Filled> {
+export async function fillTable({
+  size,
+  library,
+  bookings,
+  submissions,
+}: {
+  size: number;
+  library: number;
+  bookings: number;
+  submissions: number;
+}): Promise<Filled> {
   const [random, now] = [seededRandom("scale"), Date.now()];
   const members = [...generatePeople(size, random, now)];
   const items = [...generateCatalogueItems(library)];
@@ -48,14 +62,15 @@ export async function fillTable({ size, library }: { size: number; library: numb
     members: size,
     items: library,
     advisors: 60,
-    bookings: Math.ceil(size / 20),
-    submissions: Math.ceil(size / 20),
+    bookings,
+    submissions,
     audit: Math.ceil(size / 20),
     errands: 200,
   };
+  const lists = new ListRows();
   await printDuration(
     "members",
-    writeRows(members.values().map((row) => memberEntity.build(BatchPutRequest).item(row))),
+    writeRows(lists.build("members", memberEntity, members.values().map(withListKeys))),
   );
   const admins = members.filter(({ is_admin }) => is_admin).length;
   await writeRows([counterEntity.build(BatchPutRequest).item({ id: "admins", count: admins })]);
@@ -67,13 +82,11 @@ export async function fillTable({ size, library }: { size: number; library: numb
   await writeRows(
     generateAdvisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
   );
-  // Written through the store, which puts a booking into its three indexes.
-  for (const row of generateBookings(counts.bookings, among)) await bookingStore.put(row);
-  await writeRows(
-    generateSubmissions(counts.submissions, random, now).map((row) =>
-      submissionEntity.build(BatchPutRequest).item(row),
-    ),
-  );
+  const booked = generateBookings(counts.bookings, among).map(toStoredBooking);
+  await printDuration("bookings", writeRows(lists.build("bookings", bookingEntity, booked)));
+  const sent = generateSubmissions(counts.submissions, among).map((row) => toStoredForm(row));
+  await printDuration("submissions", writeRows(lists.build("submissions", submissionEntity, sent)));
+  await writeRows(lists.buildCounters());
   await writeRows(
     generateAuditEntries(counts.audit, among).map((row) => auditEntity.build(BatchPutRequest).item(row)),
   );

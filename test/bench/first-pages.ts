@@ -32,10 +32,10 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   upload: [],
   manage: [{ name: "adminListContent", calls: 3 }],
   advisors: [{ name: "adminListAdvisors", calls: 2 }],
-  users: [{ name: "adminListMembers", calls: 2 }],
+  users: [{ name: "adminListMembers", calls: 3 }],
   "create-admin": [{ name: "adminGetNewAdminDefaults", calls: 1 }],
-  bookings: [{ name: "adminListBookings", calls: 2 }],
-  submissions: [{ name: "adminListSubmissions", calls: 2 }],
+  bookings: [{ name: "adminListBookings", calls: 3 }],
+  submissions: [{ name: "adminListSubmissions", calls: 3 }],
   // Failed deliveries are listed below the figures.
   overview: [
     { name: "adminOverview", calls: overviewCalls },
@@ -96,8 +96,8 @@ export const unknownTabs = tabs.filter(({ id }) => !(id in asked)).map(({ label 
 
 /** The requests that follow: filters, later pages, the audit log, failed deliveries. */
 export const furtherPages: readonly Asked[] = [
-  { name: "adminListBookings", query: { state: "requested" }, calls: 2 },
-  { name: "adminListSubmissions", query: { kind: "contact" }, calls: 2 },
+  { name: "adminListBookings", query: { state: "requested" }, calls: 3 },
+  { name: "adminListSubmissions", query: { filter: "contact_open" }, calls: 3 },
   { name: "adminListAudit", calls: 3 },
   { name: "adminListOutbox", query: { state: "pending" }, calls: 3 },
 ];

@@ -1,6 +1,7 @@
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
-import { toSearchText } from "../../lambdas/table/search-key.ts";
+import { toMemberWordText } from "../../lambdas/table/member-attributes.ts";
+import { hasWords, parseTypedWords } from "../../lambdas/table/word-rows.ts";
 import { buildTokenClaims, parseBody } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { buildRuleFigure, type Figure } from "./figure.ts";
@@ -52,5 +53,5 @@ export async function measureMemberSearches(
   ];
 }
 
-const isFoundBy = ({ email, first_name, last_name }: MemberRow, q: string) =>
-  [email, first_name, last_name].some((text) => toSearchText(text).startsWith(toSearchText(q)));
+const isFoundBy = (member: MemberRow, q: string) =>
+  hasWords(toMemberWordText(member) ?? "", parseTypedWords(q));

@@ -74,12 +74,17 @@ function getSlotOn(at: number): BookedSlot {
 }
 
 /** Mostly newsletter sign-ups; one in a hundred of the older messages is not handled yet. */
-export const generateSubmissions = (count: number, random: Random, now: number): Generator<SubmissionRow> =>
+export const generateSubmissions = (
+  count: number,
+  { random, now, members }: { random: Random; now: number; members: readonly MemberRow[] },
+): Generator<SubmissionRow> =>
   spreadOverTime(count, now, (at, place) => {
+    const { first_name: firstName, last_name: lastName, email } = pick(random, members);
     const kind = place % 10 === 0 ? "contact" : pick(random, formKinds.slice(1));
     return make.submission({
       id: createId("sub", at),
       kind,
+      payload: { firstName, lastName, email, message: "Hello" },
       handled_at: kind === "contact" && place % 1_000 !== 0 ? iso(at + day) : null,
       created_at: iso(at),
       updated_at: iso(at),

@@ -5,21 +5,26 @@ import { startTable } from "../support/table.ts";
 import { report } from "./report.ts";
 
 /*
- * `npm run prove:scale` measures the back office with 100,000 members and 10,000 items. It fills a table, calls the real
+ * `npm run prove:scale` measures the back office with 100,000 members, 10,000 items, 20,000 bookings and 50,000
+ * submissions. It fills a table, calls the real
  * Lambdas for each tab's first page, every kind of search and the requests that follow, and prints what each costs beside
- * its limit. Exits with 1 when one is exceeded. `--members` and `--items` make it smaller for a quick look.
+ * its limit. Exits with 1 when one is exceeded. `--members`, `--items`, `--bookings` and `--submissions` make it
+ * smaller for a quick look.
  */
 const { values } = parseArgs({
   options: {
     members: { type: "string", default: "100000" },
     items: { type: "string", default: "10000" },
+    bookings: { type: "string", default: "20000" },
+    submissions: { type: "string", default: "50000" },
   },
 });
 // Set before the imports below, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 const table = await startTable();
 try {
-  Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
+  const NEW_ADMIN = JSON.stringify({ email: "", first_name: "" });
+  Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media", NEW_ADMIN });
   mockOriginSecret();
   const { documentClient } = await import("../../lambdas/table/table.ts");
   // On a busy machine the local table may need longer for a page than the functions' DynamoDB timeout.
@@ -28,12 +33,18 @@ try {
   const { fillTable } = await import("./fill-table.ts");
   const { loadLambdas } = await import("./answers.ts");
   const { measureTabs: tabFigures } = await import("./tab-figures.ts");
+  const { measureLists: listFigures } = await import("./list-figures.ts");
   const { measureMemberSearches: memberSearches } = await import("./member-searches.ts");
   const { checkOverview: overviewTruth } = await import("./overview-check.ts");
   const { measureContentSearch: contentSearch } = await import("./content-search.ts");
 
   const started = performance.now();
-  const filled = await fillTable({ size: Number(values.members), library: Number(values.items) });
+  const filled = await fillTable({
+    size: Number(values.members),
+    library: Number(values.items),
+    bookings: Number(values.bookings),
+    submissions: Number(values.submissions),
+  });
   console.error(`filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
   const [first] = filled.members;
   if (!first) throw new Error("There is no admin");
@@ -41,6 +52,7 @@ try {
   const figures = [
     ...(await tabFigures(ask, first.id)),
     await overviewTruth(ask, first.id, filled),
+    ...(await listFigures(ask, first.id, filled.counts)),
     ...(await memberSearches(ask, first.id, filled.members)),
     ...(await contentSearch(ask, first.id)),
   ];
