@@ -89,8 +89,8 @@ export class ApiStack extends StageStack {
     });
     // No $default route: the CDN answers unknown endpoints itself (lib/edge/api-request.js).
     const aliases = stage.gradualDeployments ? createAliases(this, functions) : undefined;
-    const called = new Map<string, unknown>(aliases ?? Object.entries(functions)) as Map<string, IFunction>;
-    const deployedRoutes = this.#routes(api, identity, called);
+    const called = new Map<string, unknown>([...Object.entries(functions), ...(aliases ?? [])]);
+    const deployedRoutes = this.#routes(api, identity, called as Map<string, IFunction>);
     const accessLog = this.#stage(api, stage, deployedRoutes);
     // No domain name of its own: only the CDN calls it, and it proves itself with the origin secret. A stage that gets a
     // domain later therefore changes nothing here, and the web stack keeps importing the same export.

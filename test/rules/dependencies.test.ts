@@ -77,10 +77,29 @@ describe("CI", () => {
     "%s names every action by its commit and gets no right that it does not list",
     (_, text) => {
       const actions = [...text.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
-      expect(actions.filter((action) => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+      const others = actions.filter((action) => !action.startsWith("./.github/"));
+      expect(others.filter((action) => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
       expect(text).toMatch(/^permissions:\n {2}contents: read\n/m);
     },
   );
+
+  it("only deployments may ask for AWS credentials, and the job that writes a comment checks out no code", () => {
+    const jobs = workflows.flatMap(([name, text]) =>
+      text
+        .slice(text.indexOf("\njobs:"))
+        .split(/^ {2}(?=[\w-]+:$)/m)
+        .slice(1)
+        .map((job) => [`${name} ${job.slice(0, job.indexOf(":"))}`, job] as const),
+    );
+    const listJobs = (right: string) => jobs.filter(([, job]) => job.includes(right)).map(([name]) => name);
+    expect(listJobs("id-token: write")).toEqual(["deploy.yml sandbox", "deploy.yml production"]);
+    expect(listJobs("contents: write")).toEqual(["release.yml release"]);
+    expect(listJobs("pull-requests: write")).toEqual(["pull-request.yml comment"]);
+    const comment = jobs.find(([name]) => name === "pull-request.yml comment")?.[1];
+    expect(comment).not.toMatch(/checkout|npm/);
+    for (const [, job] of jobs.filter(([name]) => name.startsWith("deploy.yml") && !name.endsWith("test")))
+      expect(job).toMatch(/needs: test\n {4}if: .*_ROLE_ARN != ''\n[\s\S]*environment: /);
+  });
 
   it("audits what is deployed, lists it, and reads our code for faults", () => {
     const all = workflows.map(([, text]) => text).join();

@@ -1,0 +1,14 @@
+import { UsageError } from "../usage-error.ts";
+
+/** The section of a version in a changelog in the form of Keep a Changelog, without its heading. Throws UsageError if it is missing. */
+export function findReleaseNotes(changelog: string, tag: string): string {
+  const version = tag.replace(/^v/, "");
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((text) => text.startsWith(`[${version}]`));
+  const notes = section?.slice(section.indexOf("\n") + 1).trim();
+  if (!notes)
+    throw new UsageError(
+      `CHANGELOG.md has no section "## [${version}]": rename "## [Unreleased]" to it, commit and tag again`,
+    );
+  return notes;
+}
