@@ -14,6 +14,7 @@ import { enqueue, type OutboxFallback, type OutboxMessage } from "../outbox/outb
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { counterEntity, idempotencyEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
+import { buildOwnerCountUpdates } from "./owner-count.ts";
 import { buildListChanges, withListKeys } from "./member-list-keys.ts";
 
 const isAbsent: Condition<typeof memberEntity> = { attr: "id", exists: false };
@@ -172,7 +173,9 @@ export const memberStore = {
 const changeNames = (id: string, changes: RouteInput<"updateMe">) =>
   memberStore.change(id, (row) => {
     const { first_name = row.first_name, last_name = row.last_name, interests = row.interests } = changes;
-    return { after: { ...row, first_name, last_name, interests } };
+    const { wants_updates = row.wants_updates } = changes;
+    const updates = wants_updates === undefined ? {} : { wants_updates };
+    return { after: { ...row, first_name, last_name, interests, ...updates } };
   });
 
 /** For `catch`: returns undefined if the row was changed in between. Throws every other error. */
@@ -227,25 +230,3 @@ function buildGroupMessages(before: MemberRow | undefined, row: MemberRow): Outb
   const isSameRole = before && getRole(before, now) === getRole(row, now);
   return isSameRole || row.deleted_at !== null ? [] : [{ kind: "group", member_id: row.id }];
 }
-
-const hasAnotherOwner: Condition<typeof counterEntity> = { attr: "count", gt: 1 };
-
-/** The id of the counter of owners. It is from before admin roles, when every admin was an owner. */
-const ownerCounterId = "admins";
-
-/**
- * The update of the counter of owners, for the transaction that changes the row; none where the change neither makes nor
- * removes an owner. Its condition fails for the last owner, so two owners who demote each other at the same time
- * cannot both succeed (ADMIN-7).
- */
-export function buildOwnerCountUpdates(before: MemberRow | undefined, after: MemberRow) {
-  const [was, is] = [isCurrentOwner(before), isCurrentOwner(after)];
-  if (was === is) return [];
-  const change = counterEntity
-    .build(UpdateTransaction)
-    .item({ id: ownerCounterId, count: $add(is ? 1 : -1) });
-  return [is ? change : change.options({ condition: hasAnotherOwner })];
-}
-
-const isCurrentOwner = (row: MemberRow | undefined) =>
-  row?.deleted_at === null && getAdminRole(row) === "owner";

@@ -13,6 +13,7 @@ import { createBackOfficeRequests } from "./back-office-requests.ts";
 import { createBookingRequests } from "./booking-requests.ts";
 import { createEmailRequests, createMemberRequests } from "./member-requests.ts";
 import { createMembershipRequests } from "./membership-requests.ts";
+import { createSiteRequests } from "./site-requests.ts";
 
 export interface SampleRequest {
   sent: RequestParts;
@@ -81,6 +82,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     ...(await createBookingRequests(shop)),
     ...(await createMemberRequests()),
     ...(await createBackOfficeRequests()),
+    ...(await createSiteRequests()),
   };
 }
 

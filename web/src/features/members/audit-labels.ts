@@ -97,6 +97,10 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
   "export.created": ({ kind }) => `Exported ${toText(kind)}`,
   "export.downloaded": ({ kind }) => `Downloaded an export of ${toText(kind)}`,
+  "newsletter.created": ({ subject }) => `Wrote the newsletter “${toText(subject)}”`,
+  "newsletter.changed": ({ subject }) => `Changed the newsletter “${toText(subject)}”`,
+  "newsletter.sent": ({ subject, recipients }) =>
+    `Sent the newsletter “${toText(subject)}” to ${typeof recipients === "number" ? recipients : 0} people`,
   "outbox.redriven": () => "Retried a failed delivery",
   "submission.handled": ({ handled }) =>
     handled === false ? "Reopened a submission" : "Handled a submission",

@@ -1,7 +1,7 @@
-import { TextField } from "@aws-amplify/ui-react";
+import { CheckboxField, TextField } from "@aws-amplify/ui-react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { updateMeInput } from "../../../../contract/member-forms.ts";
 import { interests as allInterests, type Profile } from "../../../../contract/members.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
@@ -27,10 +27,10 @@ export function ProfileForm({
   onSaved: () => Promise<void>;
   onDirtyChange: (dirty: boolean) => void;
 }) {
-  const { first_name, last_name, email, interests } = profile;
-  const { register, handleSubmit, formState, setError, reset } = useForm({
+  const { first_name, last_name, email, interests, wants_updates, email_verified_at } = profile;
+  const { register, control, handleSubmit, formState, setError, reset } = useForm({
     resolver: zodResolver(profileForm),
-    defaultValues: { first_name, last_name, interests },
+    defaultValues: { first_name, last_name, interests, wants_updates },
   });
   const { errors, isSubmitting, isDirty } = formState;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
@@ -38,7 +38,12 @@ export function ProfileForm({
   const save = handleSubmit(async (form) => {
     try {
       const saved = await saveProfile(form);
-      reset({ first_name: saved.first_name, last_name: saved.last_name, interests: saved.interests });
+      reset({
+        first_name: saved.first_name,
+        last_name: saved.last_name,
+        interests: saved.interests,
+        wants_updates: saved.wants_updates,
+      });
       toast({ title: "Success", description: "Profile Saved", tone: "success" });
       await onSaved();
     } catch (error) {
@@ -82,6 +87,18 @@ export function ProfileForm({
         error={errors.interests?.message}
         {...register("interests")}
       />
+      <div>
+        <Controller
+          control={control}
+          name="wants_updates"
+          render={({ field: { value, ...field } }) => (
+            <CheckboxField label="Email me when new printables arrive" checked={value} {...field} />
+          )}
+        />
+        {email_verified_at === null && (
+          <p className={styles.text}>These emails start once your address is confirmed.</p>
+        )}
+      </div>
       <Button type="submit" className={styles.save} busy={isSubmitting} disabled={!isDirty}>
         Save Changes
       </Button>

@@ -11,6 +11,7 @@ export const tabPanels: Readonly<Record<TabId, LazyExoticComponent<ComponentType
   "create-admin": lazyWithRetry(() => import("../../features/members/create-admin-panel.tsx")),
   bookings: lazyWithRetry(() => import("../../features/bookings/bookings-panel.tsx")),
   overview: lazyWithRetry(() => import("../../features/overview/overview-panel.tsx")),
+  newsletter: lazyWithRetry(() => import("../../features/newsletter/newsletter-panel.tsx")),
   settings: lazyWithRetry(() => import("../../features/settings/settings-panel.tsx")),
   audit: lazyWithRetry(() => import("../../features/audit/audit-panel.tsx")),
   security: lazyWithRetry(() => import("../../features/members/second-factor-panel.tsx")),

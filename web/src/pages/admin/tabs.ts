@@ -13,6 +13,7 @@ export const tabs = [
   { id: "overview", label: "Overview", route: "adminOverview" },
   { id: "bookings", label: "Bookings", route: "adminListBookings" },
   { id: "submissions", label: "Submissions", route: "adminListSubmissions" },
+  { id: "newsletter", label: "Newsletter", route: "adminListNewsletters" },
   { id: "settings", label: "Settings", route: "adminGetSettings" },
   { id: "audit", label: "Audit", route: "adminListAudit" },
   { id: "security", label: "Security", route: "adminGetSecondFactor" },

@@ -1,0 +1,109 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { buildPendingPut, subscriberStore } from "../../lambdas/forms/subscriber-store.ts";
+import { toAddressKey } from "../../lambdas/id.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { newsletterEntity } from "../../lambdas/table/mailing-entities.ts";
+import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/system-entities.ts";
+import { transactWrite } from "../../lambdas/table/transactions.ts";
+import { buildTokenClaims } from "../support/event.ts";
+import { make } from "../support/make.ts";
+import type { SampleRequest, SampleRequests } from "./requests.ts";
+
+const id = "nws_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f";
+const at = "2026-05-01T08:00:00.000Z";
+
+/** Requests about the owner's settings and the newsletter. */
+export async function createSiteRequests(): Promise<SampleRequests> {
+  process.env.SITE_DEFAULTS = JSON.stringify({
+    contact_email: "a@example.com",
+    social: [],
+    testimonials: null,
+  });
+  process.env.HOOK_ADDRESSES = "any";
+  const admin = make.memberWithRole("admin");
+  await memberStore.put(admin);
+  const claims = buildTokenClaims(admin.id);
+  await saveSettings();
+  await subscribe("reader@example.com");
+  const draft = { before: putDraft, sent: { path: { id }, claims } };
+  const fields = { subject: "What is new", intro: "Hello" };
+  // An additional call reads the settings.
+  const list: SampleRequest = { sent: { claims }, durableSteps: 0, ownCalls: 2 };
+  return {
+    getSite: { sent: {}, durableSteps: 0 },
+    // An additional call reads the settings before they are written.
+    adminUpdateSettings: {
+      sent: { body: { version: 0, download_limit: 50 }, claims },
+      durableSteps: 1,
+      ownCalls: 2,
+      before: saveSettings,
+    },
+    adminTestHook: {
+      sent: { body: { hook: "form", url: "http://127.0.0.1:9/" }, claims },
+      durableSteps: 0,
+      limited: true,
+    },
+    // Beside the settings, an additional call finds the new items that a draft lists.
+    adminListNewsletters: { ...list, ownCalls: 3 },
+    adminCreateNewsletter: { sent: { body: fields, claims }, durableSteps: 1, ownCalls: 3 },
+    adminUpdateNewsletter: {
+      ...draft,
+      sent: { ...draft.sent, body: { version: 1, subject: "New" } },
+      durableSteps: 1,
+      ownCalls: 4,
+    },
+    // The recipients are counted: one call for a thousand members, one for a hundred subscribers.
+    adminPreviewNewsletter: { ...draft, durableSteps: 0, ownCalls: 5 },
+    adminTestNewsletter: { ...draft, durableSteps: 1, ownCalls: 4, limited: true },
+    adminSendNewsletter: {
+      ...draft,
+      sent: { ...draft.sent, body: { version: 1 } },
+      durableSteps: 1,
+      ownCalls: 6,
+      limited: true,
+    },
+  };
+}
+
+async function saveSettings(): Promise<void> {
+  await siteSettingsEntity
+    .build(PutItemCommand)
+    .item({
+      id: siteSettingsId,
+      legal_name: "Kindstead LLC",
+      legal_address: "12 Elm Street",
+      // Set, so that no parameter has to be read.
+      form_hook_url: "none",
+      upgrade_hook_url: "none",
+    })
+    .send();
+}
+
+async function subscribe(email: string): Promise<void> {
+  await transactWrite(buildPendingPut({ email, first_name: "Maya", last_name: "Lind" }, at));
+  await subscriberStore.confirm(toAddressKey(email), [], at);
+}
+
+async function putDraft(): Promise<void> {
+  await newsletterEntity
+    .build(PutItemCommand)
+    .item({
+      id,
+      subject: "What is new",
+      intro: "Hello",
+      state: "draft",
+      items: [],
+      phase: "members",
+      cursor: null,
+      recipients: null,
+      sent: 0,
+      suppressed: 0,
+      failed: 0,
+      started_at: null,
+      finished_at: null,
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    })
+    .send();
+}

@@ -1,0 +1,36 @@
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
+import styles from "./newsletter.module.css";
+import { NewsletterEditor } from "./newsletter-editor.tsx";
+import { NewsletterHistory } from "./newsletter-history.tsx";
+import { useNewsletters } from "./newsletter-queries.ts";
+
+/** The Newsletter tab (FORM-10): one draft at a time, its preview, and what was sent. */
+export default function NewsletterPanel() {
+  const { data, isError, refetch } = useNewsletters();
+  const draft = data?.items.find(({ state }) => state === "draft") ?? null;
+  return (
+    <section className={styles.panel} aria-labelledby="newsletter">
+      <div className={styles.head}>
+        <h2 id="newsletter" className={styles.title}>
+          Newsletter
+        </h2>
+        <ExportButton kind="subscribers" />
+      </div>
+      <p className={styles.hint}>
+        Goes to confirmed subscribers and to members who switched on emails about new printables.
+      </p>
+      {data ? (
+        <>
+          <NewsletterEditor key={draft?.id ?? "new"} draft={draft} />
+          <NewsletterHistory items={data.items.filter(({ state }) => state !== "draft")} />
+        </>
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()}>We couldn't load the newsletters.</LoadError>
+      ) : (
+        <Skeleton width="100%" height={480} />
+      )}
+    </section>
+  );
+}

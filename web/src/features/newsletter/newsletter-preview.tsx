@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
+import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import styles from "./newsletter.module.css";
+import { useNewsletterPreview, useReloadNewsletters } from "./newsletter-queries.ts";
+
+const formatPeople = (count: number) => `${formatNumber(count)} ${count === 1 ? "person" : "people"}`;
+
+/** The saved draft as its readers get it, and the buttons that send it. */
+export function NewsletterPreview({ draft, isEdited }: { draft: Newsletter; isEdited: boolean }) {
+  const { id, version } = draft;
+  const { data, isError, refetch } = useNewsletterPreview(id, version);
+  const reload = useReloadNewsletters();
+  const [isAsking, setAsking] = useState(false);
+  const [pending, setPending] = useState<"test" | "send">();
+
+  const act = async (what: "test" | "send", work: () => Promise<unknown>, done: string) => {
+    setPending(what);
+    try {
+      await work();
+      toast({ title: "Success", description: done, tone: "success" });
+    } catch (error) {
+      const description = getAdminErrorMessage(error, "Please try again.");
+      toast({ title: "Newsletter not sent", description, tone: "destructive" });
+    } finally {
+      setPending(undefined);
+      setAsking(false);
+    }
+  };
+  const sendTest = () =>
+    act("test", () => call("adminTestNewsletter", { id }), "The test is on its way to your address.");
+  const send = () =>
+    act(
+      "send",
+      async () => {
+        await call("adminSendNewsletter", { id, version });
+        await reload();
+      },
+      "Sending starts within a minute.",
+    );
+
+  if (isError) return <LoadError onRetry={() => void refetch()}>We couldn't load the preview.</LoadError>;
+  if (!data) return <Skeleton width="100%" height={480} />;
+  const { recipients, problem, html } = data;
+  return (
+    <section className={styles.preview} aria-labelledby="newsletter-preview">
+      <h3 id="newsletter-preview">Preview</h3>
+      {problem && <Notice tone="warn">{problem}</Notice>}
+      <div className={styles.buttons}>
+        <Button
+          variant="outline"
+          busy={pending === "test"}
+          disabled={isEdited || pending === "send"}
+          onClick={() => void sendTest()}
+        >
+          Send a test to me
+        </Button>
+        <Button
+          disabled={isEdited || problem !== null || pending !== undefined}
+          onClick={() => setAsking(true)}
+        >
+          {`Send to ${formatPeople(recipients)}`}
+        </Button>
+      </div>
+      {isEdited && <p className={styles.hint}>Save your changes to send them.</p>}
+      <iframe title="Preview of the newsletter" className={styles.email} sandbox="" srcDoc={html} />
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void send()}
+        busy={pending === "send"}
+        tone="primary"
+        title={`Send “${draft.subject}” to ${formatPeople(recipients)}?`}
+        description="This can't be undone. Sending goes on in the background, about ten emails a second."
+        confirmLabel="Send newsletter"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+
+/** How often the progress of a newsletter that is being sent is read. */
+const progressMs = 5_000;
+
+const getNewslettersKey = () => toPrivateKey("newsletters");
+
+/** The last newsletters, newest first; the progress of one that is being sent stays current (FORM-10). */
+export const useNewsletters = () =>
+  useQuery({
+    queryKey: getNewslettersKey(),
+    queryFn: ({ signal }) => call("adminListNewsletters", {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => item.state === "sending") ? progressMs : false,
+  });
+
+/** The email of a saved version, and how many people get it. */
+export const useNewsletterPreview = (id: string, version: number) =>
+  useQuery({
+    queryKey: toPrivateKey("newsletter-preview", id, version),
+    queryFn: ({ signal }) => call("adminPreviewNewsletter", { id }, { signal }),
+    staleTime: 0,
+  });
+
+/** Returns a function that reads the list again. */
+export function useReloadNewsletters() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: getNewslettersKey() });
+}
