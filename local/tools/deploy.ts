@@ -1,44 +1,97 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import * as z from "zod";
+import { parseArgs } from "node:util";
+import { getStage, mailDomain, region, siteUrl } from "../../lib/stage.ts";
+import { checkAccount, isBootstrapped, readConcurrency } from "./deploy/account.ts";
+import { describeMailAccount, ensureMailIdentity } from "./deploy/mail-identity.ts";
+import { describeNextSteps } from "./deploy/next-steps.ts";
+import { ProgramError, runProgram } from "./deploy/run-program.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+import { createAwsClients } from "./stages/aws-clients.ts";
+import { stackParts } from "./stages/stack-resources.ts";
 
 /*
- * npm run deploy [-- cdk options]: checks the types, deploys every stack of STAGE, and then runs the migrations of
- * stored data that the deployed table has not seen. A failing step ends it with that step's exit code.
+ * npm run deploy -- --stage <name> [data identity api web] [--yes] [--hotswap]: deploys a stage from an empty account to a
+ * working site, in the steps that it prints: account, quotas, types, bootstrap, email sender, stacks, migrations, smoke
+ * test, and what is left to do by hand. With names of stacks it deploys only those. Every step may be repeated.
+ * docs/deploying.md is its manual.
  */
-const root = join(import.meta.dirname, "..", "..");
-const outputsFile = join(root, "cdk.out", "outputs.json");
 
-function run(command: string, args: string[], environment: Record<string, string> = {}): void {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...environment },
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
+let step = 0;
+const printStep = (title: string) => console.log(`\n${++step}. ${title}`);
 
-/** The deployed table's name, which the data stack exports for the other stacks. Throws when there is none. */
-function readTableName(): string {
-  const stacks = z
-    .record(z.string(), z.record(z.string(), z.string()))
-    .parse(JSON.parse(readFileSync(outputsFile, "utf8")));
-  const name = Object.values(stacks)
-    .flatMap((outputs) => Object.entries(outputs))
-    .find(([output]) => output.startsWith("ExportsOutputRefTable"))?.[1];
-  if (name === undefined)
-    throw new Error("The deployed stacks export no table: run npm run migrate by hand.");
-  return name;
-}
-
-rmSync(outputsFile, { force: true });
-run("tsc", ["--noEmit"]);
-run("tsc", ["--noEmit", "-p", "web"]);
-const args = process.argv.slice(2);
-const stacks = args.some((argument) => argument.startsWith("kindstead-")) ? [] : ["--all"];
-run("cdk", ["deploy", ...stacks, "--outputs-file", outputsFile, ...args]);
-run(process.execPath, ["local/tools/migrate.ts"], {
-  AWS_REGION: process.env.AWS_REGION ?? "us-east-1",
-  TABLE_NAME: readTableName(),
+await runCommand(async () => {
+  try {
+    await deploy();
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    throw new UsageError(`${error.message} See its output above; the same command goes on from here.`);
+  }
 });
+
+async function deploy(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      stage: { type: "string", default: process.env.STAGE ?? "sandbox" },
+      /** Does not ask about changed permissions. Without a terminal nobody can answer, so then it is implied. */
+      yes: { type: "boolean", default: false },
+      /** Changes functions in place, without CloudFormation. For sandboxes. */
+      hotswap: { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((part) => !stackParts.some((each) => each === part));
+  if (unknown.length > 0)
+    throw new UsageError(
+      `There is no stack ${unknown.join(", ")}: use ${stackParts.join(", ")}, or none for all.`,
+    );
+  const stage = getStage(values.stage);
+  if (values.hotswap && stage.kind === "production") throw new UsageError("--hotswap is for sandboxes.");
+  const parts = stackParts.filter((part) => positionals.length === 0 || positionals.includes(part));
+  const clients = createAwsClients();
+
+  printStep("Account and quotas");
+  const account = await checkAccount(clients, stage);
+  const { concurrency, advice } = await readConcurrency(clients);
+  console.log(`Stage ${stage.name} in account ${account}, ${region}.\n${advice}`);
+  const environment = { STAGE: stage.name, ACCOUNT_CONCURRENCY: String(concurrency), AWS_REGION: region };
+
+  printStep("Types");
+  runProgram("tsc", ["--noEmit"]);
+  runProgram("tsc", ["--noEmit", "-p", "web"]);
+
+  printStep("CDK bootstrap");
+  if (await isBootstrapped(clients)) console.log("The account is bootstrapped.");
+  else runProgram("cdk", ["bootstrap", `aws://${account}/${region}`], environment);
+
+  printStep("Email sender");
+  if (stage.mailFrom === null)
+    console.log("The stage has no sender (mailFrom): the product sends no emails, and Cognito fifty a day.");
+  else {
+    await ensureMailIdentity(clients, mailDomain(stage.mailFrom));
+    console.log(await describeMailAccount(clients, siteUrl(stage)));
+  }
+
+  printStep(`Stacks: ${parts.join(", ")}`);
+  const approval = values.yes || !process.stdin.isTTY ? ["--require-approval", "never"] : [];
+  runProgram(
+    "cdk",
+    [
+      "deploy",
+      ...parts.map((part) => `kindstead-${stage.name}-${part}`),
+      "--exclusively",
+      ...approval,
+      ...(values.hotswap ? ["--hotswap"] : []),
+    ],
+    environment,
+  );
+
+  if (parts.includes("api")) {
+    printStep("Migrations");
+    runProgram("local/tools/migrate.ts", ["--stage", stage.name]);
+  }
+  if (parts.includes("web")) {
+    printStep("Smoke test");
+    runProgram("local/tools/canary.ts", ["--stage", stage.name]);
+  }
+  printStep("What is left");
+  console.log(await describeNextSteps(clients, stage));
+}

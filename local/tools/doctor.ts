@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { getStage, siteUrlParameter } from "../../lib/stage.ts";
+import { getStage, siteUrl, siteUrlParameter } from "../../lib/stage.ts";
 import { formatFindings, runDoctor } from "./doctor/run-doctor.ts";
 import type { Surroundings } from "./doctor/surroundings.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import { readCloudEnvironment } from "./running-cloud.ts";
 
 /*
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: "string", default: "local" } } });
   const surroundings =
     values.stage === "local" ? await enterLocalCloud() : await enterDeployedStage(values.stage);
-  console.log(`${surroundings.stage.name}: ${surroundings.site}\n`);
+  console.log(`${surroundings.stage.name}: ${surroundings.site || "no site yet"}\n`);
   const findings = await runDoctor(surroundings);
   console.log(formatFindings(findings));
   if (findings.some(({ outcome }) => outcome.state === "broken")) process.exitCode = 1;
@@ -36,11 +36,8 @@ async function enterDeployedStage(name: string): Promise<Surroundings> {
   const { resources, environment } = await findDeployedStage(clients, name);
   Object.assign(process.env, environment);
   const { readOwnerParameter } = await import("../../lambdas/settings.ts");
-  const site = await readOwnerParameter(siteUrlParameter(stage));
-  if (!site.startsWith("http"))
-    throw new UsageError(
-      `The stage ${name} has no site yet. Deploy it with: npm run deploy -- --stage ${name}`,
-    );
+  const deployed = await readOwnerParameter(siteUrlParameter(stage));
+  const site = deployed.startsWith("http") ? deployed : (siteUrl(stage) ?? "");
   const { AwsSurroundings } = await import("./doctor/aws-surroundings.ts");
   return new AwsSurroundings(stage, site, { clients, resources });
 }

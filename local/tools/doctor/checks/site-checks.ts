@@ -9,6 +9,7 @@ export const configCheck: Check = {
   title: "Site and /config.json",
   async run(surroundings) {
     const { stage, site, poolId } = surroundings;
+    if (site === "") return reportBroken("The stage has no site yet.", formatDeploy(surroundings));
     const parsed = runtimeConfig.safeParse(await surroundings.readRuntimeConfig());
     if (!parsed.success) return reportBroken(`${site}/config.json is not valid.`, formatDeploy(surroundings));
     const { stage: name, cognito, stripe } = parsed.data;

@@ -1,0 +1,154 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateEmailIdentityCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getStage } from "../../../lib/stage.ts";
+import { checkAccount, isBootstrapped, readConcurrency } from "./account.ts";
+import { emptyBucket } from "./empty-buckets.ts";
+import { ensureMailIdentity } from "./mail-identity.ts";
+import { describeNextSteps } from "./next-steps.ts";
+
+const mocks = {
+  sts: mockClient(STSClient),
+  lambda: mockClient(LambdaClient),
+  cloudFormation: mockClient(CloudFormationClient),
+  ses: mockClient(SESv2Client),
+  s3: mockClient(S3Client),
+};
+const clients = {
+  sts: new STSClient({}),
+  lambda: new LambdaClient({}),
+  cloudFormation: new CloudFormationClient({}),
+  ses: new SESv2Client({}),
+  s3: new S3Client({}),
+};
+beforeEach(() => {
+  for (const mock of Object.values(mocks)) mock.reset();
+});
+
+const missingStack = () => new Error("Stack with id x does not exist");
+
+describe("npm run deploy: account", () => {
+  const stage = { name: "production", account: "111122223333" };
+
+  it("refuses credentials of another account than the stage's file names", async () => {
+    mocks.sts.on(GetCallerIdentityCommand).resolves({ Account: "999999999999" });
+    await expect(checkAccount(clients, stage)).rejects.toThrow(
+      "The stage production belongs to the account 111122223333, but these credentials are of 999999999999.",
+    );
+    expect(await checkAccount(clients, { ...stage, account: null })).toBe("999999999999");
+  });
+
+  it("says how to sign in when AWS does not accept the credentials", async () => {
+    mocks.sts.on(GetCallerIdentityCommand).rejects(new Error("expired"));
+    await expect(checkAccount(clients, stage)).rejects.toThrow(/expired\nSign in first/);
+  });
+
+  it("prints the request for more concurrency where none can be reserved", async () => {
+    mocks.lambda.on(GetAccountSettingsCommand).resolvesOnce({ AccountLimit: { ConcurrentExecutions: 10 } });
+    const small = await readConcurrency(clients);
+    expect([small.concurrency, small.advice]).toEqual([
+      10,
+      expect.stringContaining("request-service-quota-increase"),
+    ]);
+    mocks.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1_000 } });
+    expect((await readConcurrency(clients)).advice).toBe("1000 functions may run at a time.");
+  });
+
+  it("bootstraps only an account that is not, also after a failed bootstrap", async () => {
+    mocks.cloudFormation.on(DescribeStacksCommand).rejectsOnce(missingStack());
+    expect(await isBootstrapped(clients)).toBe(false);
+    const answerStatus = (StackStatus: "ROLLBACK_COMPLETE" | "UPDATE_COMPLETE") =>
+      mocks.cloudFormation
+        .on(DescribeStacksCommand)
+        .resolves({ Stacks: [{ StackName: "CDKToolkit", CreationTime: new Date(), StackStatus }] });
+    answerStatus("ROLLBACK_COMPLETE");
+    expect(await isBootstrapped(clients)).toBe(false);
+    answerStatus("UPDATE_COMPLETE");
+    expect(await isBootstrapped(clients)).toBe(true);
+  });
+});
+
+describe("npm run deploy: email sender", () => {
+  const notFound = Object.assign(new Error("no"), { name: "NotFoundException" });
+  const pending = { VerifiedForSendingStatus: false, DkimAttributes: { Tokens: ["abc", "def"] } };
+  const ensure = async (maxWaitMs: number) => {
+    const lines: string[] = [];
+    await ensureMailIdentity(
+      clients,
+      "kindstead.test",
+      { pauseMs: 1, maxWaitMs },
+      (line) => void lines.push(line),
+    );
+    return lines.join("\n");
+  };
+
+  it("creates the identity, prints its DKIM records once, and waits until SES has seen them", async () => {
+    mocks.ses
+      .on(GetEmailIdentityCommand)
+      .rejectsOnce(notFound)
+      .resolvesOnce(pending)
+      .resolvesOnce(pending)
+      .resolves({ VerifiedForSendingStatus: true });
+    const printed = await ensure(1_000);
+    expect(mocks.ses.commandCalls(CreateEmailIdentityCommand)).toHaveLength(1);
+    expect(
+      printed.match(/abc\._domainkey\.kindstead\.test {2}CNAME {2}abc\.dkim\.amazonses\.com/g),
+    ).toHaveLength(1);
+    expect(printed).toMatch(/SES may send as kindstead\.test\.$/);
+  });
+
+  it("does nothing for a verified identity, and ends with what to do when the records do not come", async () => {
+    mocks.ses.on(GetEmailIdentityCommand).resolvesOnce({ VerifiedForSendingStatus: true }).resolves(pending);
+    expect(await ensure(0)).toBe("SES may send as kindstead.test.");
+    await expect(ensure(0)).rejects.toThrow("Run the same command again when they are in the DNS.");
+    expect(mocks.ses.commandCalls(CreateEmailIdentityCommand)).toHaveLength(0);
+  });
+});
+
+it("npm run deploy: ends with the site, its DNS record, and the commands for what is left", async () => {
+  mocks.cloudFormation.on(DescribeStacksCommand).resolves({
+    Stacks: [
+      {
+        StackName: "web",
+        CreationTime: new Date(),
+        StackStatus: "CREATE_COMPLETE",
+        Outputs: [
+          { OutputKey: "SiteAddress", OutputValue: "https://www.kindstead.test" },
+          { OutputKey: "DnsRecords", OutputValue: "www.kindstead.test CNAME d1.cloudfront.net" },
+        ],
+      },
+    ],
+  });
+  const stage = getStage("production", { STAGE_FILE: "test/fixtures/stage-production.json" });
+  const text = await describeNextSteps(clients, stage);
+  for (const part of [
+    "create www.kindstead.test CNAME d1.cloudfront.net",
+    "npm run admin:create -- <your email address> --stage production",
+    "npm run stripe:setup -- https://www.kindstead.test",
+    "the mailbox of alarms@kindstead.test",
+    "npm run doctor -- --stage production",
+  ])
+    expect(text).toContain(part);
+});
+
+it("npm run destroy: empties a bucket with all versions and delete markers, and fails if S3 keeps one", async () => {
+  mocks.s3
+    .on(ListObjectVersionsCommand)
+    .resolvesOnce({ Versions: [{ Key: "a", VersionId: "1" }], DeleteMarkers: [{ Key: "a", VersionId: "2" }] })
+    .resolvesOnce({})
+    .resolves({ Versions: [{ Key: "b", VersionId: "1" }] });
+  mocks.s3
+    .on(DeleteObjectsCommand)
+    .resolvesOnce({})
+    .resolves({ Errors: [{ Key: "b", Message: "AccessDenied" }] });
+  expect(await emptyBucket(clients, "files")).toBe(2);
+  expect(mocks.s3.commandCalls(DeleteObjectsCommand)[0]?.args[0].input.Delete?.Objects).toEqual([
+    { Key: "a", VersionId: "1" },
+    { Key: "a", VersionId: "2" },
+  ]);
+  await expect(emptyBucket(clients, "files")).rejects.toThrow("files keeps b: AccessDenied");
+});

@@ -1,0 +1,43 @@
+import { DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import type { Stage } from "../../../lib/stage.ts";
+import type { AwsClients } from "../stages/aws-clients.ts";
+
+/** Describes what a person has to do after a deployment: DNS, first admin, Stripe, and the check of everything. */
+export async function describeNextSteps(
+  { cloudFormation }: Pick<AwsClients, "cloudFormation">,
+  { name, stripePublishableKey, alarmEmail }: Stage,
+): Promise<string> {
+  const outputs = await listOutputs(cloudFormation, `kindstead-${name}-web`);
+  const site = outputs.SiteAddress ?? "https://<the site>";
+  return [
+    `Site:          ${site}`,
+    ...(outputs.DnsRecords === undefined ? [] : [`DNS:           create ${outputs.DnsRecords}`]),
+    `First admin:   npm run admin:create -- <your email address> --stage ${name}`,
+    stripePublishableKey === null
+      ? `Payments:      STRIPE_SECRET_KEY=<key> npm run stripe:setup -- ${site}   then docs/deploying.md#payments`
+      : `Payments:      ${stripePublishableKey.startsWith("pk_live_") ? "live mode" : "test mode"}`,
+    ...(alarmEmail === null
+      ? []
+      : [`Alarms:        confirm the subscription in the mailbox of ${alarmEmail}`]),
+    `Everything:    npm run doctor -- --stage ${name}`,
+  ].join("\n");
+}
+
+/** The outputs of a stack by name; none if it does not exist. */
+async function listOutputs(
+  client: AwsClients["cloudFormation"],
+  StackName: string,
+): Promise<Record<string, string>> {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
+    const outputs = Stacks?.[0]?.Outputs ?? [];
+    return Object.fromEntries(
+      outputs.flatMap(({ OutputKey, OutputValue }) =>
+        OutputKey && OutputValue ? [[OutputKey, OutputValue]] : [],
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Error && /does not exist/.test(error.message)) return {};
+    throw error;
+  }
+}
