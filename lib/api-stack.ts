@@ -121,7 +121,7 @@ export class ApiStack extends StageStack {
     addBudget(this, stage);
     addDashboard(this, watched);
     const functionLogs = Object.values(listWatchedFunctions(watched)).map(({ logGroup }) => logGroup);
-    addLogQueries(this, { name: stage.name, functionLogs, accessLog });
+    if (alarms) addLogQueries(this, { name: stage.name, functionLogs, accessLog });
   }
 
   #originSecret(stage: Stage): Secret {
