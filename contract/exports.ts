@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, instant } from "./field-schemas.ts";
 
-/** The lists that an owner can take out as a CSV file (ADMIN-22). */
+/** The lists that an owner can take out as a CSV file (ADMIN-24). */
 export const exportKinds = [
   "members",
   "bookings",

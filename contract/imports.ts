@@ -3,7 +3,7 @@ import { cursor, emailAddress, id, instant, personName } from "./field-schemas.t
 import { memberMessages } from "./members.ts";
 import { uploadForm } from "./uploads.ts";
 
-/** The import of members from a CSV file (ADMIN-23). */
+/** The import of members from a CSV file (ADMIN-25). */
 export const maxImportBytes = 5_242_880;
 export const maxImportRows = 10_000;
 export const importType = "text/csv";

@@ -74,6 +74,6 @@ export async function finishDeletion(id: string): Promise<void> {
   if (member) await (await import("./deletion.ts")).eraseMember(member);
 }
 
-/** Checks a file of members, or creates the next members of an import (ADMIN-23). Returns false if nothing is left to do. */
+/** Checks a file of members, or creates the next members of an import (ADMIN-25). Returns false if nothing is left to do. */
 export const continueImport = async (id: string, now: number) =>
   (await import("./import-members.ts")).continueImport(id, now);

@@ -9,7 +9,7 @@ import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { importStore } from "./import-store.ts";
 
 /*
- * The import of members (ADMIN-23), as the outbox performs it: the file is checked first, and once an admin has agreed,
+ * The import of members (ADMIN-25), as the outbox performs it: the file is checked first, and once an admin has agreed,
  * members are created in slices. An import never changes an account that exists, so that it can be repeated.
  */
 

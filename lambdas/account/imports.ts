@@ -15,7 +15,7 @@ import { createId } from "../id.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { importStore, toImportKey } from "./import-store.ts";
 
-/* The routes of the import of members (ADMIN-23): upload, check, look at the rows, run. */
+/* The routes of the import of members (ADMIN-25): upload, check, look at the rows, run. */
 
 const importMs = importHours * 3_600_000;
 const rowsPageSize = 100;
@@ -79,9 +79,10 @@ export async function adminListImportRows(
   _actor: MemberActor,
   { id, fate, cursor }: RouteInput<"adminListImportRows">,
 ): Promise<RouteOutput<"adminListImportRows">> {
-  await getImport(id);
+  const { state } = await getImport(id);
   const start = Number(cursor ?? 0);
   if (!Number.isSafeInteger(start) || start < 0) throw invalidInput({ cursor: "Unknown cursor" });
+  if (state === "uploading" || state === "checking") return { items: [], next: null };
   const rows = (await importStore.readRows(id)).filter((row) => fate === undefined || row.fate === fate);
   const end = start + rowsPageSize;
   return { items: rows.slice(start, end), next: end < rows.length ? `${end}` : null };

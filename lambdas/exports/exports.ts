@@ -9,7 +9,7 @@ import type { ExportRow } from "../table/transfer-entities.ts";
 import { exportStore, type ListedExport } from "./export-store.ts";
 
 /*
- * Lists as CSV files (ADMIN-22). A route creates the export's row, the outbox writes the file in slices, and a route signs
+ * Lists as CSV files (ADMIN-24). A route creates the export's row, the outbox writes the file in slices, and a route signs
  * a link to it. The files hold personal data, so they are gone after a day and every step is in the audit log.
  */
 

@@ -9,34 +9,35 @@ import { UsageError } from "./usage-error.ts";
 /*
  * npm run job -- <name> [--stage <stage>]: runs a scheduled job now and waits for it, on a stage with the AWS credentials of
  * the environment, or on the running local cloud. The names are those of the functions: sweep, booking-deadlines, reconcile,
- * repair-accounts. Every job may run at any time and twice at once.
+ * repair-accounts. `--day 2026-11-03` makes daily-figures count that day again. Every job may run at any time and twice at once.
  */
 const usage = "Usage: npm run job -- sweep [--stage sandbox]";
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { stage: { type: "string" } },
+    options: { stage: { type: "string" }, day: { type: "string", multiple: true } },
   });
   const [name] = positionals;
+  const event = createEvent(values.day);
   if (name === undefined) throw new UsageError(usage);
   await (values.stage === undefined || values.stage === "local"
-    ? runLocally(name)
-    : runOnStage(name, values.stage));
+    ? runLocally(name, event)
+    : runOnStage(name, values.stage, event));
   console.log(`${name} has completed.`);
 });
 
-async function runLocally(name: string): Promise<void> {
+async function runLocally(name: string, event: JobEvent): Promise<void> {
   const { SITE_URL } = await readCloudEnvironment();
   const response = await fetch(`${SITE_URL}/_local/run/${encodeURIComponent(name)}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(createEvent()),
+    body: JSON.stringify(event),
   });
   if (!response.ok) throw new UsageError(`${name} failed: ${await response.text()}`);
 }
 
-async function runOnStage(name: string, stage: string): Promise<void> {
+async function runOnStage(name: string, stage: string, event: JobEvent): Promise<void> {
   const clients = createAwsClients();
   const resources = await listStageResources(clients, stage);
   const prefix = `${name.replaceAll("-", "")}Function`;
@@ -45,14 +46,16 @@ async function runOnStage(name: string, stage: string): Promise<void> {
   );
   if (!job) throw new UsageError(`The stage ${stage} has no function ${name}. ${usage}`);
   const { FunctionError, Payload } = await clients.lambda.send(
-    new InvokeCommand({ FunctionName: job.physicalId, Payload: JSON.stringify(createEvent()) }),
+    new InvokeCommand({ FunctionName: job.physicalId, Payload: JSON.stringify(event) }),
   );
   if (FunctionError !== undefined)
     throw new UsageError(`${name} failed: ${Buffer.from(Payload ?? []).toString("utf8")}`);
 }
 
-/** What a schedule sends: the current time in whole seconds. */
-const createEvent = () => ({
+/** What a schedule sends: the current time in whole seconds. `days` are those that daily-figures counts again. */
+const createEvent = (days?: string[]) => ({
   source: "aws.events",
   time: `${new Date().toISOString().slice(0, 19)}Z`,
+  ...(days && { days }),
 });
+type JobEvent = ReturnType<typeof createEvent>;

@@ -9,6 +9,7 @@ import { make } from "../support/make.ts";
 import { createFailedDelivery } from "../support/outbox.fixture.ts";
 import { createUpload } from "../support/uploads.ts";
 import type { SampleRequests } from "./requests.ts";
+import { createTransferRequests } from "./transfer-requests.ts";
 
 /** Creates an admin and their data, and returns a typical request for each admin route. */
 export async function createBackOfficeRequests(): Promise<SampleRequests> {
@@ -102,6 +103,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: failedDelivery.giveUp,
     },
-    adminOverview: { sent: { claims }, durableSteps: 0, ownCalls: 7 },
+    adminOverview: { sent: { claims }, durableSteps: 0, ownCalls: 9 },
+    ...(await createTransferRequests(claims)),
   };
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 
 const ExportDialog = lazy(() => import("./export-dialog.tsx"));
 
-/** Opens the dialog that takes a list out as a CSV file (ADMIN-22). Only owners see it. */
+/** Opens the dialog that takes a list out as a CSV file (ADMIN-24). Only owners see it. */
 export function ExportButton({ kind }: { kind: ExportKind }) {
   const canCall = useCanCall();
   const [isOpen, setIsOpen] = useState(false);

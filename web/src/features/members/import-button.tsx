@@ -9,7 +9,7 @@ const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 /** The import that the dialog shows, or "new"; in the URL, so that a reload does not lose its progress. */
 const importParam = "import";
 
-/** Opens the import of members from a CSV file (ADMIN-23). Only owners see it. */
+/** Opens the import of members from a CSV file (ADMIN-25). Only owners see it. */
 export function ImportButton() {
   const canCall = useCanCall();
   const [params, setParams] = useSearchParams();

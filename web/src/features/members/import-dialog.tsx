@@ -150,13 +150,13 @@ function CheckedStep({
         <strong>{file_name}</strong>
         {` has ${formatNumber(rows_total)} ${rows_total === 1 ? "row" : "rows"}. Nothing has been imported yet.`}
       </p>
-      <ImportRows id={id} counts={data} />
       <div className={styles.actions}>
         <Button disabled={to_create === 0} busy={run.isPending} onClick={() => run.mutate()}>
           {`Import ${formatNumber(to_create)} ${to_create === 1 ? "member" : "members"}`}
         </Button>
         <NewFileButton onNew={onNew} />
       </div>
+      <ImportRows id={id} counts={data} />
     </>
   );
 }

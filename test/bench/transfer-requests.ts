@@ -1,0 +1,65 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { exportEntity, importEntity } from "../../lambdas/table/transfer-entities.ts";
+import type { buildTokenClaims } from "../support/event.ts";
+import type { SampleRequests } from "./requests.ts";
+
+const at = "2026-05-01T08:00:00.000Z";
+const row = {
+  created_at: at,
+  updated_at: at,
+  version: 1,
+  expires_at: "2099-01-01T00:00:00.000Z",
+  ttl: 4_000_000_000,
+};
+const [exported, imported] = ["exp_0192f3c8a1b27c3d8e4f", "imp_0192f3c8a1b27c3d8e4f"] as const;
+const counts = { rows_total: 2, rows_done: 0, to_create: 2, existing: 0, bad: 0, created: 0, failed: 0 };
+
+/** Typical requests for the routes of CSV files, none of which needs a bucket. */
+export async function createTransferRequests(
+  claims: ReturnType<typeof buildTokenClaims>,
+): Promise<SampleRequests> {
+  await exportEntity
+    .build(PutItemCommand)
+    .item({
+      ...row,
+      id: exported,
+      kind: "members",
+      state: "ready",
+      created_by: "x",
+      position: null,
+      parts: 1,
+      bytes: 1,
+      rows_done: 1,
+      rows_total: 1,
+    })
+    .send();
+  const putImport = (state: "uploading" | "checked") => async (): Promise<void> => {
+    await importEntity
+      .build(PutItemCommand)
+      .item({
+        ...row,
+        ...counts,
+        id: imported,
+        state,
+        file_name: "members.csv",
+        problem: null,
+        created_by: "x",
+        started_at: null,
+        position: 0,
+      })
+      .send();
+  };
+  const sent = { path: { id: imported }, claims };
+  return {
+    adminTrends: { sent: { claims }, durableSteps: 0 },
+    adminStartExport: { sent: { body: { kind: "members" }, claims }, durableSteps: 1 },
+    adminListExports: { sent: { claims }, durableSteps: 0 },
+    adminLinkExport: { sent: { path: { id: exported }, claims }, durableSteps: 1, ownCalls: 2 },
+    adminStartImport: { sent: { body: { file_name: "members.csv" }, claims }, durableSteps: 1 },
+    adminGetImport: { sent, durableSteps: 0, before: putImport("uploading") },
+    adminListImportRows: { sent, durableSteps: 0, before: putImport("uploading") },
+    // The row is read again, because another admin may have started the same step.
+    adminCheckImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("uploading") },
+    adminRunImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("checked") },
+  };
+}
