@@ -29,8 +29,8 @@ test("an admin uploads a draft, replaces its file and cover, publishes it and wi
 
   await page.goto(`/admin?tab=manage&status=draft&q=${encodeURIComponent(title)}`);
   await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Draft");
-  const open = page.getByRole("button", { name: `Publishing, file and cover of ${title}` });
-  const id = (await open.getAttribute("data-manage")) ?? "";
+  const open = page.getByRole("button", { name: title, exact: true });
+  const id = (await page.getByRole("row").filter({ hasText: title }).getAttribute("data-row")) ?? "";
   const readPage = () => fetch(`${app.site}/resources/${id}`);
   expect((await readPage()).status).toBe(404);
 

@@ -38,7 +38,6 @@ export function AdvisorFilters({
       <SelectField
         label="Sort by"
         labelHidden
-        size="small"
         value={order}
         onChange={({ target }) =>
           onChange({ sort: target.value === advisorOrderNames[0] ? undefined : target.value })

@@ -1,4 +1,4 @@
-import { Copy, Download, Pencil, Trash2 } from "lucide-react";
+import { Download, Pencil, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
@@ -13,7 +13,6 @@ import type { Selection } from "../../ui/list/use-selection.ts";
 import { limitTags } from "./content-catalog.ts";
 import { useDownload } from "./content-queries.ts";
 import styles from "./manage.module.css";
-import { useDuplicate } from "./use-duplicate.ts";
 import { showDownloadError } from "./use-guarded-download.ts";
 
 /** The table of content with its row actions. Memoized, because it may have many rows. */
@@ -37,7 +36,6 @@ export const ContentTable = memo(function ContentTable({
   onDelete: (row: AdminContentRow) => void;
 }) {
   const download = useDownload();
-  const duplicate = useDuplicate();
   return (
     <DataTable
       {...list}
@@ -73,11 +71,6 @@ export const ContentTable = memo(function ContentTable({
         },
         { header: "Tags", isSecondary: true, cell: ({ tags }) => <Tags tags={tags} /> },
         {
-          header: "Size",
-          isSecondary: true,
-          cell: ({ file_size }) => <span className={styles.noWrap}>{formatFileSize(file_size)}</span>,
-        },
-        {
           header: "Date",
           sortKey: "created",
           sortsDescendingFirst: true,
@@ -90,13 +83,6 @@ export const ContentTable = memo(function ContentTable({
             <span className={styles.actions}>
               <IconButton label={`Edit ${row.title}`} data-edit={row.id} onClick={() => onEdit(row)}>
                 <Pencil aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={`Duplicate ${row.title}`}
-                aria-busy={(duplicate.isPending && duplicate.variables === row.id) || undefined}
-                onClick={() => !duplicate.isPending && duplicate.mutate(row.id)}
-              >
-                <Copy aria-hidden="true" />
               </IconButton>
               <IconButton
                 label={`Download ${row.title}`}
@@ -153,7 +139,7 @@ function Title({
         </button>
         <span className={styles.more}>
           {isFreePack && <strong>Free pack</strong>}
-          <span className={styles.file}>{row.file_name}</span>
+          <span className={styles.file}>{`${row.file_name} · ${formatFileSize(row.file_size)}`}</span>
         </span>
       </span>
     </span>

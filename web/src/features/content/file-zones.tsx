@@ -65,6 +65,10 @@ const zones = {
   },
 } as const;
 
+/** The title of one of several items, as far as the form's title is typed. */
+const buildDefaultTitle = ({ fields, files }: Batch, name: string): string =>
+  toItemTitle(fields.title.trim() || "Title", name, files.length);
+
 /** A drop zone for files, with the list of its files (LIB-11). Audio has one of its own (LIB-25). */
 export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurpose }) {
   const container = useRef<HTMLDivElement>(null);
@@ -108,11 +112,7 @@ export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurp
               row={row}
               uploading={uploading}
               canRetry={!row.isFinal && !batch.cover?.isFinal}
-              defaultTitle={
-                batch.files.length > 1
-                  ? toItemTitle(batch.fields.title.trim(), row.file.name, batch.files.length)
-                  : undefined
-              }
+              defaultTitle={batch.files.length > 1 ? buildDefaultTitle(batch, row.file.name) : undefined}
               onRemove={() => remove(row.id)}
             />
           ))}

@@ -81,7 +81,7 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     const lost = countLostPictures(result.changed, changed);
     const isRepublished = items.some(({ changes }) => changes.publish === "now");
     const notes = [
-      describeBulkResult(result, "as before"),
+      describeBulkResult(result, "restored"),
       ...(isRepublished ? ["Their publishing date is now today."] : []),
       ...(lost > 0 ? [`${lost} lost preview pictures; replace the file to make them again.`] : []),
     ];
