@@ -1,4 +1,4 @@
-import { Duration, type Stack } from "aws-cdk-lib";
+import type { Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   type Alarm,
@@ -12,14 +12,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { routes } from "../contract/routes.ts";
-import {
-  accountReviewMetric,
-  canaryMetric,
-  errorLinesMetric,
-  foreignEventsMetric,
-  unknownEventsMetric,
-} from "../lambdas/metric.ts";
+import { accountReviewMetric, canaryMetric, errorLinesMetric } from "../lambdas/metric.ts";
 import { createAlarmTopics } from "./alarm-topics.ts";
 import {
   type CreateAlarm,
@@ -33,6 +26,7 @@ import { addJobAlarms } from "./job-alarms.ts";
 import type { Outbox } from "./outbox.ts";
 import { addServiceAlarms, getFunctionThrottles, getSignInThrottles } from "./service-alarms.ts";
 import type { Stage } from "./stage.ts";
+import { addStripeAlarms } from "./stripe-alarms.ts";
 
 export interface Watched {
   readonly api: HttpApi;
@@ -71,7 +65,7 @@ export const tableThrottles = (table: TableV2) => ({
 
 /**
  * Creates the alarms, and the topics that they notify. Creates none if the stage has no address for them, because an alarm
- * that nobody hears costs money.
+ * that no one hears costs money.
  */
 export function addAlarms(stack: Stack, stage: Stage, watched: Watched): DeploymentAlarms | undefined {
   const topics = createAlarmTopics(stack, stage);
@@ -211,45 +205,4 @@ function addReviewAlarms(createAlarm: CreateAlarm, watched: Watched): void {
     description: "Members and the user pool differ in a way that needs a person.",
     runbook: "account-review",
   });
-}
-
-/** Creates the alarms about Stripe's events. Returns the one about lasting failures. */
-function addStripeAlarms(createAlarm: CreateAlarm, { api, table }: Watched): Alarm {
-  const webhook = getWebhookResponses(api);
-  createAlarm("stripe-webhook-refusals", {
-    metric: webhook.refusals,
-    threshold: 5,
-    description:
-      "Five events were refused in five minutes: the signing secret is wrong, or Stripe did not send them.",
-    runbook: "stripe-webhook",
-  });
-  createAlarm("stripe-events-foreign", {
-    metric: getLoggedMetric(table, foreignEventsMetric),
-    threshold: 1,
-    description: "A Stripe event is of the other mode or of another account: a key or a secret may be wrong.",
-    runbook: "stripe-events",
-    urgency: "page",
-  });
-  createAlarm("stripe-events-unknown", {
-    metric: getLoggedMetric(table, unknownEventsMetric, Duration.hours(1)),
-    threshold: 5,
-    description: "Five signed events in an hour were no events, or named objects that Stripe does not know.",
-    runbook: "stripe-events",
-  });
-  return createAlarm("stripe-webhook-failures", {
-    metric: webhook.failures,
-    threshold: 1,
-    periods: 2,
-    description: "For ten minutes the webhook answered Stripe's events with errors.",
-    runbook: "stripe-webhook",
-  });
-}
-
-/** The responses to Stripe's events, from the detailed metrics of the webhook's route (lib/throttles.ts). */
-function getWebhookResponses(api: HttpApi): Record<"refusals" | "failures", IMetric> {
-  const { method, path } = routes.stripeWebhook;
-  const dimensionsMap = { ApiId: api.apiId, Stage: "$default", Method: method, Resource: path };
-  const count = (metricName: string) =>
-    api.metric(metricName, { dimensionsMap, statistic: Stats.SUM, period });
-  return { refusals: count("4xx"), failures: count("5xx") };
 }

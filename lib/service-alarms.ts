@@ -5,9 +5,6 @@ import { mailConfigurationSet, type Stage } from "./stage.ts";
 
 /* Alarms about the quotas and the reputation that the account has with AWS's services. */
 
-/** The concurrent executions that a Lambda account may have by default. */
-const accountConcurrency = 1_000;
-
 /** SES puts an account under review at 5 percent of bounces and 0.1 percent of complaints. */
 const emailLimits = { BounceRate: 0.03, ComplaintRate: 0.0008 } as const;
 
@@ -54,7 +51,7 @@ export function addServiceAlarms(createAlarm: CreateAlarm, stage: Stage): void {
       statistic: Stats.MAXIMUM,
       period,
     }),
-    threshold: accountConcurrency * 0.8,
+    threshold: stage.accountConcurrency * 0.8,
     description:
       "Lambda uses four fifths of the account's concurrency. At its limit every function is refused.",
     runbook: "account-concurrency",
