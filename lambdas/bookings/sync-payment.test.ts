@@ -45,7 +45,7 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
     return body.items.find((each) => each.id === id)?.dispute;
   };
   expect(await shown()).toMatchObject({ id: dispute?.id, status: "needs_response" });
-  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "_aws" in line);
+  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
   expect(alarms).toMatchObject([{ booking_id: id, subscriptions_to_review: 1 }]);
   await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: "lost" });
   await sync("evt_closed");

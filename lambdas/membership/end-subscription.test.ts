@@ -74,7 +74,7 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
     "membership.second_subscription_ended",
     "membership.synced",
   ]);
-  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "_aws" in line);
+  const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
   expect(alarms).toMatchObject([{ member_id: member.id, subscriptions_to_review: 1 }]);
   expect(JSON.stringify(lines)).not.toContain(member.email);
 });

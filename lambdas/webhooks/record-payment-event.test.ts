@@ -64,7 +64,7 @@ it.each([
     expect(await listAudit(member.id)).toMatchObject([
       { action, detail: { payment_intent_id: payment_intent } },
     ]);
-    const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "_aws" in line);
+    const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
     expect(alarms).toMatchObject([{ member_id: member.id, payment_intent_id: payment_intent }]);
     expect(alarms).toMatchObject([{ subscriptions_to_review: 1 }]);
   },
