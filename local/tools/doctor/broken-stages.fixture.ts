@@ -145,7 +145,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "a membership that Stripe knows otherwise",
     { compareSubscriptions: async () => ({ compared: 20, differing: ["member-1"] }) },
     "Memberships",
-    "docs/runbook.md#subscription-review",
+    "docs/operations.md#subscription-review",
   ],
   [
     "a user without a row",

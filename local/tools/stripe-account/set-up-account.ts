@@ -28,7 +28,7 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
     "  aws secretsmanager put-secret-value --secret-id <StripeWebhookSecret> --secret-string <the signing secret>",
     `  aws ssm put-parameter --overwrite --name /kindstead/<stage>/stripe-price-id --value ${price.id}`,
     `  aws ssm put-parameter --overwrite --name /kindstead/<stage>/stripe-portal-configuration --value ${portal.id}`,
-    "  set stripePublishableKey in lib/stage.ts, then deploy the web stack",
+    "  set stripePublishableKey in stages/<stage>.json, then: npm run deploy -- --stage <stage>",
     "",
     "For this machine, in .env:",
     "  STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET from",

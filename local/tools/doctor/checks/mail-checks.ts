@@ -58,7 +58,7 @@ export const bounceRateCheck: Check = {
       ? reportOk(`${percent} of the emails bounce.`)
       : reportBroken(
           `${percent} of the emails bounce; SES stops an account at 10.`,
-          "aws sesv2 list-suppressed-destinations --region us-east-1 --reasons BOUNCE   # shows where they went; see docs/runbook.md",
+          "aws sesv2 list-suppressed-destinations --region us-east-1 --reasons BOUNCE   # shows where they went; see docs/operations.md",
         );
   },
 };

@@ -32,7 +32,7 @@ export const queueCheck: Check = {
       ? reportOk("Empty.")
       : reportBroken(
           `${dropped} invocations were given up.`,
-          formatCommand(surroundings, "outbox:redrive").concat("   # then docs/runbook.md#outbox-dropped"),
+          formatCommand(surroundings, "outbox:redrive").concat("   # then docs/operations.md#outbox-dropped"),
         );
   },
 };
@@ -72,7 +72,7 @@ export const alarmsCheck: Check = {
       ? reportOk(`${alarms.length}, all quiet.`)
       : reportBroken(
           `In alarm: ${firing.join(", ")}.`,
-          `aws cloudwatch describe-alarms --region us-east-1 --state-value ALARM --alarm-name-prefix kindstead-${surroundings.stage.name}   # each description names its section of docs/runbook.md`,
+          `aws cloudwatch describe-alarms --region us-east-1 --state-value ALARM --alarm-name-prefix kindstead-${surroundings.stage.name}   # each description names its section of docs/operations.md`,
         );
   },
 };

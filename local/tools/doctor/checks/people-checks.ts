@@ -2,7 +2,7 @@ import { type Check, formatCommand, reportBroken, reportOk, reportSkipped } from
 import { type SecretVariable, secretVariables } from "../surroundings.ts";
 
 const dayMs = 86_400_000;
-/** Older secrets are rotated (docs/runbook.md). */
+/** Older secrets are rotated (docs/operations.md). */
 const maxSecretDays = 400;
 
 /** Someone owns the back office. */
@@ -51,7 +51,7 @@ export const secretsCheck: Check = {
       if (days > maxSecretDays)
         return reportBroken(
           `${secretVariables[variable]} is ${days} days old.`,
-          `aws secretsmanager put-secret-value --secret-id ${secret.id} --secret-string <a new value>   # first read docs/runbook.md`,
+          `aws secretsmanager put-secret-value --secret-id ${secret.id} --secret-string <a new value>   # first read docs/operations.md`,
         );
       oldest = Math.max(oldest, days);
     }

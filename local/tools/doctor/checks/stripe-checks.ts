@@ -122,7 +122,7 @@ export const subscriptionsCheck: Check = {
           `${differing.length} of ${compared} differ from Stripe: ${differing.join(", ")}.`,
           surroundings.isLocal
             ? `curl -H 'content-type: application/json' -d '{}' ${surroundings.site}/_local/run/reconcile`
-            : `${formatDeploy(surroundings).replace("deploy", "doctor")}   # again after the nightly job at 03:00 UTC; at once: docs/runbook.md#subscription-review`,
+            : `${formatDeploy(surroundings).replace("deploy", "doctor")}   # again after the nightly job at 03:00 UTC; at once: docs/operations.md#subscription-review`,
         );
   },
 };
