@@ -11,7 +11,7 @@ import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
-import { wordEntity } from "../table/word-rows.ts";
+import { wordEntity } from "../table/word-entities.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";
 
@@ -125,7 +125,7 @@ describe("one booking", () => {
     expect((await callBookings("adminGetBooking", admin, { id: unknown })).status).toBe(404);
   });
 
-  it("is no longer found by its client once they have left, and leaves no word of theirs", async () => {
+  it("is not found by its client after the client's account is deleted, and no row keeps the name", async () => {
     const client = { client_name: "Ottilie Brandt", client_email: "ottilie@example.net" };
     const row = await createBooking(500, { ...client, state: "declined" });
     expect(await listNames({ q: "ottilie" })).toHaveLength(1);

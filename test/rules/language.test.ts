@@ -36,7 +36,14 @@ const isException = (path: string, text: string) =>
   exceptions.some(([file, words]) => file.test(path) && words.test(text));
 
 /** Plain conversions and guards whose names read better without a verb. */
-const conversions = new Set(["ifConditionHolds", "undefinedIfMissing", "fieldsForRole", "error"]);
+const conversions = new Set([
+  "ifConditionHolds",
+  "undefinedIfMissing",
+  "fieldsForRole",
+  "error",
+  // Overrides a method of dynamodb-toolbox.
+  "params",
+]);
 /** Handlers of admin routes have the names of their routes. */
 const isRouteName = (name: string) => name in routes;
 

@@ -1,6 +1,6 @@
 import type { FormKind } from "../../../../contract/forms.ts";
 import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
-import { upgradeInterestLabels } from "../membership/upgrade-interest-labels.ts";
+import { upgradeInterestLabels } from "../../format/upgrade-interest-labels.ts";
 
 type Payload = Submission["payload"];
 

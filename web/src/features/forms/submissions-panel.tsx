@@ -53,15 +53,6 @@ export default function SubmissionsPanel() {
   const { setHandled, isPending } = useHandleSubmissions();
   const selected = rows.filter((row) => canHandle(row) && selection.has(row.id));
 
-  /** Marks the selected messages that are not yet so. */
-  const handleSelected = (handled: boolean) => {
-    const changing = selected.filter(({ handled_at }) => (handled_at !== null) !== handled);
-    selection.clear();
-    setHandled(changing, handled);
-  };
-  const countSelected = (handled: boolean) =>
-    selected.filter(({ handled_at }) => (handled_at !== null) !== handled).length;
-
   return (
     <>
       <ListView
@@ -88,26 +79,14 @@ export default function SubmissionsPanel() {
         }
         selection={selection}
         bulkActions={
-          <>
-            <Button
-              size="sm"
-              variant="outline"
-              busy={isPending}
-              disabled={countSelected(true) === 0}
-              onClick={() => handleSelected(true)}
-            >
-              Mark as handled
-            </Button>
-            <Button
-              size="sm"
-              variant="outline"
-              busy={isPending}
-              disabled={countSelected(false) === 0}
-              onClick={() => handleSelected(false)}
-            >
-              Open again
-            </Button>
-          </>
+          <BulkActions
+            rows={selected}
+            busy={isPending}
+            onHandle={(changing, handled) => {
+              selection.clear();
+              setHandled(changing, handled);
+            }}
+          />
         }
         more={
           query.hasNextPage
@@ -144,6 +123,33 @@ export default function SubmissionsPanel() {
           isHandling={isPending}
         />
       )}
+    </>
+  );
+}
+
+/** Changes the selected messages that are not yet so. */
+function BulkActions({
+  rows,
+  busy,
+  onHandle,
+}: {
+  rows: readonly Submission[];
+  busy: boolean;
+  onHandle: (rows: readonly Submission[], handled: boolean) => void;
+}) {
+  const [open, handled] = [
+    rows.filter(({ handled_at }) => handled_at === null),
+    rows.filter(({ handled_at }) => handled_at !== null),
+  ];
+  const props = { size: "sm", variant: "outline", busy } as const;
+  return (
+    <>
+      <Button {...props} disabled={open.length === 0} onClick={() => onHandle(open, true)}>
+        Mark as handled
+      </Button>
+      <Button {...props} disabled={handled.length === 0} onClick={() => onHandle(handled, false)}>
+        Open again
+      </Button>
     </>
   );
 }

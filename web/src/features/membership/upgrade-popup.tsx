@@ -6,6 +6,7 @@ import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { type FormInput, forms } from "../../../../contract/forms.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { upgradeInterestLabels } from "../../format/upgrade-interest-labels.ts";
 import { log } from "../../log.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,6 @@ import {
   redirectToCheckout,
   reportUpgrade,
 } from "./start-checkout.ts";
-import { upgradeInterestLabels } from "./upgrade-interest-labels.ts";
 
 type Values = FormInput<"upgrade_popup">;
 
