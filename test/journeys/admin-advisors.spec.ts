@@ -122,6 +122,7 @@ test("an admin finds, edits and saves an advisor by keyboard, and Escape does no
   await tabTo(page, page.getByRole("searchbox"));
   await keyboard.type(name.toLowerCase());
   await expect(page.getByText(/^1 of \d+ advisors$/)).toBeVisible();
+  await expect(page).toHaveURL(/q=zelda/);
   await page.reload();
   await expect(page.getByRole("searchbox")).toHaveValue(name.toLowerCase());
 

@@ -17,6 +17,12 @@ export function changeParams(query: URLSearchParams, changes: ParamChanges): URL
 }
 
 /**
+ * The query as the browser has it now. React Router's own may be older: of two changes at the same moment, such as a
+ * filter while the search is being written, the second would undo the first.
+ */
+export const readQuery = (): URLSearchParams => new URLSearchParams(window.location.search);
+
+/**
  * The filters of a list, kept in the URL's query so that they survive reloads, links and changes of the tab. A change
  * replaces the history entry.
  */
@@ -28,7 +34,7 @@ export function useListParams() {
       values.find((each) => each === query.get(name)),
     get: (name: string): string => query.get(name) ?? "",
     change: (changes: ParamChanges): void =>
-      setQuery((current) => changeParams(current, changes), { replace: true, preventScrollReset: true }),
+      setQuery(changeParams(readQuery(), changes), { replace: true, preventScrollReset: true }),
   };
 }
 
@@ -59,7 +65,7 @@ export function useListSearch(): ListSearch {
     if (next === lastSeen.current) return;
     const write = () => {
       lastSeen.current = next;
-      setQuery((current) => changeParams(current, { q: next }), { replace: true, preventScrollReset: true });
+      setQuery(changeParams(readQuery(), { q: next }), { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, next === "" ? 0 : debounceMs);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { findRowFocus } from "./list-keys.ts";
-import { changeParams } from "./list-params.ts";
+import { changeParams, readQuery } from "./list-params.ts";
 
 /** Set on the history entry of a drawer that was opened here: closing it goes back instead of adding an entry. */
 interface DrawerState {
@@ -27,7 +27,7 @@ export function useDrawer() {
   }, [openId]);
 
   const open = (id: string) =>
-    setQuery((current) => changeParams(current, { open: id }), {
+    setQuery(changeParams(readQuery(), { open: id }), {
       replace: openId !== undefined,
       preventScrollReset: true,
       state: openId === undefined ? ({ isDrawer: true } satisfies DrawerState) : location.state,
@@ -38,7 +38,7 @@ export function useDrawer() {
     isClosing.current = true;
     if ((location.state as DrawerState | null)?.isDrawer) void navigate(-1);
     else
-      setQuery((current) => changeParams(current, { open: undefined }), {
+      setQuery(changeParams(readQuery(), { open: undefined }), {
         replace: true,
         preventScrollReset: true,
       });

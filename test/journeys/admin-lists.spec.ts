@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { adminContentPage } from "../../contract/content-admin.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
+
+const items = async (app: JourneyApp) =>
+  adminContentPage.parse(await (await fetchAsAdmin(app, "content")).json()).items;
+
+/** Three drafts whose titles only this journey has: copies of an item, because they need no upload. */
+async function createDrafts(app: JourneyApp): Promise<{ title: string; ids: string[] }> {
+  const title = `Otters ${process.pid}-${Date.now().toString(36)}`;
+  const source = (await items(app)).findLast(({ status }) => status !== "draft");
+  const ids: string[] = [];
+  for (const n of ["a", "b", "c"]) {
+    const copy_id = `cnt_${Date.now().toString(16).padStart(12, "0")}7000000000000000000${n}`;
+    const copied = await fetchAsAdmin(app, `content/${source?.id}/duplicate`, {
+      method: "POST",
+      body: JSON.stringify({ copy_id }),
+    });
+    const { id, version } = z.object({ id: z.string(), version: z.number() }).parse(await copied.json());
+    const body = JSON.stringify({ version, title: `${title} ${n}`, tags: null });
+    expect((await fetchAsAdmin(app, `content/${id}`, { method: "PATCH", body })).status).toBe(200);
+    ids.push(id);
+  }
+  return { title, ids };
+}
+
+const said = (page: Page, words: string) => page.getByText(words, { exact: true });
+const getTitle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("an admin tags many items, is told which one someone else changed, and undoes it", async ({
+  page,
+  app,
+}) => {
+  const { title, ids } = await createDrafts(app);
+  await openBackOffice(page, app, `manage&status=draft&q=${encodeURIComponent(title)}`);
+  await page.getByLabel("Select all rows shown").check();
+  await expect(said(page, "3 selected")).toBeVisible();
+  const theirs = JSON.stringify({ version: 2, title: `${title} b by someone else` });
+  expect((await fetchAsAdmin(app, `content/${ids[1]}`, { method: "PATCH", body: theirs })).status).toBe(200);
+
+  await page.getByRole("button", { name: "Add tags" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add tags to 3 items" });
+  await dialog.getByRole("textbox", { name: "Tags" }).fill("river, night");
+  await expectAxeClean(page, "tags of many items");
+  await dialog.getByRole("button", { name: "Add tags" }).click();
+  await expect(said(page, "2 changed, 1 was changed by someone else.")).toBeVisible();
+  await expect(said(page, "1 selected"), "what failed stays selected").toBeVisible();
+  const readTags = async () =>
+    (await items(app)).filter(({ id }) => ids.includes(id)).map(({ tags }) => tags?.join() ?? null);
+  expect(await readTags()).toEqual(["river,night", null, "river,night"]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(said(page, "Undone")).toBeVisible();
+  expect(await readTags()).toEqual([null, null, null]);
+
+  await page.getByLabel("Select all rows shown").check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 3 items?" });
+  await expect(question.getByRole("listitem")).toHaveText([/ c$/, /someone else$/, / a$/]);
+  await expectAxeClean(page, "the question before a deletion");
+  await question.getByRole("button", { name: "Delete 3 items" }).click();
+  await expect(said(page, "3 deleted.")).toBeVisible();
+  await expect(said(page, "No content found.")).toBeVisible();
+});
+
+test("a list works by keyboard alone, keeps its filters over tabs and reloads, and a drawer has an address", async ({
+  page,
+  app,
+}) => {
+  const { title, ids } = await createDrafts(app);
+  const { keyboard } = page;
+  await openBackOffice(page, app, "manage");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("tab", { name: "Manage Content" }).focus();
+  await keyboard.press("j");
+  await expect(page.getByRole("tab", { name: "Manage Content" }), "no keys outside the list").toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Keyboard shortcuts" }));
+  await keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await keyboard.type(`${title.split(" ")[1]} otters`);
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await tabTo(page, page.getByRole("button", { name: "Draft 3" }));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/status=draft/);
+
+  await keyboard.press("j");
+  await keyboard.press("j");
+  await expect(getTitle(page, `${title} b`)).toBeFocused();
+  await keyboard.press("x");
+  await expect(said(page, "1 selected")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(said(page, "1 selected")).toBeHidden();
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`open=${ids[1]}`));
+  const drawer = page.getByRole("dialog", { name: `${title} b` });
+  await expect(drawer).toContainText("Draft. Only admins can see it.");
+  await page.reload();
+  await expect(drawer).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(getTitle(page, `${title} b`)).toBeFocused();
+  await keyboard.press("Enter");
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+
+  await page.getByRole("tab", { name: "Bookings" }).press("Enter");
+  await expect(page).toHaveURL(/tab=bookings$/);
+  await page.getByRole("tab", { name: "Manage Content" }).press("Enter");
+  await expect(page).toHaveURL(/status=draft&q=/);
+  await expect(page.getByRole("row")).toHaveCount(4);
+
+  await getTitle(page, `${title} c`).focus();
+  await keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expectAxeClean(page, "the help");
+  await help.getByLabel("Use keyboard shortcuts in this browser").uncheck();
+  await keyboard.press("Escape");
+  await expect(getTitle(page, `${title} c`)).toBeFocused();
+  await keyboard.press("j");
+  await expect(getTitle(page, `${title} c`), "the keys are off").toBeFocused();
+});
+
+const tabs = ["manage", "advisors", "users", "bookings", "submissions"];
+for (const width of [1300, 1024, 390])
+  test(`each list passes axe at ${width} px, and the tabs are a rail on wide screens`, {
+    tag: "@prove",
+  }, async ({ page, app }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await openBackOffice(page, app, "upload");
+    for (const tab of tabs) {
+      await page.goto(`/admin?tab=${tab}`);
+      await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0, { timeout: 20_000 });
+      await expectAxeClean(page, `${tab} at ${width} px`);
+    }
+    const list = page.getByRole("tablist", { name: "Back office" });
+    await expect(list).toHaveAttribute("aria-orientation", width < 1024 ? "horizontal" : "vertical");
+    await list.getByRole("tab", { name: "Upload Content" }).click();
+    await list.getByRole("tab", { name: "Upload Content" }).press(width < 1024 ? "ArrowRight" : "ArrowDown");
+    await expect(list.getByRole("tab", { name: "Manage Content" })).toBeFocused();
+  });
