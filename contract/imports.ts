@@ -35,7 +35,7 @@ export const importColumns = {
 
 export type ImportColumn = keyof typeof importColumns;
 
-/** A free member, or one with a complimentary Premium membership. Nobody is imported as a paying member or an admin. */
+/** A free member, or one with a complimentary Premium membership. No one is imported as a paying member or an admin. */
 export const importRoles = ["free", "complimentary"] as const;
 
 const importedName = z.union([z.literal(""), personName(memberMessages.namesRequired)]);

@@ -13,7 +13,7 @@ export const formatShortDate = build({ dateStyle: "short" });
 export const formatShortDateTime = build({ dateStyle: "short", timeStyle: "short" });
 /** Mar 16, 2027 */
 export const formatMediumDate = build({ dateStyle: "medium" });
-/** Mar 16, 2027, of an instant that stands for a day in UTC. */
+/** Mar 16, 2027, of an instant that is a day in UTC. */
 export const formatMediumUtcDate = build({ dateStyle: "medium", timeZone: "UTC" });
 /** March 16, 2027 */
 export const formatLongDate = build({ dateStyle: "long" });

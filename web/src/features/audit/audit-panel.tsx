@@ -1,6 +1,8 @@
 import { ScrollText } from "lucide-react";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { ExportButton } from "../../exports/export-button.tsx";
+import { formatAuditAction, systemActors } from "../../format/audit-labels.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -10,8 +12,6 @@ import type { ParamChanges } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ExportButton } from "../exports/export-button.tsx";
-import { formatAuditAction, systemActors } from "../members/audit-labels.ts";
 import styles from "./audit.module.css";
 import { listFieldChanges } from "./audit-changes.ts";
 import { AuditDetails } from "./audit-details.tsx";

@@ -1,10 +1,11 @@
 import { Upload } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCanCall } from "../../auth/use-can-call.ts";
+import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
 
-const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+const ImportDialog = lazyWithRetry(() => import("./import-dialog.tsx"));
 
 /** The import that the dialog shows, or "new"; in the URL, so that a reload does not lose its progress. */
 const importParam = "import";

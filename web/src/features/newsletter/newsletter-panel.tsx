@@ -1,12 +1,12 @@
+import { ExportButton } from "../../exports/export-button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ExportButton } from "../exports/export-button.tsx";
 import styles from "./newsletter.module.css";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { NewsletterHistory } from "./newsletter-history.tsx";
 import { useNewsletters } from "./newsletter-queries.ts";
 
-/** The Newsletter tab (FORM-10): one draft at a time, its preview, and what was sent. */
+/** The Newsletter tab (FORM-9): one draft at a time, its preview, and what was sent. */
 export default function NewsletterPanel() {
   const { data, isError, refetch } = useNewsletters();
   const draft = data?.items.find(({ state }) => state === "draft") ?? null;

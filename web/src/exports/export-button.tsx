@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import type { ExportKind } from "../../../../contract/exports.ts";
-import { useCanCall } from "../../auth/use-can-call.ts";
-import { Button } from "../../ui/button.tsx";
+import { Suspense, useState } from "react";
+import type { ExportKind } from "../../../contract/exports.ts";
+import { useCanCall } from "../auth/use-can-call.ts";
+import { lazyWithRetry } from "../lazy-with-retry.ts";
+import { Button } from "../ui/button.tsx";
 
-const ExportDialog = lazy(() => import("./export-dialog.tsx"));
+const ExportDialog = lazyWithRetry(() => import("./export-dialog.tsx"));
 
 /** Opens the dialog that takes a list out as a CSV file (ADMIN-24). Only owners see it. */
 export function ExportButton({ kind }: { kind: ExportKind }) {
