@@ -3,12 +3,12 @@ import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { ApiStack } from "../lib/api-stack.ts";
 import { DataStack } from "../lib/data-stack.ts";
 import { IdentityStack } from "../lib/identity-stack.ts";
-import { getStageOrExit } from "../lib/stage.ts";
 import { WebStack } from "../lib/web-stack.ts";
+import { readStageOrExit } from "./read-stage.ts";
 
 const app = new App();
 // An environment variable instead of CDK context, because the site build uses it too.
-const stage = getStageOrExit(process.env.STAGE ?? "sandbox");
+const stage = readStageOrExit();
 
 const data = new DataStack(app, stage);
 const identity = new IdentityStack(app, stage, data);

@@ -185,5 +185,5 @@ export const requiredInProduction = {
   domain:
     'the site\'s name and certificate: { "site": "www.example.com", "certificateArn": "arn:aws:acm:us-east-1:…" }',
   mailFrom: "the sender of all emails, with a mailbox that is read, such as hello@example.com",
-  alarmEmail: "the address that is told when something is wrong",
+  alarmEmail: "the address that alarms notify",
 } as const satisfies Partial<Record<keyof StageSettings, string>>;

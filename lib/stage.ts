@@ -43,7 +43,7 @@ interface StageEnvironment {
  * Returns the settings of a stage from stages/<name>.json. `sandbox-ann` is a sandbox of one developer with the settings of
  * `sandbox`, unless it has a file. Throws a StageError that lists everything that is wrong or missing.
  */
-export function getStage(name: unknown, environment: StageEnvironment = process.env): Stage {
+export function getStage(name: unknown, environment: StageEnvironment = {}): Stage {
   const { path, kindOfSuffix } = findStageFile(String(name), environment.STAGE_FILE);
   const parsed = stageFile.safeParse(readJson(path));
   if (!parsed.success) throw new StageError(describeIssues(path, parsed.error));
@@ -57,17 +57,6 @@ export function getStage(name: unknown, environment: StageEnvironment = process.
   const stage: Stage = { ...initialSettings[kind], ...given, name: String(name), kind, accountConcurrency };
   if (kind === "production") assertComplete(stage, path);
   return accountConcurrency < minConcurrencyToReserve ? { ...stage, reservedConcurrency: {} } : stage;
-}
-
-/** Returns the settings of a stage, or prints what is wrong with them and ends the process. For commands. */
-export function getStageOrExit(name: unknown): Stage {
-  try {
-    return getStage(name);
-  } catch (error) {
-    if (!(error instanceof StageError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
 }
 
 function findStageFile(name: string, override?: string): { path: string; kindOfSuffix?: StageKind } {

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, type InlineConfig } from "vite";
-import { getStageOrExit, siteUrl } from "../lib/stage.ts";
+import { readStageOrExit } from "../bin/read-stage.ts";
+import { siteUrl } from "../lib/stage.ts";
 import { prerenderInto } from "./build/prerender.ts";
 import { writeSearchFiles } from "./build/search-files.ts";
 
@@ -21,7 +22,7 @@ export interface WebBuild {
  * pages show their content before scripts run (SITE-11). Only production may be indexed.
  */
 export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<void> {
-  const { contactEmail, testimonials } = getStageOrExit(stage);
+  const { contactEmail, testimonials } = readStageOrExit(stage);
   const indexedUrl = stage === "production" ? siteUrl : null;
   const common: InlineConfig = {
     configFile: join(here, "vite.config.ts"),
@@ -67,5 +68,5 @@ if (import.meta.main) {
     },
   });
   const { out: outDir, stage, "site-url": explicitUrl } = values;
-  await buildWeb({ outDir, stage, siteUrl: explicitUrl ?? siteUrl(getStageOrExit(stage)) });
+  await buildWeb({ outDir, stage, siteUrl: explicitUrl ?? siteUrl(readStageOrExit(stage)) });
 }

@@ -31,7 +31,7 @@ async function deploy(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       stage: { type: "string", default: process.env.STAGE ?? "sandbox" },
-      /** Does not ask about changed permissions. Without a terminal nobody can answer, so then it is implied. */
+      /** Does not ask about changed permissions. Without a terminal there is no answer, so it is implied. */
       yes: { type: "boolean", default: false },
       /** Changes functions in place, without CloudFormation. For sandboxes. */
       hotswap: { type: "boolean", default: false },
@@ -43,7 +43,7 @@ async function deploy(): Promise<void> {
     throw new UsageError(
       `There is no stack ${unknown.join(", ")}: use ${stackParts.join(", ")}, or none for all.`,
     );
-  const stage = getStage(values.stage);
+  const stage = getStage(values.stage, process.env);
   if (values.hotswap && stage.kind === "production") throw new UsageError("--hotswap is for sandboxes.");
   const parts = stackParts.filter((part) => positionals.length === 0 || positionals.includes(part));
   const clients = createAwsClients();

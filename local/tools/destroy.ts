@@ -14,7 +14,7 @@ import { listStageResources, stackParts } from "./stages/stack-resources.ts";
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: "string" } } });
   if (values.stage === undefined) throw new UsageError("Usage: npm run destroy -- --stage <name>");
-  const stage = getStage(values.stage);
+  const stage = getStage(values.stage, process.env);
   if (stage.removal !== "destroy" || stage.deletionProtection)
     throw new UsageError(`The data of the stage ${stage.name} is protected. Nothing was deleted.`);
   const clients = createAwsClients();

@@ -25,11 +25,11 @@ async function enterLocalCloud(): Promise<Surroundings> {
   const environment = await readCloudEnvironment();
   Object.assign(process.env, environment);
   const { LocalSurroundings } = await import("./doctor/local-surroundings.ts");
-  return new LocalSurroundings(getStage("local"), environment.SITE_URL ?? "");
+  return new LocalSurroundings(getStage("local", process.env), environment.SITE_URL ?? "");
 }
 
 async function enterDeployedStage(name: string): Promise<Surroundings> {
-  const stage = getStage(name);
+  const stage = getStage(name, process.env);
   const { createAwsClients } = await import("./stages/aws-clients.ts");
   const { findDeployedStage } = await import("./stages/stage-environment.ts");
   const clients = createAwsClients();

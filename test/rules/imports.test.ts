@@ -31,8 +31,8 @@ describe("import rules", () => {
     expect(refused(inRoom(/^lib\//), allowed)).toEqual([]);
   });
 
-  it("bin imports only lib from this repository", () => {
-    expect(refused(inRoom(/^bin\//), (to) => !isOurs(to) || to.startsWith("lib/"))).toEqual([]);
+  it("bin imports only bin and lib from this repository", () => {
+    expect(refused(inRoom(/^bin\//), (to) => !isOurs(to) || /^(bin|lib)\//.test(to))).toEqual([]);
   });
 
   it("lambdas import contract and lambdas, but not aws-cdk-lib", () => {
@@ -56,9 +56,9 @@ describe("import rules", () => {
     expect(refused(inRoom(/^web\/src\/features\//), own)).toEqual([]);
   });
 
-  it("local imports only local, contract, lambdas and web from this repository", () => {
-    expect(
-      refused(inRoom(/^local\//), (to) => !isOurs(to) || /^(local|contract|lambdas|web)\//.test(to)),
-    ).toEqual([]);
+  it("local imports only local, contract, lambdas and web from this repository, and its tools the settings of stages", () => {
+    const isAllowed = (to: string) => !isOurs(to) || /^(local|contract|lambdas|web)\//.test(to);
+    expect(refused(inRoom(/^local\/(?!tools\/)/), isAllowed)).toEqual([]);
+    expect(refused(inRoom(/^local\/tools\//), (to) => isAllowed(to) || to === "lib/stage.ts")).toEqual([]);
   });
 });

@@ -184,7 +184,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "npm run outbox:redrive -- --stage production",
   ],
   [
-    "a sweep that stands still",
+    "a sweep that does not run",
     { getOutbox: async () => ({ failed: 0, pending: 3, oldestDueAt: daysAgo(0.1) }) },
     "Outbox",
     "aws events enable-rule",

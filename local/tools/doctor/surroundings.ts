@@ -73,7 +73,7 @@ export interface Surroundings {
 
   findAlarmTopic(): Promise<{ arn: string; subscribers: readonly { isConfirmed: boolean }[] } | undefined>;
   listAlarms(): Promise<readonly { name: string; hasAction: boolean; isFiring: boolean }[]>;
-  /** Invocations in the queue of those that the stream and the schedules gave up. */
+  /** Invocations of the stream and the schedules that have failed for good. */
   countDroppedInvocations(): Promise<number>;
   /** US dollars by day. */
   listDailyCosts(): Promise<readonly number[]>;

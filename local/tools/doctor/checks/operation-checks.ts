@@ -3,7 +3,7 @@ import { type Check, formatCommand, formatDeploy, reportBroken, reportOk } from 
 /** The sweep runs every minute. */
 const maxOutboxDelayMs = 10 * 60_000;
 
-/** Emails, forms and other messages leave, and none was given up. */
+/** Emails, forms and other messages leave, and none has failed for good. */
 export const outboxCheck: Check = {
   title: "Outbox",
   async run(surroundings) {
@@ -23,7 +23,7 @@ export const outboxCheck: Check = {
   },
 };
 
-/** No invocation was given up. */
+/** No invocation has failed for good. */
 export const queueCheck: Check = {
   title: "Dead-letter queue",
   async run(surroundings) {
@@ -31,13 +31,13 @@ export const queueCheck: Check = {
     return dropped === 0
       ? reportOk("Empty.")
       : reportBroken(
-          `${dropped} invocations were given up.`,
+          `${dropped} invocations have failed for good.`,
           formatCommand(surroundings, "outbox:redrive").concat("   # then docs/operations.md#outbox-dropped"),
         );
   },
 };
 
-/** Someone is told about alarms. */
+/** Alarms reach a person. */
 export const subscriberCheck: Check = {
   title: "Alarm subscribers",
   async run(surroundings) {
