@@ -20,13 +20,21 @@ interface EntryPage {
   last: string | null;
 }
 
-const queries = {
-  all: () => ({ index: "newest", partition: toNewestPartition("audit") }),
-  member: (id: string) => ({ partition: toAuditPartition(id) }),
-  actor: (id: string) => ({ index: "due", partition: toActorPartition(id) }),
-  action: (action: string) => ({ index: "listed", partition: toActionPartition(action) }),
-  object: (id: string) => ({ index: "open", partition: toObjectPartition(id) }),
-} as const;
+/** The partition that a list is, and the index that it is in. */
+function toQuery(list: AuditList) {
+  switch (list.key) {
+    case "all":
+      return { index: "newest", partition: toNewestPartition("audit") } as const;
+    case "member":
+      return { partition: toAuditPartition(list.value) };
+    case "actor":
+      return { index: "due", partition: toActorPartition(list.value) } as const;
+    case "action":
+      return { index: "listed", partition: toActionPartition(list.value) } as const;
+    case "object":
+      return { index: "open", partition: toObjectPartition(list.value) } as const;
+  }
+}
 
 const keysOnly: readonly string[] = ["actor", "object"];
 
@@ -66,7 +74,7 @@ export const auditStore = {
    * list by actor or object.
    */
   async listBefore(list: AuditList, before: string | undefined, limit = auditPageSize): Promise<EntryPage> {
-    const query = list.key === "all" ? queries.all() : queries[list.key](list.value);
+    const query = toQuery(list);
     const bound = before === undefined || list.key !== "member" ? before : toMemberSortKey(before);
     const isKeysOnly = keysOnly.includes(list.key);
     const { Items = [], LastEvaluatedKey } = await table

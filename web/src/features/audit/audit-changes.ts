@@ -1,6 +1,5 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { adminRoleLabels } from "../members/admin-role-labels.ts";
-import { roleLabels } from "../members/member-labels.ts";
+import { adminRoleLabels, roleNames } from "../../format/role-labels.ts";
 
 export interface FieldChange {
   field: string;
@@ -17,12 +16,10 @@ export const formatFieldName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const labels: Readonly<Record<string, string>> = Object.fromEntries(
-  [...Object.entries(roleLabels), ...Object.entries(adminRoleLabels)].map(([value, { label }]) => [
-    value,
-    label,
-  ]),
-);
+const labels: Readonly<Record<string, string>> = {
+  ...roleNames,
+  ...Object.fromEntries(Object.entries(adminRoleLabels).map(([role, { label }]) => [role, label])),
+};
 
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "empty";

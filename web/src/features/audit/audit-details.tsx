@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { formatAuditAction } from "../../format/audit-labels.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import type { ParamChanges } from "../../ui/list/list-params.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { formatAuditAction } from "../members/audit-labels.ts";
 import styles from "./audit.module.css";
 import { listFieldChanges } from "./audit-changes.ts";
 import { findAuditObject, isAboutMember } from "./audit-object.ts";

@@ -1,9 +1,9 @@
 import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { X } from "lucide-react";
 import type { Auth } from "../../auth/use-auth.ts";
+import { auditActions, formatActionName, systemActors } from "../../format/audit-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
-import { auditActions, formatActionName, systemActors } from "../members/audit-labels.ts";
 import styles from "./audit.module.css";
 import { type AuditFilter, useAdminNames } from "./audit-queries.ts";
 

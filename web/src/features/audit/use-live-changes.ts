@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ChangeList } from "../../../../contract/audit.ts";
 import { call } from "../../api/client.ts";
-import { markChanged } from "./changed-rows.ts";
+import { markChanged } from "../../ui/changed-rows.ts";
 import { watchChanges } from "./watch-changes.ts";
 
 /** The lists of which counts change when members act, by tab. */

@@ -8,13 +8,13 @@ import {
 } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { Button } from "../../ui/button.tsx";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ChangedNotice } from "../audit/changed-notice.tsx";
 import type { ContentFields } from "./content-edits.ts";
 import { CategoryOptions, ContentTypeOptions } from "./content-options.tsx";
 import styles from "./manage.module.css";

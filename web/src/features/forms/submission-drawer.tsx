@@ -3,11 +3,11 @@ import type { Submission } from "../../../../contract/submissions.ts";
 import { ApiError } from "../../api/errors.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChangedNotice } from "../audit/changed-notice.tsx";
 import {
   canHandle,
   getAccountLabel,

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { adminRoles } from "../../../../contract/roles.ts";
+import { adminRoleLabels } from "../../format/role-labels.ts";
 import styles from "./admin-role-field.module.css";
-import { adminRoleLabels } from "./admin-role-labels.ts";
 
 /** The choice of an admin's role in the back office (ADMIN-21). `register` is what React Hook Form gives its inputs. */
 export function AdminRoleField({ register }: { register: InputHTMLAttributes<HTMLInputElement> }) {

@@ -1,12 +1,13 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { formatShortBillingDate } from "../../format/dates.ts";
+import { roleNames } from "../../format/role-labels.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 export const roleLabels: Record<Role, { label: string; tone: BadgeTone }> = {
-  free_member: { label: "Free member", tone: "free" },
-  premium_member: { label: "Premium member", tone: "premium" },
-  admin: { label: "Admin", tone: "admin" },
+  free_member: { label: roleNames.free_member, tone: "free" },
+  premium_member: { label: roleNames.premium_member, tone: "premium" },
+  admin: { label: roleNames.admin, tone: "admin" },
 };
 
 /** The member's name, or the email address of a member without a name. */

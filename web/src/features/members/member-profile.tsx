@@ -1,9 +1,9 @@
 import type { MemberDetails } from "../../../../contract/member-page.ts";
 import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
+import { adminRoleLabels } from "../../format/role-labels.ts";
 import { Card } from "../../ui/card.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { adminRoleLabels } from "./admin-role-labels.ts";
 import { getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { StripeLink } from "./stripe-link.tsx";

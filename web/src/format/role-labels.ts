@@ -1,4 +1,11 @@
-import type { AdminRole } from "../../../../contract/roles.ts";
+import type { AdminRole, Role } from "../../../contract/roles.ts";
+
+/** The roles of members, as the back office names them. */
+export const roleNames: Record<Role, string> = {
+  free_member: "Free member",
+  premium_member: "Premium member",
+  admin: "Admin",
+};
 
 /** The admin roles as the back office names them, with one sentence about what each includes (ADMIN-21). */
 export const adminRoleLabels: Record<AdminRole, { label: string; article: string; text: string }> = {

@@ -1,9 +1,8 @@
-import type { AuditEntry } from "../../../../contract/audit.ts";
-import { formatPrice } from "../../../../contract/booking-rules.ts";
-import type { AdminRole, Role } from "../../../../contract/roles.ts";
-import { formatLongDateTime } from "../../format/dates.ts";
-import { adminRoleLabels } from "./admin-role-labels.ts";
-import { roleLabels } from "./member-labels.ts";
+import type { AuditEntry } from "../../../contract/audit.ts";
+import { formatPrice } from "../../../contract/booking-rules.ts";
+import type { AdminRole, Role } from "../../../contract/roles.ts";
+import { formatLongDateTime } from "./dates.ts";
+import { adminRoleLabels, roleNames } from "./role-labels.ts";
 
 type Detail = AuditEntry["detail"];
 
@@ -12,7 +11,7 @@ const toDetail = (value: unknown): Detail | undefined =>
   typeof value === "object" && value !== null ? (value as Detail) : undefined;
 const isAdminRole = (value: unknown): value is AdminRole =>
   typeof value === "string" && value in adminRoleLabels;
-const isRole = (value: unknown): value is Role => typeof value === "string" && value in roleLabels;
+const isRole = (value: unknown): value is Role => typeof value === "string" && value in roleNames;
 const formatAmount = ({ amount_cents: cents }: Detail): string =>
   typeof cents === "number" ? ` (${formatPrice(cents)})` : "";
 
@@ -30,9 +29,7 @@ function formatProfileUpdate({ fields, role, ...detail }: Detail): string {
   const fieldChanges = changed.length > 0 ? [`${changed.join(" and ")} changed`] : [];
   const { from, to } = typeof role === "object" && role ? (role as Detail) : {};
   const roleChanges =
-    isRole(from) && isRole(to)
-      ? [`role changed from ${roleLabels[from].label} to ${roleLabels[to].label}`]
-      : [];
+    isRole(from) && isRole(to) ? [`role changed from ${roleNames[from]} to ${roleNames[to]}`] : [];
   const adminRoleChanges =
     isAdminRole(admin_role?.to) && !(isRole(to) && from !== to)
       ? [`admin role changed to ${adminRoleLabels[admin_role.to].label}`]
@@ -95,6 +92,9 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "advisor.created": ({ name }) => `Added the advisor ${toText(name)}`,
   "advisor.changed": ({ name }) => `Changed the advisor ${toText(name)}`,
   "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
+  "import.started": () => "Started an import of members",
+  "member.imported": () => "Imported from a file",
+  "booking.rescheduled": () => "Proposed other times for a session",
   "export.created": ({ kind }) => `Exported ${toText(kind)}`,
   "export.downloaded": ({ kind }) => `Downloaded an export of ${toText(kind)}`,
   "newsletter.created": ({ subject }) => `Wrote the newsletter “${toText(subject)}”`,
