@@ -51,11 +51,3 @@ async function runOnStage(name: string, stage: string, event: JobEvent): Promise
   if (FunctionError !== undefined)
     throw new UsageError(`${name} failed: ${Buffer.from(Payload ?? []).toString("utf8")}`);
 }
-
-/** What a schedule sends: the current time in whole seconds. `days` are those that daily-figures counts again. */
-const createEvent = (days?: string[]) => ({
-  source: "aws.events",
-  time: `${new Date().toISOString().slice(0, 19)}Z`,
-  ...(days && { days }),
-});
-type JobEvent = ReturnType<typeof createEvent>;
