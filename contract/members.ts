@@ -79,7 +79,7 @@ export const profile = z.object({
   membership: membership.extend({ is_cancelled_but_active: z.boolean() }),
   /** When the member proved that the address is theirs; null until then. Nothing that is paid for depends on it. */
   email_verified_at: instant.nullable(),
-  /** Whether the member gets the newsletter with new items (FORM-10). Only to an address that is proven. */
+  /** Whether the member gets the newsletter with new items (FORM-9). Only to an address that is proven. */
   wants_updates: z.boolean(),
   /** The address that replaces `email` once the member opens the link that was sent to it. */
   pending_email: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, instant, multiLine, oneLine } from "./field-schemas.ts";
 
-/* The Newsletter tab of the back office (FORM-10): a monthly email with the new items of the library. */
+/* The Newsletter tab of the back office (FORM-9): a monthly email with the new items of the library. */
 
 export const newsletterId = id("nws");
 

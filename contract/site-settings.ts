@@ -47,7 +47,7 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 /** What the footer of an email says about the owner. */
 export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email">;
 
-/** The settings that visitors see, as one answer that the CDN caches (SITE-13). */
+/** The settings that visitors see, as one answer that the CDN caches (SITE-19). */
 export const publicSite = z.object({
   contact_email: z.string().nullable(),
   social: z.array(socialLink),

@@ -17,7 +17,7 @@ import type { NewsletterRow } from "../table/mailing-entities.ts";
 import { sendEmail } from "./send-email.ts";
 
 /*
- * Sends newsletters (FORM-10), apart from the outbox, so that ten thousand of them delay no other email. A run takes a lease,
+ * Sends newsletters (FORM-9), apart from the outbox, so that ten thousand of them delay no other email. A run takes a lease,
  * reads the recipients page by page, and notes each before and after SES is called: whatever stops it, the next run goes
  * on, and a recipient gets the email once, or twice if the run stopped between SES's answer and the note.
  */

@@ -7,7 +7,7 @@ import { isFromKindstead } from "../../docs/hook-receiver.ts";
 import { buildHookMessage, mockSettings } from "../../test/support/outbox.fixture.ts";
 import { postHook } from "../delivery/post-hook.ts";
 import { sign, signatureHeader } from "./post-signed.ts";
-import { isPublicAddress, lookupPublic } from "./public-addresses.ts";
+import { isPublicAddress, resolvePublicAddress } from "./public-addresses.ts";
 
 vi.mock("../site-settings/site-settings.ts", () => ({
   getSiteSettings: () => Promise.resolve(siteSettings.parse({})),
@@ -109,7 +109,7 @@ describe("a stage whose hooks are in the public internet", () => {
   });
 
   it("refuses the name inside the connection, where no second answer can follow", async () => {
-    const answer = await new Promise((resolve) => lookupPublic("localhost", { all: true }, resolve));
+    const answer = await new Promise((resolve) => resolvePublicAddress("localhost", { all: true }, resolve));
     expect(String(answer)).toContain("not in the public internet");
   });
 

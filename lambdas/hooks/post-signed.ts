@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { hooksEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
-import { isPrivateLiteral, lookupPublic } from "./public-addresses.ts";
+import { isPrivateLiteral, resolvePublicAddress } from "./public-addresses.ts";
 
 /* Posts to the owner's hooks (outgoing webhooks): signed, without redirects, and only to addresses outside our network. */
 
@@ -39,7 +39,7 @@ export async function postSigned(address: string, { id, payload }: HookPost): Pr
 function post(url: URL, body: string, headers: Record<string, string>): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
-  const lookup = isAnyAllowed() ? {} : { lookup: lookupPublic };
+  const lookup = isAnyAllowed() ? {} : { lookup: resolvePublicAddress };
   return new Promise((resolve, reject) => {
     const request = send(url, { method: "POST", headers, signal, agent: false, ...lookup }, (response) => {
       response.destroy();
@@ -79,9 +79,9 @@ export class UnsafeAddressError extends Error {
 export function toSafeUrl(address: string): URL {
   if (!URL.canParse(address)) throw new UnsafeAddressError("Invalid URL");
   const url = new URL(address);
-  const isLocal = url.protocol === "http:" && loopback.has(url.hostname) && isAnyAllowed();
+  const isOnThisMachine = url.protocol === "http:" && loopback.has(url.hostname) && isAnyAllowed();
   const isSafe =
-    isLocal || (url.protocol === "https:" && (isAnyAllowed() || !isPrivateLiteral(url.hostname)));
+    isOnThisMachine || (url.protocol === "https:" && (isAnyAllowed() || !isPrivateLiteral(url.hostname)));
   if (!isSafe || url.username !== "" || url.password !== "")
     throw new UnsafeAddressError("The hook's address is not a plain https address");
   return url;

@@ -53,7 +53,7 @@ export function isPrivateLiteral(hostname: string): boolean {
 }
 
 /** A connection's name resolution that fails if any of the addresses is not public. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+export const resolvePublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
     if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), "", 0);

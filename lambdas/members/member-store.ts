@@ -5,17 +5,17 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { getAdminRole, getRole } from "../../contract/roles.ts";
+import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { AppError, busy, conflict, invalidState } from "../errors.ts";
 import { toAddressKey } from "../id.ts";
 import { enqueue, type OutboxFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
-import { counterEntity, idempotencyEntity } from "../table/system-entities.ts";
+import { idempotencyEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
-import { buildOwnerCountUpdates } from "./owner-count.ts";
 import { buildListChanges, withListKeys } from "./member-list-keys.ts";
+import { buildOwnerCountUpdates } from "./owner-count.ts";
 
 const isAbsent: Condition<typeof memberEntity> = { attr: "id", exists: false };
 

@@ -24,7 +24,7 @@ import { countRecipients, recipientStore } from "./recipient-store.ts";
 const itemWindowMs = 31 * 86_400_000;
 const maxItems = 20;
 
-/** The last newsletters, newest first, with how far each has come (FORM-10). */
+/** The last newsletters, newest first, with how far each has come (FORM-9). */
 export async function listNewsletters(_actor: MemberActor): Promise<RouteOutput<"adminListNewsletters">> {
   const [rows, settings] = await Promise.all([newsletterStore.list(), readSiteSettings()]);
   return { items: await Promise.all(rows.map((row) => toNewsletter(row, settings))) };

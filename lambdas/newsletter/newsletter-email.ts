@@ -40,8 +40,16 @@ export const buildNewsletterEmail = (
   ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
 });
 
-const splitParagraphs = (text: string): string[] =>
-  text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, " ").trim())
-    .filter((paragraph) => paragraph !== "");
+/** Lines of one paragraph become one; an empty line starts the next. */
+function splitParagraphs(text: string): string[] {
+  const paragraphs: string[] = [];
+  let lines: string[] = [];
+  for (const line of [...text.split("\n"), ""].map((each) => each.trim())) {
+    if (line !== "") lines.push(line);
+    else if (lines.length > 0) {
+      paragraphs.push(lines.join(" "));
+      lines = [];
+    }
+  }
+  return paragraphs;
+}

@@ -3,7 +3,7 @@ import type { Guest } from "../http/actor.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { readSiteDefaults } from "./site-defaults.ts";
 
-/** What visitors see of the settings (SITE-13). Read anew each time: the CDN asks at most twice a minute. */
+/** What visitors see of the settings (SITE-19). Read each time: the CDN asks at most twice a minute. */
 export async function getSite(_actor: Guest): Promise<RouteOutput<"getSite">> {
   const settings = await readSiteSettings();
   const defaults = readSiteDefaults();

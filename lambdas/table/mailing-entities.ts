@@ -47,7 +47,7 @@ export const suppressionEntity = new Entity({
 });
 
 /**
- * A newsletter (FORM-10). While it is sent, `phase` and `cursor` say how far the list of recipients was read, and `due_at` is
+ * A newsletter (FORM-9). While it is sent, `phase` and `cursor` say how far the list of recipients was read, and `due_at` is
  * when the next run may continue, which is later than now while one is at work.
  */
 export const newsletterEntity = new Entity({

@@ -46,7 +46,7 @@ const values = ["admin", true, { state: "active", grace_until: null, current_per
 
 /** The fields of a member's row that a route is meant to change. */
 const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
-  updateMe: ["first_name", "last_name", "interests"],
+  updateMe: ["first_name", "last_name", "interests", "wants_updates"],
   signOut: ["signed_out", "tokens_valid_from"],
   changeEmail: ["email_change"],
   confirmEmail: ["email_verified_at"],

@@ -41,6 +41,12 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
     { name: "adminOverview", calls: overviewCalls },
     { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
   ],
+  // Beside the list, the settings and the new items of a draft, or the counts of one that is being sent.
+  newsletter: [{ name: "adminListNewsletters", calls: 5 }],
+  settings: [
+    { name: "adminGetSettings", calls: 2 },
+    { name: "adminListAudit", query: { action: "settings.changed" }, calls: 3 },
+  ],
   audit: [
     { name: "adminListAudit", calls: 3 },
     { name: "adminListMembers", query: { role: "admin" }, calls: 4 },
@@ -49,7 +55,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
 };
 
 /** What the checklist of an empty house asks (web/src/features/overview/setup-checklist.tsx): lists that the CDN keeps. */
-const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors"];
+const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors", "getSite"];
 const tabsWithChecklist: readonly string[] = ["upload", "overview"];
 
 export interface FirstPage {

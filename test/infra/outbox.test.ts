@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { deliveryEnv } from "../../lambdas/env.ts";
+import { hooksEnv } from "../../lambdas/env.ts";
 import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
 import { synthesized } from "./synthesized.ts";
 
@@ -71,7 +71,7 @@ it("webhooks: have parameters that the owner creates, and that no deployment can
     found ? [found] : [],
   ))
     for (const name of names) {
-      expect(deliveryEnv.names).toContain(name);
+      expect(hooksEnv.names).toContain(name);
       expect(fn.Properties.Environment.Variables[name]).toMatch(/^\/kindstead\/sandbox\//);
     }
 });

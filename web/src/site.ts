@@ -2,12 +2,8 @@ import type { PublicSite } from "../../contract/site-settings.ts";
 
 let site: Promise<PublicSite> | undefined;
 
-async function fetchSite(): Promise<PublicSite> {
-  // The CDN's copy is half a minute old at most; the browser keeps none.
-  const response = await fetch("/api/site", { cache: "no-cache" });
-  if (!response.ok) throw new Error(`/api/site returned status ${response.status}`);
-  return (await response.json()) as PublicSite;
-}
+/** The API client is loaded on demand: most pages show what it answers only at their end. */
+const fetchSite = async (): Promise<PublicSite> => (await import("./api/client.ts")).call("getSite", {});
 
 /** Fetches what the owner's settings say to visitors, once; after an error the next call fetches it again. */
 export function loadSite(): Promise<PublicSite> {

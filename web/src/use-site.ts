@@ -4,7 +4,7 @@ import { log } from "./log.ts";
 import { loadSite } from "./site.ts";
 import { useNearViewport } from "./ui/use-near-viewport.ts";
 
-/** What the owner's settings say to visitors (SITE-13); null until it has loaded and after an error. */
+/** What the owner's settings say to visitors (SITE-19); null until it has loaded and after an error. */
 export function useSite(isWanted = true): PublicSite | null {
   const [site, setSite] = useState<PublicSite | null>(null);
   useEffect(() => {

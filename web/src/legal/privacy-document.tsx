@@ -60,8 +60,8 @@ export const privacy: LegalDocument = {
               about them. (Needed for our contract with you.)
             </li>
             <li>
-              To send the Parenting Insights newsletter to people who signed up for it. (With your consent,
-              which you can withdraw at any time.)
+              To send the Parenting Insights newsletter to people who signed up for it or switched on emails
+              about new printables in their profile. (With your consent, which you can withdraw at any time.)
             </li>
             <li>To answer you when you write to us. (Our shared interest in an answer.)</li>
             <li>

@@ -7,7 +7,7 @@ const progressMs = 5_000;
 
 const getNewslettersKey = () => toPrivateKey("newsletters");
 
-/** The last newsletters, newest first; the progress of one that is being sent stays current (FORM-10). */
+/** The last newsletters, newest first; the progress of one that is being sent stays current (FORM-9). */
 export const useNewsletters = () =>
   useQuery({
     queryKey: getNewslettersKey(),

@@ -6,7 +6,7 @@ import type {
 } from "../../../../contract/site-settings-admin.ts";
 import { settingsFields } from "../../../../contract/site-settings-admin.ts";
 
-/** The form's values as they are typed: empty text stands for "none". */
+/** The form's values as they are typed: empty text means "none". */
 export type SettingsValues = z.input<typeof settingsFields>;
 
 /** The labels of the fields, also in the list of changes. */

@@ -36,7 +36,7 @@ const showError = (description: string) =>
   toast({ title: "Settings not saved", description, tone: "destructive" });
 
 /**
- * The form of the Settings tab. When another owner has saved meanwhile, their values are loaded, local edits are kept on top
+ * The form of the Settings tab. When another owner has saved in the meantime, their values are loaded, local edits are kept on top
  * of them, and `conflicts` says what they changed (decision 098).
  */
 export function useSettingsForm(settings: AdminSettings) {
