@@ -16,7 +16,7 @@ const listFunctions = ({ all }: typeof sandbox) =>
 const functions = listFunctions(sandbox);
 /** The maximum timeout in seconds. API Gateway waits 30 seconds; no one waits for streams and scheduled jobs. */
 function getMaxTimeout(entry: string): number {
-  if (/\/(reconcile|repair-accounts)\.lambda\.ts$/.test(entry)) return 900;
+  if (/\/(daily-figures|reconcile|repair-accounts|repair-counters)\.lambda\.ts$/.test(entry)) return 900;
   if (/\/(booking-deadlines|send-newsletters)\.lambda\.ts$/.test(entry)) return 300;
   return /\/(deliver|sweep)\.lambda\.ts$/.test(entry) ? 60 : 20;
 }
