@@ -1,4 +1,4 @@
-/* The rows that somebody else has changed while this page was open, by id, and how often. */
+/* The rows that another admin has changed while this page was open, by id, and how often. */
 
 const changes = new Map<string, number>();
 const listeners = new Set<() => void>();

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a change by another admin is told within 10 s, and its list is read once more", async () => {
+it("a change by another admin is noticed within 10 s, and its list is read twice", async () => {
   answer = {
     ...answer,
     entries: [entry("aud_1", "content", "cnt_1"), entry("aud_2", "bookings", "bkg_1", true)],

@@ -10,7 +10,7 @@ interface Watch {
   fetchChanges: (list: ChangeList | undefined, signal: AbortSignal) => Promise<Changes>;
   /** The list that is open now. */
   getList: () => ChangeList | undefined;
-  /** Called with the lists to read again, or "all", and the ids of rows that somebody else has changed. */
+  /** Called with the lists to read again, or "all", and the ids of rows that another admin has changed. */
   onChange: (lists: ReadonlySet<ChangeList> | "all", objects: readonly string[]) => void;
 }
 
