@@ -8,7 +8,13 @@ const all = Object.entries<Route>(routes);
 const costly = new Set(["bookings", "bookings-admin", "membership", "outbox-admin"]);
 
 /** Routes of these Lambdas that do neither. */
-const free = new Set(["listMyBookings", "adminListBookings", "adminListOutbox"]);
+const free = new Set([
+  "listMyBookings",
+  "adminGetBooking",
+  "adminListBookings",
+  "adminListBookingEmails",
+  "adminListOutbox",
+]);
 
 describe("limits per member", () => {
   it("name existing routes, and no public ones", () => {

@@ -62,7 +62,7 @@ export const createMemberFunctions = (
       NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["booking", "customer", "limit", "marker", "member"],
+        get: ["booking", "customer", "limit", "marker", "member", "submission"],
         "batch get": ["counter", "member", "outbox"],
         put: ["audit", "booking", "cell", "marker", "member", "outbox", "word"],
         update: ["counter", "customer", "member", "outbox"],
@@ -148,6 +148,7 @@ export const createMembershipFunctions = (
         get: ["booking", "customer", "limit", "marker", "member"],
         put: ["audit", "booking", "cell", "marker", "outbox", "word"],
         update: ["counter", "customer", "declines", "limit", "member"],
+        delete: ["word"],
       }),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
