@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ExportButton } from "../../exports/export-button.tsx";
+import { MemberPage } from "../../features/members/member-page.tsx";
+import { UsersPanel } from "../../features/members/users-panel.tsx";
+import { changeParams } from "../../ui/list/list-params.ts";
+import { SessionsPart, SubmissionsPart } from "./member-story.tsx";
+
+const memberParam = "member";
+
+/** The Manage Users tab (ADMIN-2): the list, or one member's page if the URL names one. */
+export default function UsersTab() {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get(memberParam);
+  // Back from a member's page, the focus returns to their row.
+  const lastId = useRef(id);
+  useEffect(() => {
+    if (id) lastId.current = id;
+  }, [id]);
+  const toQuery = (member: string | undefined) => changeParams(query, { [memberParam]: member });
+  if (!id)
+    return (
+      <UsersPanel
+        focusId={lastId.current}
+        onOpen={(member) => setQuery(toQuery(member.id))}
+        exportButton={<ExportButton kind="members" />}
+      />
+    );
+  return (
+    <MemberPage
+      key={id}
+      id={id}
+      listLink={`?${toQuery(undefined)}`}
+      onGone={() => setQuery(toQuery(undefined), { replace: true })}
+      sessions={<SessionsPart id={id} />}
+      submissions={<SubmissionsPart id={id} />}
+    />
+  );
+}
