@@ -36,6 +36,9 @@ export const clientAddressHeader = "x-client-ip";
 
 export const tableEnv = defineEnv(["TABLE_NAME"]);
 
+/** The table's name for the logger, which functions without the table use too. */
+export const findTableName = (): string | undefined => process.env.TABLE_NAME;
+
 /** The Lambdas of members read users from the pool, to create missing rows, and change them. */
 export const membersEnv = defineEnv(["USER_POOL_ID"]);
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LogFormatter, Logger, LogItem } from "@aws-lambda-powertools/logger";
 import type { LogAttributes, UnformattedAttributes } from "@aws-lambda-powertools/logger/types";
+import { findTableName } from "./env.ts";
 import { buildMetricFields, errorLinesMetric } from "./metric.ts";
 
 const request = new AsyncLocalStorage<{ request_id: string }>();
@@ -11,7 +12,7 @@ export const withRequestId = <Result>(requestId: string, work: () => Promise<Res
 
 /** Every line of level ERROR is also a metric. A function without the table has no alarm about its lines. */
 const countErrorLine = () => {
-  const table = process.env.TABLE_NAME;
+  const table = findTableName();
   return table ? buildMetricFields(errorLinesMetric, 1, table) : {};
 };
 

@@ -19,25 +19,31 @@ await runCommand(async () => {
     options: { stage: { type: "string" }, day: { type: "string", multiple: true } },
   });
   const [name] = positionals;
-  const event = createEvent(values.day);
+  const days = values.day && { days: values.day };
   if (name === undefined) throw new UsageError(usage);
   await (values.stage === undefined || values.stage === "local"
-    ? runLocally(name, event)
-    : runOnStage(name, values.stage, event));
+    ? runLocally(name, days)
+    : runOnStage(name, values.stage, days));
   console.log(`${name} has completed.`);
 });
 
-async function runLocally(name: string, event: JobEvent): Promise<void> {
+interface Days {
+  /** The days that daily-figures counts again. */
+  readonly days: readonly string[];
+}
+
+async function runLocally(name: string, days: Days | undefined): Promise<void> {
   const { SITE_URL } = await readCloudEnvironment();
   const response = await fetch(`${SITE_URL}/_local/run/${encodeURIComponent(name)}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(event),
+    // The time is that of the local cloud's own clock, which may be set to another day.
+    body: JSON.stringify({ ...days }),
   });
   if (!response.ok) throw new UsageError(`${name} failed: ${await response.text()}`);
 }
 
-async function runOnStage(name: string, stage: string, event: JobEvent): Promise<void> {
+async function runOnStage(name: string, stage: string, days: Days | undefined): Promise<void> {
   const clients = createAwsClients();
   const resources = await listStageResources(clients, stage);
   const prefix = `${name.replaceAll("-", "")}Function`;
@@ -46,7 +52,11 @@ async function runOnStage(name: string, stage: string, event: JobEvent): Promise
   );
   if (!job) throw new UsageError(`The stage ${stage} has no function ${name}. ${usage}`);
   const { FunctionError, Payload } = await clients.lambda.send(
-    new InvokeCommand({ FunctionName: job.physicalId, Payload: JSON.stringify(event) }),
+    // Of what a schedule sends, jobs read the time only: whole seconds.
+    new InvokeCommand({
+      FunctionName: job.physicalId,
+      Payload: JSON.stringify({ time: `${new Date().toISOString().slice(0, 19)}Z`, ...days }),
+    }),
   );
   if (FunctionError !== undefined)
     throw new UsageError(`${name} failed: ${Buffer.from(Payload ?? []).toString("utf8")}`);

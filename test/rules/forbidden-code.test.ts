@@ -14,8 +14,8 @@ describe("forbidden code", () => {
     expect(listMatches(/process\.env/, /env\.ts$|^local\/|^web\/(build|vite)|^bin\//)).toEqual([]);
   });
 
-  it("fetch is called only by the API client, the web app's configuration and the delivery room", () => {
-    const allowed = /^web\/src\/(api\/|config\.ts)|^lambdas\/delivery\/|^local\//;
+  it("fetch is called only by the API client, the web app's configuration, the delivery room and the canary", () => {
+    const allowed = /^web\/src\/(api\/|config\.ts)|^lambdas\/(delivery|canary)\/|^local\//;
     expect(listMatches(/\bfetch\(/, allowed)).toEqual([]);
   });
 

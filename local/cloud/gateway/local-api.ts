@@ -10,7 +10,11 @@ import { createResponse, type EdgeRequest, type EdgeResponse, type Origin } from
 const allowedHosts = new Set(["127.0.0.1", "localhost"]);
 
 const clockRequest = z.strictObject({ now: z.iso.datetime().nullable() });
-const runRequest = z.strictObject({ time: z.iso.datetime().optional() });
+const runRequest = z.strictObject({
+  time: z.iso.datetime().optional(),
+  /** What jobs over days work on instead of the last ones. */
+  days: z.array(z.iso.date()).optional(),
+});
 
 /**
  * Creates the local cloud's own API: GET /_local/endpoints.json lists all addresses, and POST /_local/run/<function>
@@ -56,8 +60,9 @@ async function runFunction(
   { body }: EdgeRequest,
 ): Promise<EdgeResponse> {
   try {
-    const { time } = runRequest.parse(JSON.parse(body.toString() || "{}"));
-    const event = buildScheduledEvent(template, new Date(time ?? functions.clock.now()));
+    const { time, days } = runRequest.parse(JSON.parse(body.toString() || "{}"));
+    const scheduled = buildScheduledEvent(template, new Date(time ?? functions.clock.now()));
+    const event = { ...scheduled, ...(days && { days }) };
     return toJsonResponse(200, { result: await functions.invoke(functions.getArn(name), event) });
   } catch (error) {
     if (error instanceof FunctionError) {
@@ -69,7 +74,7 @@ async function runFunction(
     }
     if (error instanceof SyntaxError || error instanceof z.ZodError)
       return toJsonResponse(400, {
-        message: "The body may contain only `time`, an ISO 8601 timestamp in UTC",
+        message: "The body may contain only `time`, an ISO 8601 timestamp in UTC, and `days`",
       });
     throw error;
   }

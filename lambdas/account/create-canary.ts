@@ -3,13 +3,12 @@ import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
-import type { CanaryCredentials } from "./walk.ts";
 
 /**
- * Creates the canary's account, a free member that no figure counts, and sets its password. Idempotent. Throws conflict if
+ * Creates the account of the canary (lambdas/canary), a free member that no figure counts, and sets its password. Idempotent. Throws conflict if
  * the address belongs to someone else.
  */
-export async function createCanary({ email, password }: CanaryCredentials): Promise<void> {
+export async function createCanary({ email, password }: { email: string; password: string }): Promise<void> {
   const cognito = await import("../members/cognito.ts");
   const { setPermanentPassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
