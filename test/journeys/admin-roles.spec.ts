@@ -49,7 +49,7 @@ test("an owner creates a support admin, and makes them an editor later", async (
   await page.getByLabel("Password", { exact: true }).fill("a first password");
   await page.getByRole("radio", { name: /^Support/ }).check();
   await page.getByRole("button", { name: "Create Admin" }).click();
-  await expect(page.getByText(`Admin user ${email} created successfully!`).first()).toBeVisible();
+  await expect(page.getByText(`Admin user ${email} created successfully!`, { exact: true })).toBeVisible();
   expect((await findVersion(app, email)).admin_role).toBe("support");
 
   await page.goto(`/admin?tab=users&q=${email}`);
@@ -57,7 +57,7 @@ test("an owner creates a support admin, and makes them an editor later", async (
   const dialog = page.getByRole("dialog", { name: "Edit user" });
   await dialog.getByRole("radio", { name: /^Editor/ }).check();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("User updated successfully!")).toBeVisible();
+  await expect(page.getByText("User updated successfully!", { exact: true })).toBeVisible();
   expect((await findVersion(app, email)).admin_role).toBe("editor");
 
   await page.goto("/admin?tab=audit&action=member.updated");
