@@ -5,8 +5,8 @@ import { memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
 
 /**
- * Creates the account of the canary (lambdas/canary), a free member that no figure counts, and sets its password. Idempotent. Throws conflict if
- * the address belongs to someone else.
+ * Creates the account of the canary (lambdas/canary), a free member whose downloads count nowhere, and sets its password.
+ * Idempotent. Throws conflict if the address belongs to someone else.
  */
 export async function createCanary({ email, password }: { email: string; password: string }): Promise<void> {
   const cognito = await import("../members/cognito.ts");
