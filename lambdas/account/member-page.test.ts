@@ -11,6 +11,7 @@ import { submissionStore } from "../forms/submission-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck, memberStore } from "../members/member-store.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import { suppressionEntity } from "../table/mailing-entities.ts";
 import { handler } from "./member-page-admin.lambda.ts";
 
@@ -32,16 +33,15 @@ const path = { id: member.id };
 await memberStore.put(member);
 await memberStore.put(make.member({ email: "other@example.com" }));
 
-const mail = (to: string, subject: string, member_id?: string) =>
-  ({
-    kind: "mail",
-    to,
-    subject,
-    headline: "Hi",
-    paragraphs: ["Hi,"],
-    reason: "Test",
-    ...(member_id ? { member_id } : {}),
-  }) as const;
+const mail = (to: string, subject: string, member_id?: string): EmailMessage => ({
+  kind: "mail",
+  to,
+  subject,
+  headline: "Hi",
+  paragraphs: ["Hi,"],
+  reason: "Test",
+  ...(member_id ? { member_id } : {}),
+});
 
 describe("a member's page", () => {
   it("shows the member, their ids at Stripe, and why their address gets no email", async () => {

@@ -9,7 +9,8 @@ import { buildListedCounts } from "../table/counters.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import type { buildWordChanges } from "../table/word-rows.ts";
-import { buildOwnerCountUpdates, type buildRecordPut, memberStore } from "./member-store.ts";
+import { type buildRecordPut, memberStore } from "./member-store.ts";
+import { buildOwnerCountUpdates } from "./owner-count.ts";
 
 type ErasureItem =
   | ReturnType<typeof enqueue | typeof buildRecordPut>

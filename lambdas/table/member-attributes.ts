@@ -3,7 +3,7 @@ import { map } from "dynamodb-toolbox/schema/map";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { membershipStates } from "../../contract/membership.ts";
-import { type MemberKind, toMemberPartition } from "./listed-partitions.ts";
+import { type MemberKind, toMemberPartition } from "./member-kinds.ts";
 import { toSearchKey } from "./search-key.ts";
 import { defineNullableText, rowSchema } from "./table.ts";
 import { toWords, toWordText } from "./word-rows.ts";

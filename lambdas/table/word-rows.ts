@@ -1,15 +1,12 @@
-import { Entity } from "dynamodb-toolbox/entity";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
-import { item } from "dynamodb-toolbox/schema/item";
-import { number } from "dynamodb-toolbox/schema/number";
-import { string } from "dynamodb-toolbox/schema/string";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { invalidInput } from "../errors.ts";
 import { toSearchText } from "./search-key.ts";
-import { entityDefaults, table } from "./table.ts";
+import { table } from "./table.ts";
+import { toWordPartition, toWordSortKey, wordEntity } from "./word-entities.ts";
 
 /*
  * Search by words: each row of a searched list has one small row for each of its words, written in the same transaction.
@@ -19,37 +16,16 @@ import { entityDefaults, table } from "./table.ts";
 /** The lists that can be searched by words. */
 export type WordList = "bookings" | "members" | "submissions";
 
-/** The first character only, so that a search for a single character works too. */
-const toWordPartition = (list: string, word: string) => `word#${list}#${[...word][0] ?? ""}`;
-const toWordSortKey = (word: string, id: string) => `${word}#${id}`;
-
-/** One word of the row `id` of a list; `text` has all words of that row, each between spaces. */
-export const wordEntity = new Entity({
-  ...entityDefaults,
-  name: "word",
-  computeKey: ({ list, word, id }) => ({
-    pk: toWordPartition(`${list}`, `${word}`),
-    sk: toWordSortKey(`${word}`, `${id}`),
-  }),
-  schema: item({
-    list: string().key(),
-    word: string().key(),
-    id: string().key(),
-    text: string(),
-    ttl: number().optional(),
-  }),
-});
-
 /** Enough for two names and an address; it bounds the size of the transaction. */
 const maxWords = 16;
-/** More words than anybody types. */
+/** More words than people type. */
 const maxTypedWords = 6;
 
 /** What a row is found by. */
 export interface SearchedTexts {
   names?: readonly (string | null | undefined)[];
   emails?: readonly (string | null | undefined)[];
-  /** Words that are kept as they are, such as a number. */
+  /** Words that are not split, such as a number. */
   exact?: readonly string[];
 }
 
@@ -58,7 +34,7 @@ const splitAtSpaces = (text: string) =>
     .split(/\s+/)
     .filter((word) => word !== "");
 
-/** A hyphenated or dotted word as it is, its parts, and the same written as one: mary-jane, mary, jane, maryjane. */
+/** A hyphenated or dotted word, its parts, and the same written as one: mary-jane, mary, jane, maryjane. */
 function splitWord(word: string): string[] {
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "");
   return parts.length > 1 ? [word, ...parts, parts.join("")] : [word];
@@ -112,7 +88,7 @@ export function buildWordChanges(
   ];
 }
 
-/** The words that somebody typed, without case and accents; "@example.org" means the domain. */
+/** The words of a search, without case and accents; "@example.org" means the domain. */
 export const parseTypedWords = (q: string): string[] =>
   [...new Set(splitAtSpaces(q).map((word) => word.replace(/^@+(?=.)/, "")))].slice(0, maxTypedWords);
 

@@ -2,7 +2,8 @@ import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { toShardId } from "../../lambdas/table/counters.ts";
 import type { bookingEntity, memberEntity, submissionEntity } from "../../lambdas/table/entities.ts";
 import { counterEntity } from "../../lambdas/table/system-entities.ts";
-import { type WordList, wordEntity } from "../../lambdas/table/word-rows.ts";
+import { wordEntity } from "../../lambdas/table/word-entities.ts";
+import type { WordList } from "../../lambdas/table/word-rows.ts";
 
 interface Listed {
   id: string;

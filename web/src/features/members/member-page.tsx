@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -11,13 +11,27 @@ import { type MemberAction, MemberActions } from "./member-actions.tsx";
 import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { useMemberPart } from "./member-page-queries.ts";
-import { ActivityPart, EmailsPart, ItemsPart, SessionsPart, SubmissionsPart } from "./member-parts.tsx";
+import { ActivityPart, EmailsPart, ItemsPart } from "./member-parts.tsx";
 import { MemberMembership, MemberProfile } from "./member-profile.tsx";
 import { useMemberLists } from "./member-queries.ts";
 import { UserDialogs } from "./user-dialogs.tsx";
 
 /** One member's page in the Manage Users tab: who they are, and everything that belongs to them (ADMIN-20). */
-export function MemberPage({ id, listLink, onGone }: { id: string; listLink: string; onGone: () => void }) {
+export function MemberPage({
+  id,
+  listLink,
+  onGone,
+  sessions,
+  submissions,
+}: {
+  id: string;
+  listLink: string;
+  /** Called after the member was deleted. */
+  onGone: () => void;
+  /** The parts that show other features' rows. */
+  sessions: ReactNode;
+  submissions: ReactNode;
+}) {
   const { user, refreshProfile } = useAuth();
   const selfId = user?.id ?? "";
   const { data, error, isFetching, refetch } = useMemberPart("adminGetMember", id);
@@ -32,7 +46,7 @@ export function MemberPage({ id, listLink, onGone }: { id: string; listLink: str
   const onSaved = (row: MemberRecord) => {
     lists.replace(row);
     setDialog(null);
-    // An admin who gives up their own admin role leaves the back office at once.
+    // Without the admin role, admins leave the back office at once.
     if (row.id === selfId) void refreshProfile();
   };
 
@@ -62,12 +76,12 @@ export function MemberPage({ id, listLink, onGone }: { id: string; listLink: str
           <div className={styles.column}>
             <MemberProfile details={data} />
             <MemberMembership details={data} />
-            <SessionsPart id={id} />
+            {sessions}
           </div>
           <div className={styles.column}>
             <ActivityPart id={id} selfId={selfId} />
             <EmailsPart id={id} />
-            <SubmissionsPart id={id} />
+            {submissions}
             <ItemsPart id={id} />
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { RotateCw, UserSearch } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type MemberFilter,
   type MemberRecord,
@@ -13,48 +12,17 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { findRowFocus } from "../../ui/list/list-keys.ts";
-import {
-  changeParams,
-  type Sort,
-  useListParams,
-  useListSearch,
-  useListSort,
-} from "../../ui/list/list-params.ts";
+import { type Sort, useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import { ExportButton } from "../exports/export-button.tsx";
 import { ImportButton } from "./import-button.tsx";
 import type { MemberAction } from "./member-actions.tsx";
-import { MemberPage } from "./member-page.tsx";
 import { useMemberLists, useMembers } from "./member-queries.ts";
 import { UserDialogs } from "./user-dialogs.tsx";
 import styles from "./users.module.css";
 import { filterLabels, formatUserCount, getEmptyListMessage, getSearchNote } from "./users-labels.ts";
 import { UsersTable } from "./users-table.tsx";
-
-const memberParam = "member";
-
-/** The Manage Users tab (ADMIN-2): the list, or one member's page if the URL names one. */
-export default function UsersPanel() {
-  const [query, setQuery] = useSearchParams();
-  const id = query.get(memberParam);
-  // Back from a member's page, the focus returns to their row.
-  const lastId = useRef(id);
-  useEffect(() => {
-    if (id) lastId.current = id;
-  }, [id]);
-  const toQuery = (member: string | undefined) => changeParams(query, { [memberParam]: member });
-  if (!id) return <UsersList focusId={lastId.current} onOpen={(member) => setQuery(toQuery(member.id))} />;
-  return (
-    <MemberPage
-      key={id}
-      id={id}
-      listLink={`?${toQuery(undefined)}`}
-      onGone={() => setQuery(toQuery(undefined), { replace: true })}
-    />
-  );
-}
 
 /** Moves the focus once to the row of `id`, as soon as there are rows. */
 function useRowFocus(id: string | null, hasRows: boolean) {
@@ -69,7 +37,17 @@ function useRowFocus(id: string | null, hasRows: boolean) {
 const toMemberSort = ({ key, descending }: Sort): MemberSort =>
   key === "last_name" ? "last_name" : descending ? "newest" : "oldest";
 
-function UsersList({ focusId, onOpen }: { focusId: string | null; onOpen: (member: MemberRecord) => void }) {
+/** The list of the Manage Users tab (ADMIN-2). */
+export function UsersPanel({
+  focusId,
+  onOpen,
+  exportButton,
+}: {
+  /** The member whose row gets the focus once it is there. */
+  focusId: string | null;
+  onOpen: (member: MemberRecord) => void;
+  exportButton: ReactNode;
+}) {
   const { user, refreshProfile } = useAuth();
   const selfId = user?.id ?? "";
   const params = useListParams();
@@ -94,7 +72,7 @@ function UsersList({ focusId, onOpen }: { focusId: string | null; onOpen: (membe
   const onSaved = (row: MemberRecord) => {
     lists.replace(row);
     closeDialog();
-    // An admin who gives up their own admin role leaves this page at once.
+    // Without the admin role, admins leave the back office at once.
     if (row.id === selfId) void refreshProfile();
   };
 
@@ -119,7 +97,7 @@ function UsersList({ focusId, onOpen }: { focusId: string | null; onOpen: (membe
         actions={
           <>
             <RefreshButton refetch={query.refetch} />
-            <ExportButton kind="members" />
+            {exportButton}
             <ImportButton />
           </>
         }

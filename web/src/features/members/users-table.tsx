@@ -22,7 +22,7 @@ export function UsersTable({
   selfId: string;
   busy: boolean;
   sort: Sort | undefined;
-  /** The keys that the list can be sorted by now. */
+  /** The keys of the sortable columns. */
   sortKeys: readonly string[];
   onSort: ((sort: Sort) => void) | undefined;
   onOpen: (member: MemberRecord) => void;

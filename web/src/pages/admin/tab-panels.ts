@@ -7,7 +7,7 @@ export const tabPanels: Readonly<Record<TabId, LazyExoticComponent<ComponentType
   upload: lazyWithRetry(() => import("../../features/content/upload-panel.tsx")),
   manage: lazyWithRetry(() => import("../../features/content/manage-panel.tsx")),
   advisors: lazyWithRetry(() => import("../../features/advisors/advisors-panel.tsx")),
-  users: lazyWithRetry(() => import("../../features/members/users-panel.tsx")),
+  users: lazyWithRetry(() => import("./users-tab.tsx")),
   "create-admin": lazyWithRetry(() => import("../../features/members/create-admin-panel.tsx")),
   bookings: lazyWithRetry(() => import("../../features/bookings/bookings-panel.tsx")),
   overview: lazyWithRetry(() => import("../../features/overview/overview-panel.tsx")),
