@@ -93,7 +93,11 @@ function OpenTabs() {
           )}
         </Tabs.Panel>
       ))}
-      {!isAllowed && <TabRefused label={open.label} role={role} />}
+      {!isAllowed && (
+        <div className={cx(styles.panel)}>
+          <TabRefused label={open.label} role={role} />
+        </div>
+      )}
     </Tabs.Container>
   );
 }
