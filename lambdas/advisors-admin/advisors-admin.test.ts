@@ -344,7 +344,7 @@ describe("deleting an advisor", () => {
     });
   });
 
-  it("is preceded by a list of the sessions that stand against it, without the clients' names", async () => {
+  it("is preceded by a list of the open sessions, without the clients' names", async () => {
     const made = await create({ email: "ana@example.com" });
     const paid = make.booking({ advisor_id: made.id, paid_at: new Date().toISOString() });
     await bookingStore.put(paid);

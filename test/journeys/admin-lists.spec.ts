@@ -30,7 +30,7 @@ async function createDrafts(app: JourneyApp): Promise<{ title: string; ids: stri
 const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 const getTitle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("an admin tags many items, is told which one someone else changed, and undoes it", async ({
+test("an admin tags many items, sees that someone else changed one of them, and undoes it", async ({
   page,
   app,
 }) => {

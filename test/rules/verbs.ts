@@ -8,7 +8,7 @@ bypass cache calculate call cancel capture cast catch change charge check choose
 collect combine commit compare compile complete compose compute concat configure confirm connect consume contain continue
 convert copy count cover create crop cut debounce decide declare decline decode decrypt defer define delay delete deliver
 deploy derive describe destroy detach detect determine diff disable discard dismiss dispatch display divide do download draw
-drop dump edit emit enable encode encrypt end enforce enqueue ensure enter erase escape estimate evaluate exchange exclude execute
+drop dump duplicate edit emit enable encode encrypt end enforce enqueue ensure enter erase escape estimate evaluate exchange exclude execute
 exit expand expect expire explain export expose extend extract fail fetch fill filter finalize find finish fit fix flatten flush
 focus fold follow forbid force forget fork format forward freeze fulfil fulfill gather generate get give grant group guard guess
 handle hash hide highlight hold hydrate identify ignore import include increase increment index infer inform initialize inject

@@ -155,7 +155,7 @@ export function describeBulkResult(result: BulkResult, verb: string): string {
     ...(result.changed.length > 0 ? [`${result.changed.length} ${verb}`] : []),
     ...countItems(result.unchanged, "was already so", "were already so"),
     ...countItems(result.conflicting, "was changed by someone else", "were changed by someone else"),
-    ...countItems(result.freePack, "is the free pack and stays as it is", "are the free pack"),
+    ...countItems(result.freePack, "is the free pack and was not changed", "are the free pack"),
     ...countItems(result.failed, "could not be saved", "could not be saved"),
     ...countItems(result.skipped, "was not reached", "were not reached"),
   ];

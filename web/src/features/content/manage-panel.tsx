@@ -14,7 +14,7 @@ import { useSelection } from "../../ui/list/use-selection.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { BulkContentActions } from "./bulk-content-actions.tsx";
 import { useAllContent } from "./content-admin-queries.ts";
-import { createCatalog } from "./content-catalog.ts";
+import { type CatalogFilter, createCatalog } from "./content-catalog.ts";
 import { ContentDialogs, type OpenedDialog } from "./content-dialogs.tsx";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentTable } from "./content-table.tsx";
@@ -27,6 +27,11 @@ const pageSize = 50;
 
 const none: readonly AdminContentRow[] = [];
 
+const searchLabels = {
+  label: "Search title, description or file name",
+  placeholder: "Title, description, file name",
+};
+
 /** The Manage Content tab (LIB-12). */
 export default function ManagePanel() {
   const list = useAllContent();
@@ -38,9 +43,7 @@ export default function ManagePanel() {
   const drawer = useDrawer();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const [shown, setShown] = useState({ filter: deferred, count: pageSize });
-  const count = shown.filter === deferred ? shown.count : pageSize;
-  const visible = useMemo(() => matches.slice(0, count), [matches, count]);
+  const { visible, more } = usePage(matches, deferred);
   const freePack = useMemo(
     () => list.data && findFreePack(list.data.rows, list.data.freePackId, Date.now()),
     [list.data],
@@ -48,10 +51,7 @@ export default function ManagePanel() {
   const [opened, setOpened] = useState<OpenedDialog>();
   useFailureToast(list.isError, messages.fetchFailed);
 
-  const selected = useMemo(() => {
-    const keys = new Set(selection.keys);
-    return matches.filter(({ id }) => keys.has(id));
-  }, [matches, selection.keys]);
+  const selected = useMemo(() => pickRows(matches, selection.keys), [matches, selection.keys]);
   const releasedId = selected.find(({ id }) => id === freePack?.id)?.id;
   const bulk = useBulkContent(({ changed, unchanged }) => {
     // What could not be changed stays selected for another try.
@@ -59,18 +59,15 @@ export default function ManagePanel() {
     if (document.activeElement === document.body) heading.current?.focus();
   });
 
-  /** Finds the element to focus after a row was deleted: the next row's title. */
-  const getFocusAfterDelete = ({ id }: AdminContentRow) => {
-    const index = matches.findIndex((row) => row.id === id);
-    const next = index < 0 ? undefined : matches[index + 1];
+  const getFocusAfterDelete = (row: AdminContentRow) => {
+    const next = findNextRow(matches, row);
     return () => (next && findRowFocus(next.id)) ?? heading.current;
   };
-
-  function showMore() {
-    const next = matches[count];
-    setShown({ filter: deferred, count: count + pageSize });
-    requestAnimationFrame(() => next && findRowFocus(next.id)?.focus());
-  }
+  const clearFilters = () => {
+    search.setTyped("");
+    change({ q: undefined, type: undefined, access: undefined, status: undefined });
+    heading.current?.focus();
+  };
 
   return (
     <>
@@ -78,24 +75,13 @@ export default function ManagePanel() {
         title="Manage content"
         headingRef={heading}
         count={list.data && `${formatNumber(matches.length)} of ${formatNumber(catalog.size)} items`}
-        search={{
-          ...search,
-          label: "Search title, description or file name",
-          placeholder: "Title, description, file name",
-        }}
+        search={{ ...search, ...searchLabels }}
         filters={<ContentFilters filter={filter} counts={list.data && counts} onChange={change} />}
         query={list}
         errorMessage={messages.fetchFailed}
         empty={
           matches.length === 0 ? (
-            <NoContent
-              isLibraryEmpty={catalog.size === 0}
-              onClear={() => {
-                search.setTyped("");
-                change({ q: undefined, type: undefined, access: undefined, status: undefined });
-                heading.current?.focus();
-              }}
-            />
+            <NoContent isLibraryEmpty={catalog.size === 0} onClear={clearFilters} />
           ) : null
         }
         selection={selection}
@@ -117,11 +103,7 @@ export default function ManagePanel() {
             onStop={bulk.stop}
           />
         }
-        more={
-          matches.length > count
-            ? { label: `Show more (${formatNumber(matches.length - count)} remaining)`, onLoad: showMore }
-            : undefined
-        }
+        more={more}
       >
         <ContentTable
           rows={visible}
@@ -148,6 +130,32 @@ export default function ManagePanel() {
       />
     </>
   );
+}
+
+/** The row that takes the place of a deleted one. */
+function findNextRow(rows: readonly AdminContentRow[], { id }: AdminContentRow): AdminContentRow | undefined {
+  const index = rows.findIndex((row) => row.id === id);
+  return index < 0 ? undefined : rows[index + 1];
+}
+
+/** The rows with these ids, in their order. */
+function pickRows(rows: readonly AdminContentRow[], ids: readonly string[]): AdminContentRow[] {
+  const wanted = new Set(ids);
+  return rows.filter(({ id }) => wanted.has(id));
+}
+
+/** The rows that are shown, and the button for more; another filter begins at the first page. */
+function usePage(matches: readonly AdminContentRow[], filter: CatalogFilter) {
+  const [shown, setShown] = useState({ filter, count: pageSize });
+  const count = shown.filter === filter ? shown.count : pageSize;
+  const visible = useMemo(() => matches.slice(0, count), [matches, count]);
+  function showMore() {
+    const next = matches[count];
+    setShown({ filter, count: count + pageSize });
+    requestAnimationFrame(() => next && findRowFocus(next.id)?.focus());
+  }
+  const label = `Show more (${formatNumber(matches.length - count)} remaining)`;
+  return { visible, more: matches.length > count ? { label, onLoad: showMore } : undefined };
 }
 
 function NoContent({ isLibraryEmpty, onClear }: { isLibraryEmpty: boolean; onClear: () => void }) {

@@ -3,6 +3,7 @@ import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { BatchState } from "./batch-state.ts";
 import {
+  type CreateItemResult,
   createItem,
   FileRejected,
   getUploadErrorMessage,
@@ -43,6 +44,30 @@ async function ensurePictures(
   const uploaded = await uploadPictures(dependencies, document, signal).catch(() => null);
   if (!signal.aborted) state.updateFile(id, { pictures: uploaded });
   return uploaded;
+}
+
+/** Shows what became of a file. Returns false if the API rejected the cover. */
+function recordResult(
+  state: BatchState,
+  { id, uploadId }: { id: number; uploadId: string },
+  result: CreateItemResult,
+): boolean {
+  switch (result.state) {
+    case "done":
+      state.updateFile(id, { state: "done" });
+      state.update({ savedCount: state.get().savedCount + 1 });
+      return true;
+    case "failed":
+      state.failFile(id, result.error, {
+        uploadId: result.retryFrom === "create" ? uploadId : null,
+        isFinal: result.retryFrom === "never",
+      });
+      return true;
+    case "cover_rejected":
+      state.updateCover({ error: result.error, uploadId: null, isFinal: true });
+      state.failFile(id, messages.coverFailed);
+      return false;
+  }
 }
 
 /**
@@ -107,22 +132,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
       fields,
       title: ownTitle || toItemTitle(fields.title.trim(), file.name, files.length),
     });
-    switch (result.state) {
-      case "done":
-        state.updateFile(id, { state: "done" });
-        state.update({ savedCount: state.get().savedCount + 1 });
-        return true;
-      case "failed":
-        state.failFile(id, result.error, {
-          uploadId: result.retryFrom === "create" ? uploadId : null,
-          isFinal: result.retryFrom === "never",
-        });
-        return true;
-      case "cover_rejected":
-        state.updateCover({ error: result.error, uploadId: null, isFinal: true });
-        state.failFile(id, messages.coverFailed);
-        return false;
-    }
+    return recordResult(state, { id, uploadId }, result);
   }
 
   return {

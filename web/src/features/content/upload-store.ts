@@ -16,6 +16,11 @@ import {
 } from "./upload-batch.ts";
 import { createUploadRunner, isSignedOut, showUploadError } from "./upload-runner.ts";
 
+function showUploaded(count: number, publish: PublishForm): void {
+  const description = messages.uploaded(count) + describeVisibility(publish);
+  toast({ title: "Upload Successful", description, tone: "success" });
+}
+
 /**
  * The upload form's state and actions (LIB-11). It lives outside the panel, so that uploads continue while
  * the admin looks at another tab.
@@ -30,8 +35,7 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
   function finishIfDone() {
     const { files, publish, uploading, completedBatches } = state.get();
     if (uploading || files.length === 0 || files.some((file) => file.state !== "done")) return;
-    const description = messages.uploaded(files.length) + describeVisibility(publish);
-    toast({ title: "Upload Successful", description, tone: "success" });
+    showUploaded(files.length, publish);
     state.clear();
     state.update({ completedBatches: completedBatches + 1 });
   }

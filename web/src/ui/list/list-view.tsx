@@ -101,22 +101,7 @@ export function ListView({
           />
         )}
         <div className={styles.filters}>{filters}</div>
-        <div className={styles.view}>
-          {hasDensity && (
-            <IconButton
-              label={density === "compact" ? "Comfortable rows" : "Compact rows"}
-              className={styles.density}
-              onClick={() =>
-                changeListPreferences({ density: density === "compact" ? "comfortable" : "compact" })
-              }
-            >
-              {density === "compact" ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
-            </IconButton>
-          )}
-          <IconButton label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
-            <Keyboard aria-hidden="true" />
-          </IconButton>
-        </div>
+        <ViewButtons hasDensity={hasDensity} onHelp={() => setHelpOpen(true)} />
       </search>
       {query.isPending ? (
         <div className={styles.skeleton} aria-busy="true">
@@ -139,5 +124,27 @@ export function ListView({
       {selection && <BulkBar selection={selection}>{bulkActions}</BulkBar>}
       <ShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </section>
+  );
+}
+
+/** Buttons that change how the list looks, and explain its keys. */
+function ViewButtons({ hasDensity, onHelp }: { hasDensity: boolean; onHelp: () => void }) {
+  const { density } = useListPreferences();
+  const isCompact = density === "compact";
+  return (
+    <div className={styles.view}>
+      {hasDensity && (
+        <IconButton
+          label={isCompact ? "Comfortable rows" : "Compact rows"}
+          className={styles.density}
+          onClick={() => changeListPreferences({ density: isCompact ? "comfortable" : "compact" })}
+        >
+          {isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
+        </IconButton>
+      )}
+      <IconButton label="Keyboard shortcuts" onClick={onHelp}>
+        <Keyboard aria-hidden="true" />
+      </IconButton>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { findRowFocus } from "./list-keys.ts";
 import { changeParams, readQuery } from "./list-params.ts";
 
-/** Set on the history entry of a drawer that was opened here: closing it goes back instead of adding an entry. */
+/** Marks the history entry of a drawer that this page opened: closing the drawer returns to the entry before it. */
 interface DrawerState {
   isDrawer?: boolean;
 }
