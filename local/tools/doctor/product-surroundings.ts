@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import type { AdminRole } from "../../../contract/roles.ts";
+import * as z from "zod";
+import { adminRoles } from "../../../contract/roles.ts";
 import type { Stage } from "../../../lib/stage.ts";
 import { createStripeClient } from "../stripe-account/stripe-client.ts";
 import {
@@ -12,6 +13,13 @@ import {
 /** How many members a run compares with Stripe: those that were synced longest ago. */
 const maxComparedSubscriptions = 20;
 const maxEvents = 50;
+const maxAdmins = 100;
+
+const adminRow = z.object({
+  email: z.string(),
+  admin_role: z.enum(adminRoles).default("owner"),
+  mfa_enabled_at: z.string().nullish(),
+});
 
 const read = (variable: string): string | undefined => process.env[variable] || undefined;
 
@@ -132,21 +140,21 @@ export abstract class ProductSurroundings implements Surroundings {
     return { compared: compared.length, differing };
   }
 
+  /** From the rows: the groups of the user pool may lag behind. */
   async listAdmins() {
-    const { memberStore } = await import("../../../lambdas/members/member-store.ts");
-    const { listAdminIds } = await import("../../../lambdas/members/pool-credentials.ts");
-    const rows = await Promise.all((await listAdminIds(this.poolId)).map((id) => memberStore.find(id)));
-    return rows.flatMap((row) =>
-      row?.is_admin && row.deleted_at === null
-        ? [
-            {
-              email: row.email,
-              role: (row.admin_role ?? "owner") satisfies AdminRole,
-              hasSecondFactor: Boolean(row.mfa_enabled_at),
-            },
-          ]
-        : [],
-    );
+    const { memberEntity } = await import("../../../lambdas/table/entities.ts");
+    const { toMemberPartition } = await import("../../../lambdas/table/member-kinds.ts");
+    const { listNewest } = await import("../../../lambdas/table/pages.ts");
+    const { items } = await listNewest(memberEntity, {
+      shape: adminRow,
+      limit: maxAdmins,
+      listed: toMemberPartition("admin"),
+    });
+    return items.map(({ email, admin_role: role, mfa_enabled_at }) => ({
+      email,
+      role,
+      hasSecondFactor: Boolean(mfa_enabled_at),
+    }));
   }
 
   async countDifferingAccounts(): Promise<number> {
