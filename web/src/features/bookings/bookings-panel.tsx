@@ -28,7 +28,7 @@ export default function BookingsPanel() {
     <>
       <ListView
         title="Bookings"
-        count={describeCount(counts, state, rows.length, query.hasNextPage)}
+        count={query.data && describeCount(counts, state, rows.length, query.hasNextPage)}
         actions={<ExportButton kind="bookings" />}
         search={{
           ...search,

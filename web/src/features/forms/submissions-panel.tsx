@@ -57,7 +57,7 @@ export default function SubmissionsPanel() {
     <>
       <ListView
         title="Submissions"
-        count={describeCount(counts, filter, rows.length, query.hasNextPage)}
+        count={query.data && describeCount(counts, filter, rows.length, query.hasNextPage)}
         actions={<ExportButton kind="submissions" />}
         search={{ ...search, label: "Search by name or email", placeholder: "Name or email" }}
         filters={
