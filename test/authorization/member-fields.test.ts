@@ -51,9 +51,17 @@ const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
   changeEmail: ["email_change"],
   confirmEmail: ["email_verified_at"],
   startCheckout: ["billing", "due_pk", "due_at"],
-  adminUpdateMember: ["first_name", "last_name", "is_admin", "membership", "membership_start_date"],
+  adminUpdateMember: [
+    "first_name",
+    "last_name",
+    "is_admin",
+    "admin_role",
+    "membership",
+    "membership_start_date",
+  ],
 };
-const bookkeeping: (keyof MemberRow)[] = ["version", "updated_at"];
+/** What follows from other fields: the words of the search. */
+const bookkeeping: (keyof MemberRow)[] = ["version", "updated_at", "word_text"];
 
 const writing = (Object.entries(routes) as [RouteName, Route][]).filter(([, { method }]) => method !== "GET");
 
