@@ -1,7 +1,7 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { memberStore } from "../members/member-store.ts";
+import { memberStore, updateProfile } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
 import type { AccountHandoverMessage, ConfirmEmailMessage } from "../outbox/outbox.ts";
 
@@ -23,7 +23,7 @@ export async function updateMe(
   { id, member }: MemberActor,
   changes: RouteInput<"updateMe">,
 ): Promise<RouteOutput<"updateMe">> {
-  const changed = Object.keys(changes).length === 0 ? member : await memberStore.update(id, changes);
+  const changed = Object.keys(changes).length === 0 ? member : await updateProfile(id, changes);
   if (!changed) throw signInRequired();
   return toProfile(changed, Date.now());
 }

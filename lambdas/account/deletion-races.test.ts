@@ -16,7 +16,7 @@ import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../tes
 import { callMembership, createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { sweep } from "../delivery/sweep.ts";
-import { memberStore } from "../members/member-store.ts";
+import { memberStore, updateProfile } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { handler } from "./members.lambda.ts";
@@ -143,7 +143,7 @@ describe("a deletion that meets another write", () => {
     const member = await createMember();
     let count = 0;
     const answer = await deleteDuring(member, times, () =>
-      memberStore.update(member.id, { first_name: `Name ${count++}` }),
+      updateProfile(member.id, { first_name: `Name ${count++}` }),
     );
     expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
     expect(await memberStore.find(member.id)).toMatchObject({ deleted_at: expect.any(String) });

@@ -67,7 +67,7 @@ describe("a member's page", () => {
     expect(await listTableCalls(read)).toEqual(["Get", "Get", "Get"]);
   });
 
-  it("lists the member's bookings, downloads and favorites, and nobody else's", async () => {
+  it("lists the member's bookings, downloads and favorites, and not those of others", async () => {
     const booking = make.booking({ member_id: member.id, payment_intent_id: "pi_1" });
     await bookingStore.put(booking);
     await bookingStore.put(make.booking({ member_id: make.member().id }));

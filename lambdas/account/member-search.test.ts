@@ -6,7 +6,7 @@ import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
-import { memberStore } from "../members/member-store.ts";
+import { memberStore, updateProfile } from "../members/member-store.ts";
 import { documentClient } from "../table/table.ts";
 import { createTombstone, eraseMember } from "./deletion.ts";
 import { handler } from "./members-admin.lambda.ts";
@@ -81,7 +81,7 @@ describe("member search", () => {
 
   it("finds members by changed names at once, and erased ones not at all", async () => {
     const row = await saveMember("renamed@example.com", "Before", "Earlier");
-    await memberStore.update(row.id, { first_name: "Afterwards" });
+    await updateProfile(row.id, { first_name: "Afterwards" });
     expect(await search("afterw")).toEqual(["renamed@example.com"]);
     expect(await search("before")).toEqual([]);
     const body = { version: 2, last_name: "Laterson" };

@@ -59,7 +59,8 @@ const isUnregistered: Condition<typeof memberEntity> = {
 const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEntity> =>
   before ? { attr: "version", eq: before.version } : isAbsent;
 
-type Changes = RouteInput<"updateMe"> | Pick<MemberRow, "tokens_valid_from">;
+type ProfileChanges = RouteInput<"updateMe">;
+type Changes = Omit<ProfileChanges, "first_name" | "last_name"> | Pick<MemberRow, "tokens_valid_from">;
 
 /** What is written in the same transaction as the row. */
 interface SideEffects {
@@ -155,12 +156,8 @@ export const memberStore = {
     if (!(await write(before, row))) throw conflict("member");
   },
 
-  /**
-   * Updates fields in one write; names in a transaction with the words of the search. Returns the new row; undefined if
-   * there is none or the member is deleted.
-   */
+  /** Updates fields in one write. Returns the new row; undefined if there is none or the member is deleted. */
   async update(id: string, changes: Changes): Promise<MemberRow | undefined> {
-    if ("first_name" in changes || "last_name" in changes) return changeNames(id, changes);
     const update = memberEntity
       .build(UpdateAttributesCommand)
       .item({ id, ...changes, updated_at: new Date().toISOString(), version: $add(1) })
@@ -170,13 +167,20 @@ export const memberStore = {
   },
 };
 
-const changeNames = (id: string, changes: RouteInput<"updateMe">) =>
-  memberStore.change(id, (row) => {
-    const { first_name = row.first_name, last_name = row.last_name, interests = row.interests } = changes;
-    const { wants_updates = row.wants_updates } = changes;
-    const updates = wants_updates === undefined ? {} : { wants_updates };
-    return { after: { ...row, first_name, last_name, interests, ...updates } };
-  });
+/** Like `memberStore.update`, with names: they are changed in a transaction with the words of the search. */
+export const updateProfile = (id: string, changes: ProfileChanges): Promise<MemberRow | undefined> =>
+  changes.first_name === undefined && changes.last_name === undefined
+    ? memberStore.update(id, omitNames(changes))
+    : memberStore.change(id, (row) => {
+        const { first_name = row.first_name, last_name = row.last_name } = changes;
+        return { after: { ...row, ...omitNames(changes), first_name, last_name } };
+      });
+
+/** Without undefined values too. */
+const omitNames = ({ interests, wants_updates }: ProfileChanges) => ({
+  ...(interests ? { interests } : {}),
+  ...(wants_updates === undefined ? {} : { wants_updates }),
+});
 
 /** For `catch`: returns undefined if the row was changed in between. Throws every other error. */
 function ignoreConflict(error: unknown): undefined {

@@ -19,6 +19,7 @@ export const listNames = async (ids: readonly string[]) =>
   (await import("./member-names.ts")).findMemberNames(ids);
 
 export { buildMemberCheck } from "./member-store.ts";
+export { turnOffUpdates } from "./updates-store.ts";
 
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);
@@ -37,10 +38,6 @@ export async function findOrCreate(id: string): Promise<MemberRow | undefined> {
   log.warn("Created the missing row of a member from the user pool", { member_id: id });
   return memberStore.createWithWelcome(buildMember(user));
 }
-
-/** Ends a member's emails about new items. Returns their row; undefined if the member does not exist or has left. */
-export const turnOffUpdates = (id: string): Promise<MemberRow | undefined> =>
-  memberStore.update(id, { wants_updates: false });
 
 /** Saves what the member is interested in. Throws sign_in_required if the member has been deleted. */
 export async function setInterests(id: string, interests: MemberRow["interests"]): Promise<void> {

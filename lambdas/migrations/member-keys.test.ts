@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberListStore } from "../members/member-list-store.ts";
-import { memberStore } from "../members/member-store.ts";
+import { updateProfile } from "../members/member-store.ts";
 import { documentClient } from "../table/table.ts";
 import { memberKeys } from "./member-keys.ts";
 import { runMigrations } from "./run-migrations.ts";
@@ -37,6 +37,6 @@ it("0005-member-keys: members of earlier releases are filtered, counted and foun
   expect([await names("old.example"), await names("erased@")]).toEqual([expect.any(Array), []]);
   expect((await names("old.example")).toSorted()).toEqual(["olga", "oscar"]);
   expect(await memberListStore.count()).toMatchObject({ free_member: 1, payment_failed: 1 });
-  await memberStore.update(id, { first_name: "Renamed" });
+  await updateProfile(id, { first_name: "Renamed" });
   expect([await names("olga"), await names("renamed")]).toEqual([["Renamed"], ["Renamed"]]);
 });

@@ -17,9 +17,8 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { ImportButton } from "./import-button.tsx";
-import type { MemberAction } from "./member-actions.tsx";
-import { useMemberLists, useMembers } from "./member-queries.ts";
-import { UserDialogs } from "./user-dialogs.tsx";
+import { useMembers } from "./member-queries.ts";
+import { useUserDialog } from "./use-user-dialog.tsx";
 import styles from "./users.module.css";
 import { filterLabels, formatUserCount, getEmptyListMessage, getSearchNote } from "./users-labels.ts";
 import { UsersTable } from "./users-table.tsx";
@@ -48,7 +47,7 @@ export function UsersPanel({
   onOpen: (member: MemberRecord) => void;
   exportButton: ReactNode;
 }) {
-  const { user, refreshProfile } = useAuth();
+  const { user } = useAuth();
   const selfId = user?.id ?? "";
   const params = useListParams();
   const search = useListSearch();
@@ -58,35 +57,13 @@ export function UsersPanel({
   const query = useMembers({ q: search.q, role, sort: toMemberSort(sort) });
   const { data, isPlaceholderData, hasNextPage } = query;
   useFailureToast(query.isLoadingError, messages.fetchFailed);
-  const lists = useMemberLists();
   const heading = useRef<HTMLHeadingElement>(null);
-  const nextFocusId = useRef<string | null>(null);
-  const [dialog, setDialog] = useState<{ action: MemberAction; member: MemberRecord } | null>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const summary = { q: search.q, role, shown: rows.length, more: hasNextPage, ...first };
   const note = getSearchNote(summary);
   useRowFocus(focusId, rows.length > 0);
-  const closeDialog = () => setDialog(null);
-
-  const onSaved = (row: MemberRecord) => {
-    lists.replace(row);
-    closeDialog();
-    // Without the admin role, admins leave the back office at once.
-    if (row.id === selfId) void refreshProfile();
-  };
-
-  /** After a dialog whose button is gone: the chosen row, or the heading. */
-  const returnFocus = () => {
-    const id = nextFocusId.current;
-    nextFocusId.current = null;
-    return id === null ? null : (findRowFocus(id) ?? heading.current);
-  };
-
-  const onDeleted = (member: MemberRecord) => {
-    nextFocusId.current = rows[rows.findIndex(({ id }) => id === member.id) + 1]?.id ?? "";
-    lists.remove(member);
-  };
+  const { openDialog, dialog } = useUserDialog({ rows, selfId, findHeading: () => heading.current });
 
   return (
     <>
@@ -147,26 +124,10 @@ export function UsersPanel({
           sortKeys={search.q ? [] : sortKeys}
           onSort={search.q ? undefined : setSort}
           onOpen={onOpen}
-          onAction={(action, member) => setDialog({ action, member })}
+          onAction={openDialog}
         />
       </ListView>
-      {dialog && (
-        <UserDialogs
-          {...dialog}
-          onClose={closeDialog}
-          onSaved={onSaved}
-          onCancelled={() => {
-            nextFocusId.current = dialog.member.id;
-            void lists.reload();
-          }}
-          onFactorReset={(row) => {
-            nextFocusId.current = row.id;
-            lists.replace(row);
-          }}
-          onDeleted={() => onDeleted(dialog.member)}
-          returnFocus={returnFocus}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import { type MemberRow, memberEntity } from "../table/entities.ts";
+import { ifConditionHolds, retryOnConflict } from "../table/transactions.ts";
+
+/** Ends a member's emails about new items. Returns their row; undefined if the member does not exist or has left. */
+export async function turnOffUpdates(id: string): Promise<MemberRow | undefined> {
+  const update = memberEntity
+    .build(UpdateAttributesCommand)
+    .item({ id, wants_updates: false, updated_at: new Date().toISOString(), version: $add(1) })
+    .options({
+      condition: {
+        and: [
+          { attr: "id", exists: true },
+          { attr: "deleted_at", type: "NULL" },
+        ],
+      },
+      returnValues: "ALL_NEW",
+    });
+  return (await ifConditionHolds(() => retryOnConflict(() => update.send())))?.Attributes;
+}
