@@ -1,9 +1,8 @@
 import { unnamedClient } from "../../contract/bookings.ts";
 import { brand } from "../../contract/brand.ts";
-import type { ZoneId } from "../../contract/zones.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildPriceFact } from "./email-facts.ts";
+import { buildPriceFact, buildWhenFact, type EmailZones } from "./email-facts.ts";
 import {
   buildEmail,
   buildInvite,
@@ -64,38 +63,25 @@ const toAdvisor = (
     reason: `You get this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
   });
 
-interface Clocks {
-  mine: ZoneId;
-  other: ZoneId;
-  name: string;
-}
-
-const getClientClocks = (row: BookingRow): Clocks => ({
-  mine: getClientZone(row),
-  other: row.advisor_timezone,
-  name: row.advisor_name,
+const getClientZones = (row: BookingRow): EmailZones => ({
+  readerZone: getClientZone(row),
+  otherZone: row.advisor_timezone,
+  otherName: row.advisor_name,
 });
-const getAdvisorClocks = (row: BookingRow): Clocks => ({
-  mine: row.advisor_timezone,
-  other: getClientZone(row),
-  name: getFirstName(row.client_name),
+const getAdvisorZones = (row: BookingRow): EmailZones => ({
+  readerZone: row.advisor_timezone,
+  otherZone: getClientZone(row),
+  otherName: getFirstName(row.client_name),
 });
 
-function formatByClocks(startsAt: string, { mine, other, name }: Clocks): string {
-  const [first, second] = [formatTime(startsAt, mine), formatTime(startsAt, other)];
-  return first === second ? first : `${first}\n${second} for ${name}`;
-}
+const buildWhen = (row: BookingRow, zones: EmailZones, label = "When"): EmailFact =>
+  buildWhenFact(row.confirmed_time?.starts_at ?? "", zones, label);
 
-const buildTimes = (row: BookingRow, { times }: Reschedule, clocks: Clocks): EmailFact[] => [
-  { label: "Now", value: formatByClocks(row.confirmed_time?.starts_at ?? "", clocks) },
-  ...times.map(({ starts_at }, index) => ({
-    label: times.length === 1 ? "New time" : `New time ${index + 1}`,
-    value: formatByClocks(starts_at, clocks),
-  })),
-];
-
-const buildWhen = (row: BookingRow, clocks: Clocks): EmailFact[] => [
-  { label: "When", value: formatByClocks(row.confirmed_time?.starts_at ?? "", clocks) },
+const buildTimes = (row: BookingRow, { times }: Reschedule, zones: EmailZones): EmailFact[] => [
+  buildWhen(row, zones, "Now"),
+  ...times.map(({ starts_at }, index) =>
+    buildWhenFact(starts_at, zones, times.length === 1 ? "New time" : `New time ${index + 1}`),
+  ),
 ];
 
 /** That the session is still confirmed for the time in the email and, for a question, that it is the one that is open. */
@@ -124,7 +110,7 @@ export function buildAdvisorQuestionEmail(row: BookingRow, asked: Reschedule, pa
       paragraphs: [
         `Please choose a new time, or keep the current one, by ${formatTime(asked.answer_by, row.advisor_timezone)}.`,
       ],
-      facts: buildTimes(row, asked, getAdvisorClocks(row)),
+      facts: buildTimes(row, asked, getAdvisorZones(row)),
       note: "If you don't answer by then, the session keeps its time.",
       only_while: { before: asked.answer_by, ...getAdvisorCondition(row, asked) },
     },
@@ -140,9 +126,9 @@ export function buildAskedEmails(
   now: number,
 ): EmailMessage[] {
   const client = getFirstName(row.client_name);
-  const [forClient, forAdvisor] = [getClientClocks(row), getAdvisorClocks(row)];
-  const [byClient, byAdvisor] = [forClient, forAdvisor].map((clocks) =>
-    formatTime(asked.answer_by, clocks.mine),
+  const [forClient, forAdvisor] = [getClientZones(row), getAdvisorZones(row)];
+  const [byClient, byAdvisor] = [forClient, forAdvisor].map((zones) =>
+    formatTime(asked.answer_by, zones.readerZone),
   );
   if (asked.by === "client")
     return [
@@ -192,29 +178,33 @@ export function buildAskedEmails(
  */
 export const buildMovedEmails = (row: BookingRow, path: string, now: number): EmailMessage[] => [
   ...toClient(row, {
-    subject: formatMovedSubject(row, row.advisor_name, getClientClocks(row)),
+    subject: formatMovedSubject(row, row.advisor_name, getClientZones(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
-    facts: [...buildWhen(row, getClientClocks(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
+    facts: [buildWhen(row, getClientZones(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row, now),
     only_while: getCondition(row),
     ...buildInvite(row, row.advisor_name),
   }),
   ...toAdvisor(row, path, {
-    subject: formatMovedSubject(row, getFirstName(row.client_name), getAdvisorClocks(row)),
+    subject: formatMovedSubject(row, getFirstName(row.client_name), getAdvisorZones(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
-    facts: [...buildWhen(row, getAdvisorClocks(row)), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
+    facts: [buildWhen(row, getAdvisorZones(row)), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
     only_while: getAdvisorCondition(row),
     ...buildInvite(row, row.client_name),
   }),
 ];
 
 /** "Changed: Maya, Tue Dec 8, 9:00 AM" */
-const formatMovedSubject = ({ confirmed_time }: BookingRow, otherName: string, { mine }: Clocks): string =>
+const formatMovedSubject = (
+  { confirmed_time }: BookingRow,
+  otherName: string,
+  { readerZone }: EmailZones,
+): string =>
   fitSubject(
     otherName,
-    (name) => `Changed: ${name}, ${formatSubjectTime(confirmed_time?.starts_at ?? "", mine)}`,
+    (name) => `Changed: ${name}, ${formatSubjectTime(confirmed_time?.starts_at ?? "", readerZone)}`,
   );
 
 const keptReasons = {
@@ -238,14 +228,14 @@ export function buildKeptEmails(
     ...toClient(row, {
       ...content,
       subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
-      facts: buildWhen(row, getClientClocks(row)),
+      facts: [buildWhen(row, getClientZones(row))],
       only_while: getCondition(row),
       note: formatRefundRule(row, now),
     }),
     ...toAdvisor(row, path, {
       ...content,
       subject: fitSubject(getFirstName(row.client_name), (name) => `Not moved: your session with ${name}`),
-      facts: buildWhen(row, getAdvisorClocks(row)),
+      facts: [buildWhen(row, getAdvisorZones(row))],
       only_while: getAdvisorCondition(row),
     }),
   ];
