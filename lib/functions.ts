@@ -3,19 +3,11 @@ import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import {
-  adminEnv,
-  bookingsEnv,
-  contentEnv,
-  emailLinksEnv,
-  filesEnv,
-  httpEnv,
-  stripeEnv,
-  tableEnv,
-} from "../lambdas/env.ts";
+import { adminEnv, bookingsEnv, contentEnv, filesEnv, httpEnv, stripeEnv, tableEnv } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
 import { linkApiTable, linkBucket, linkSecret, linkSetting } from "./constructs/links.ts";
 import { createContentFunctions } from "./content-functions.ts";
+import { createFormFunctions } from "./form-functions.ts";
 import {
   createMemberFunctions,
   createMemberPageFunction,
@@ -121,46 +113,6 @@ const createAdvisorAndBookingFunctions = (
       }),
       FILES_BUCKET: linkBucket(files, { read: ["staging/*"], remove: ["staging/*"] }),
       MEDIA_BUCKET: linkBucket(media, { write: ["media/advisors/*"] }),
-    },
-  }),
-});
-
-const createFormFunctions = (
-  stack: Stack,
-  stage: Stage,
-  { table, originSecret, emailLinkSecret }: ApiResources,
-) => ({
-  forms: createApiFunction(stack, "forms", {
-    stage,
-    entry: "lambdas/forms/forms.lambda.ts",
-    environments: [httpEnv, tableEnv, emailLinksEnv],
-    links: {
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["subscriber"],
-        put: ["outbox", "submission", "subscriber", "word"],
-        update: ["counter", "member", "subscriber"],
-        delete: ["limit", "subscriber", "word"],
-      }),
-    },
-  }),
-  "forms-admin": createApiFunction(stack, "forms-admin", {
-    stage,
-    entry: "lambdas/forms/forms-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv],
-    links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["member", "submission"],
-        put: ["audit"],
-        update: ["counter", "submission"],
-        "query newest": ["submission"],
-        "batch get": ["counter", "submission"],
-        query: ["word"],
-        "query listed": ["submission"],
-      }),
     },
   }),
 });
