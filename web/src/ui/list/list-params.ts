@@ -16,11 +16,17 @@ export function changeParams(query: URLSearchParams, changes: ParamChanges): URL
   return next;
 }
 
+/** A search that is typed but not yet in the URL. */
+let pendingSearch: string | undefined;
+
 /**
- * The query as the browser has it now. React Router's own may be older: of two changes at the same moment, such as a
- * filter while the search is being written, the second would undo the first.
+ * The query as the browser has it now, with the search that is about to be written. React Router's own may be older: of
+ * two changes at the same moment, the second would undo the first.
  */
-export const readQuery = (): URLSearchParams => new URLSearchParams(window.location.search);
+export function readQuery(): URLSearchParams {
+  const query = new URLSearchParams(window.location.search);
+  return pendingSearch === undefined ? query : changeParams(query, { q: pendingSearch });
+}
 
 /**
  * The filters of a list, kept in the URL's query so that they survive reloads, links and changes of the tab. A change
@@ -63,12 +69,17 @@ export function useListSearch(): ListSearch {
   useEffect(() => {
     const next = typed.trim();
     if (next === lastSeen.current) return;
+    pendingSearch = next;
     const write = () => {
+      pendingSearch = undefined;
       lastSeen.current = next;
       setQuery(changeParams(readQuery(), { q: next }), { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, next === "" ? 0 : debounceMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      pendingSearch = undefined;
+    };
   }, [typed, setQuery]);
 
   return { q, typed, setTyped };
