@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ChangeList, changeLists } from "../../contract/audit.ts";
 import type { AdminRole } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { auditLogStore } from "../audit/audit-log-store.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { findObjectId } from "../table/audit-keys.ts";
 import { readCounters } from "../table/counters.ts";
@@ -42,7 +42,7 @@ export async function adminListChanges(
 ): Promise<RouteOutput<"adminListChanges">> {
   const since = new Date(now - windowMs).toISOString();
   const [{ entries, isComplete }, counts] = await Promise.all([
-    auditStore.listSince(since, maxEntries),
+    auditLogStore.listSince(since, maxEntries),
     list !== undefined && canSee(list, adminRole) ? readListCounts(list) : {},
   ]);
   return {

@@ -2,7 +2,7 @@ import { type AuditEntry, auditId } from "../../contract/audit.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { findObjectId } from "../table/audit-keys.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
-import { type AuditList, auditStore } from "./audit-store.ts";
+import { type AuditList, auditLogStore } from "./audit-log-store.ts";
 
 const maxPages = 10;
 
@@ -24,7 +24,7 @@ export async function listAudit(
   const items: AuditEntry[] = [];
   let entriesRead = 0;
   for (let page = 1; ; page++) {
-    const { entries, last } = await auditStore.listBefore(list, before);
+    const { entries, last } = await auditLogStore.listBefore(list, before);
     entriesRead += entries.length;
     items.push(...entries.filter((entry) => isMatch(entry, filter)));
     const isPastStart = filter.from !== undefined && last !== null && last < filter.from.slice(0, 19);

@@ -54,6 +54,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       sent: { path: { id: item.id }, body: { copy_id: item.id }, claims },
       durableSteps: 0,
       ownCalls: 2,
+      before: fresh,
     },
     // The upload is already used for the item, so that the bench needs no bucket.
     adminReplaceFile: {

@@ -1,0 +1,83 @@
+import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import { type AuditEntry, auditEntry } from "../../contract/audit.ts";
+import { toActionPartition, toActorPartition, toObjectPartition } from "../table/audit-keys.ts";
+import { toNewestPartition } from "../table/definition.ts";
+import { toAuditPartition } from "../table/system-entities.ts";
+import { table } from "../table/table.ts";
+import { readEntries } from "./read-audit-entries.ts";
+
+/* The audit log by its filters, for the back office. Other functions use audit-store.ts, which needs fewer permissions. */
+
+/** So that the names of all people on a page are read with one BatchGet: an entry has two at most. */
+const pageSize = 50;
+const attributes = Object.keys(auditEntry.shape);
+
+/** Which entries are read. A list holds the entries of one key; all others are filtered. */
+export type AuditList = { key: "all" } | { key: "member" | "actor" | "action" | "object"; value: string };
+
+/** Entries of a list, newest first. `last` is the position of the last one, or null at the end of the list. */
+interface EntryPage {
+  entries: AuditEntry[];
+  last: string | null;
+}
+
+/** The partition that a list is, and the index that it is in. */
+function toQuery(list: AuditList) {
+  switch (list.key) {
+    case "all":
+      return { index: "newest", partition: toNewestPartition("audit") } as const;
+    case "member":
+      return { partition: toAuditPartition(list.value) };
+    case "actor":
+      return { index: "due", partition: toActorPartition(list.value) } as const;
+    case "action":
+      return { index: "listed", partition: toActionPartition(list.value) } as const;
+    case "object":
+      return { index: "open", partition: toObjectPartition(list.value) } as const;
+  }
+}
+
+const keysOnly: readonly string[] = ["actor", "object"];
+
+/** The sort key of an entry in its member's partition is its id, which begins with the time. */
+const toMemberSortKey = (position: string): string => {
+  const [at = "", id] = position.split("#");
+  return id ?? `aud_${Date.parse(at).toString(16).padStart(12, "0")}`;
+};
+
+export const auditLogStore = {
+  /** The entries of all members since an instant, newest first: one Query. `isComplete` is false if there are more. */
+  async listSince(at: string, limit: number): Promise<{ entries: AuditEntry[]; isComplete: boolean }> {
+    const { Items = [], LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query({ index: "newest", partition: toNewestPartition("audit"), range: { gt: at } })
+      .options({ reverse: true, limit, attributes })
+      .send();
+    return { entries: Items.map((item) => auditEntry.parse(item)), isComplete: !LastEvaluatedKey };
+  },
+
+  /**
+   * The newest entries of a list before a position (an instant, or `<created_at>#<id>`): one Query, and one BatchGet for a
+   * list by actor or object.
+   */
+  async listBefore(list: AuditList, before: string | undefined, limit = pageSize): Promise<EntryPage> {
+    const query = toQuery(list);
+    const bound = before === undefined || list.key !== "member" ? before : toMemberSortKey(before);
+    const isKeysOnly = keysOnly.includes(list.key);
+    const { Items = [], LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query({ ...query, ...(bound === undefined ? {} : { range: { lt: bound } }) })
+      .options({ reverse: true, limit, ...(isKeysOnly ? {} : { attributes }) })
+      .send();
+    const entries = isKeysOnly ? await readEntries(Items) : Items.map((item) => auditEntry.parse(item));
+    const end = Items.at(-1);
+    return { entries, last: LastEvaluatedKey && end ? toPosition(end, entries) : null };
+  },
+};
+
+/** The position of the last entry that a Query found, from its row or its index keys. */
+function toPosition(item: Record<string, unknown>, entries: readonly AuditEntry[]): string {
+  const sortKey = item.due_at ?? item.open_until;
+  const last = entries.at(-1);
+  return typeof sortKey === "string" ? sortKey : `${last?.created_at}#${last?.id}`;
+}
