@@ -47,7 +47,14 @@ const tableUnits = {
 } as const;
 
 /** What is deployed whoever comes. test/infra/cost.test.ts compares these with the templates of production. */
-export const deployed = { alarms: 60, metrics: 40, dashboards: 1, secrets: 6, firewallRules: 6 } as const;
+export const deployed = {
+  alarms: 65,
+  metrics: 40,
+  dashboards: 1,
+  secrets: 8,
+  firewallLists: 1,
+  firewallRules: 5,
+} as const;
 
 export interface Scale {
   members: number;
@@ -111,7 +118,7 @@ export function computeUsage({ members, plan }: Scale): Usage {
     metrics: deployed.metrics,
     dashboards: deployed.dashboards,
     secrets: deployed.secrets,
-    firewallLists: 1,
+    firewallLists: deployed.firewallLists,
     firewallRules: deployed.firewallRules,
     firewallRequests: requests,
   };
