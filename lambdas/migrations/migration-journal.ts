@@ -1,6 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
-import { type MigrationRow, migrationEntity } from "../table/migration-entity.ts";
+import { type MigrationRow, migrationEntity } from "../table/migration-entities.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 
 /** Longer than any page takes; a run that died releases its migration after this time. */
