@@ -16,8 +16,8 @@ import { interests } from "../../contract/members.ts";
 import { papers } from "../../contract/previews.ts";
 import { contentStatuses } from "../../contract/publishing.ts";
 import { adminRoles } from "../../contract/roles.ts";
-import { dayTimes } from "../../contract/working-hours.ts";
 import { zoneIds } from "../../contract/zones.ts";
+import { advisorLinks, workingHours } from "./advisor-attributes.ts";
 import {
   billing,
   emailChange,
@@ -75,9 +75,6 @@ export const contentEntity = new Entity({
   }),
 });
 
-const defineDayHours = () =>
-  anyOf(map({ from: string().enum(...dayTimes), to: string().enum(...dayTimes) }), nul());
-
 /** Advisor (ADV-1). `hourly_rate` is in dollars; `profile_image_url` a path below media/. */
 export const advisorEntity = new Entity({
   ...entityDefaults,
@@ -96,30 +93,11 @@ export const advisorEntity = new Entity({
     background: defineNullableText(),
     hourly_rate: anyOf(number(), nul()),
     timezone: string().enum(...zoneIds),
-    working_hours: anyOf(
-      map({
-        monday: defineDayHours(),
-        tuesday: defineDayHours(),
-        wednesday: defineDayHours(),
-        thursday: defineDayHours(),
-        friday: defineDayHours(),
-        saturday: defineDayHours(),
-        sunday: defineDayHours(),
-      }),
-      nul(),
-    ).optional(),
+    working_hours: workingHours.optional(),
     usual_place: anyOf(map({ kind: string().enum("link", "phone"), value: string() }), nul()).optional(),
     profile_image_url: defineNullableText(),
     active: boolean(),
-    website_url: defineNullableText(),
-    instagram_url: defineNullableText(),
-    linkedin_url: defineNullableText(),
-    facebook_url: defineNullableText(),
-    twitter_url: defineNullableText(),
-    youtube_url: defineNullableText(),
-    tiktok_url: defineNullableText(),
-    other_social_media_url: defineNullableText(),
-    other_social_media_label: defineNullableText(),
+    ...advisorLinks,
   }),
 });
 

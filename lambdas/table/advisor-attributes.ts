@@ -1,0 +1,36 @@
+import { anyOf } from "dynamodb-toolbox/schema/anyOf";
+import { map } from "dynamodb-toolbox/schema/map";
+import { nul } from "dynamodb-toolbox/schema/nul";
+import { string } from "dynamodb-toolbox/schema/string";
+import { dayTimes } from "../../contract/working-hours.ts";
+import { defineNullableText } from "./table.ts";
+
+/* Groups of attributes of an advisor's row (`advisorEntity`). */
+
+const defineDayHours = () =>
+  anyOf(map({ from: string().enum(...dayTimes), to: string().enum(...dayTimes) }), nul());
+
+export const workingHours = anyOf(
+  map({
+    monday: defineDayHours(),
+    tuesday: defineDayHours(),
+    wednesday: defineDayHours(),
+    thursday: defineDayHours(),
+    friday: defineDayHours(),
+    saturday: defineDayHours(),
+    sunday: defineDayHours(),
+  }),
+  nul(),
+);
+
+export const advisorLinks = {
+  website_url: defineNullableText(),
+  instagram_url: defineNullableText(),
+  linkedin_url: defineNullableText(),
+  facebook_url: defineNullableText(),
+  twitter_url: defineNullableText(),
+  youtube_url: defineNullableText(),
+  tiktok_url: defineNullableText(),
+  other_social_media_url: defineNullableText(),
+  other_social_media_label: defineNullableText(),
+};
