@@ -231,7 +231,7 @@ describe("updateMe", () => {
     });
   });
 
-  const own = ["first_name", "last_name", "interests"];
+  const own = ["first_name", "last_name", "interests", "wants_updates"];
   const fields = [
     ...Object.keys(memberEntity.schema.attributes),
     ...[
