@@ -4,7 +4,7 @@ import type { AdminBooking, BookingState } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, notFound, paymentRequired } from "../errors.ts";
+import { conflict, conflictWithMessage, notFound, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -108,9 +108,12 @@ function buildRefundChange(row: BookingRow, now: number): BookingChange {
   };
 }
 
+const noAddress = "This advisor has no email address. Add one in Manage Advisors, then send the link again.";
+
 /**
  * Emails the request or the confirmed session again, to the advisor's current address, with a new link; earlier links
- * become invalid. Throws not_found, conflict if an advisor can no longer do anything with a link.
+ * become invalid. Throws not_found, conflict if an advisor can no longer do anything with a link or has no address: the one
+ * that the booking has may belong to someone else.
  */
 export async function resendProposal(
   actor: MemberActor,
@@ -120,6 +123,7 @@ export async function resendProposal(
   const now = Date.now();
   if (!hasOpenLink(row, now)) throw conflict("booking");
   const advisor = await advisors.findAdvisor(row.advisor_id);
+  if (advisor?.email == null) throw conflictWithMessage(noAddress);
   const { changes, messages } = await buildLinkReplacement(row, advisor, now);
   const audit = buildBookingAudit(row, actor, "booking.offer_resent");
   return updateBooking(row, changes, { messages, audit }, now);

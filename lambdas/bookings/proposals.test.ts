@@ -335,6 +335,20 @@ describe("a link that an admin resends", () => {
     expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
   });
 
+  it("is not sent to an address that the advisor no longer has", async () => {
+    const { id, token, advisor } = await createProposal();
+    const admin = await createMember({ is_admin: true });
+    const before = await listEmailsTo(advisor.email);
+    await advisorStore.put({ ...advisor, email: null });
+    const { status, body } = await callBookings("adminResendOffer", admin, { id });
+    expect([status, body.error?.message]).toEqual([
+      409,
+      "This advisor has no email address. Add one in Manage Advisors, then send the link again.",
+    ]);
+    expect(await listEmailsTo(advisor.email)).toEqual(before);
+    expect((await view(token)).status).toBe(200);
+  });
+
   it("is not sent for a session that has started", async () => {
     const { id, token, first } = await createProposal();
     const admin = await createMember({ is_admin: true });
