@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
+import { RetentionTable } from "./privacy-retention.tsx";
 
 /** The Privacy Policy in ten sections (LEGAL-1). It must match what the product does. */
 export const privacy: LegalDocument = {
@@ -9,7 +10,7 @@ export const privacy: LegalDocument = {
   description:
     "What Kindstead collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.",
   lead: "We collect what your account, your downloads and your sessions need, and nothing to sell. Here is all of it.",
-  changed: { day: "2026-11-22", label: "November 22, 2026", what: "What we store about your library" },
+  changed: { day: "2026-11-22", label: "November 22, 2026", what: "What we store and how long we keep it" },
   sections: [
     {
       id: "what-we-collect",
@@ -31,8 +32,9 @@ export const privacy: LegalDocument = {
               <strong>Your library:</strong> your favorites, and when you last downloaded what.
             </li>
             <li>
-              <strong>Your sessions:</strong> which advisor, how long, what you paid, the times you propose
-              and your time zone.
+              <strong>Your sessions:</strong> which advisor, how long, what you paid, the times you propose,
+              your time zone, and the meeting place. If you tell us, also what you want to talk about and your
+              child’s age.
             </li>
             <li>
               <strong>Your messages:</strong> what you write in our contact, newsletter and registration
@@ -94,8 +96,8 @@ export const privacy: LegalDocument = {
               we can answer you and send the newsletter.
             </li>
             <li>
-              <strong>Your advisor</strong> receives your name, your email address and the times you propose
-              when you book a session.
+              <strong>Your advisor</strong> receives your name, your email address, the times you propose, and
+              what you tell us about the topic and your child’s age when you book a session.
             </li>
           </ul>
           <p>
@@ -118,44 +120,7 @@ export const privacy: LegalDocument = {
             changes by administrators are recorded.
           </p>
           <p>We keep data no longer than we need it:</p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Data</th>
-                <th scope="col">How long</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td>Your account</td>
-                <td>Until you ask us to delete it</td>
-              </tr>
-              <tr>
-                <td>Your favorites and downloads</td>
-                <td>As long as your account exists; a favorite until you remove it</td>
-              </tr>
-              <tr>
-                <td>Your sessions</td>
-                <td>As long as your account exists; after that, without your name</td>
-              </tr>
-              <tr>
-                <td>Forms you submitted</td>
-                <td>24 months</td>
-              </tr>
-              <tr>
-                <td>The text of emails we sent</td>
-                <td>30 days</td>
-              </tr>
-              <tr>
-                <td>Records of administrators’ changes</td>
-                <td>2 years</td>
-              </tr>
-              <tr>
-                <td>Server logs</td>
-                <td>Up to 12 months</td>
-              </tr>
-            </tbody>
-          </table>
+          <RetentionTable />
           <p>
             No system is perfectly safe. If something happens that puts you at risk, we will inform you and
             the authorities as the law requires.

@@ -1,0 +1,47 @@
+/** How long each kind of data is kept (LEGAL-2). docs/table.md says when each row expires. */
+const kept: readonly { data: string; howLong: string }[] = [
+  { data: "Your account", howLong: "Until you ask us to delete it" },
+  {
+    data: "Your favorites and downloads",
+    howLong: "As long as your account exists; a favorite until you remove it",
+  },
+  {
+    data: "Your sessions",
+    howLong:
+      "As long as your account exists; after that, without your name, what you wanted to talk about, your child’s age, the meeting place and your advisor’s message",
+  },
+  { data: "Forms you submitted", howLong: "24 months" },
+  { data: "Your newsletter subscription", howLong: "Until you unsubscribe; 8 days if you never confirm it" },
+  { data: "Who got which newsletter", howLong: "90 days, without the address itself" },
+  {
+    data: "The text of emails we sent, reminders too",
+    howLong: "30 days; 2 years for one that could not be sent",
+  },
+  {
+    data: "Addresses that returned our emails or reported them",
+    howLong: "As long as we send emails, so that we do not write to them again",
+  },
+  { data: "Lists that an administrator exports or imports", howLong: "1 day on our servers" },
+  { data: "Records of administrators’ changes", howLong: "2 years" },
+  { data: "Backups of all of this", howLong: "35 days" },
+  { data: "Server logs", howLong: "Up to 12 months" },
+];
+
+export const RetentionTable = () => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Data</th>
+        <th scope="col">How long</th>
+      </tr>
+    </thead>
+    <tbody>
+      {kept.map(({ data, howLong }) => (
+        <tr key={data}>
+          <td>{data}</td>
+          <td>{howLong}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
