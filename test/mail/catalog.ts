@@ -10,9 +10,11 @@ import * as moves from "../../lambdas/bookings/reschedule-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
 import { buildPasswordResetNotice, buildSignedOutNotice } from "../../lambdas/members/security-emails.ts";
 import * as premium from "../../lambdas/membership/membership-emails.ts";
+import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import type { BookingRow } from "../../lambdas/table/entities.ts";
 import { make } from "../support/make.ts";
+import { site } from "./render.ts";
 
 /*
  * Every kind of email with demo data, built by the functions that the product uses. The member is in Chicago, the advisor in
@@ -93,6 +95,13 @@ const asked = {
 };
 const card = { latest_charge: { payment_method_details: { card: { brand: "visa", last4: "4242" } } } };
 
+const newsletter = {
+  subject: "New in December: snow, stars and slow mornings",
+  intro: "New printables for the dark weeks.\n\nThe snowflakes need only scissors and old paper.",
+  items: [{ id: "cnt_0199f3c8a1b24c5d", title: "Snowflakes to cut and count", ages: "Ages 3–6" }],
+};
+const reader = { ...member, isMember: true, unsubscribe_path: `/unsubscribe#${member.id}.${token}` };
+
 type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
 
 const accountKinds: Kind[] = [
@@ -127,6 +136,7 @@ const accountKinds: Kind[] = [
   ["account-deleted", "when the deletion is done", buildDeletedEmail(member, true)],
   ["newsletter-confirm", "after the newsletter form", buildSubscriptionEmail(member.email, token)],
   ["newsletter-thank-you", "after the confirmation", buildThankYouEmail(member, token)],
+  ["newsletter", "monthly, when an admin sends it", buildNewsletterEmail(newsletter, reader, site)],
 ];
 
 const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
