@@ -1,7 +1,7 @@
 import type { PricedUnit } from "./prices.ts";
 
 /*
- * What the product uses in a month. The assumptions about people are ours, since nobody has used the product yet; the units of
+ * What the product uses in a month. We chose the assumptions about people, since nobody has used the product yet; the units of
  * the table are those of docs/table.md. Change a number here and run `npm run cost` again.
  */
 
@@ -46,7 +46,7 @@ const tableUnits = {
   renewal: { reads: 4, writes: 30 },
 } as const;
 
-/** What is deployed whoever comes. test/infra/cost.test.ts compares these with the templates of production. */
+/** What is deployed, however many people use it. test/infra/cost.test.ts compares these with the templates of production. */
 export const deployed = {
   alarms: 65,
   metrics: 40,
@@ -126,7 +126,7 @@ export function computeUsage({ members, plan }: Scale): Usage {
 
 const secondsPerMonth = 30 * 86_400;
 
-/** The rates of the busiest minute, per second, that a limit has to stand. */
+/** The rates per second in the busiest minute, which every limit must allow. */
 export function computePeaks(members: number) {
   const events = countEvents({ members });
   const toPeak = (perMonth: number) => (perMonth / secondsPerMonth) * people.peakFactor;

@@ -15,7 +15,7 @@ export interface DrillOptions {
   target: string;
   /** Makes the copy of the source. */
   copy(): Promise<unknown>;
-  /** Parks the pending messages of the copy and returns their number. Undefined: leaves the copy as it is. */
+  /** Parks the pending messages of the copy and returns their number. Undefined: changes nothing in the copy. */
   park?(): Promise<number>;
   report(line: string): void;
 }

@@ -75,7 +75,7 @@ export function ProposalOutcome({
   isSavingPlace: boolean;
   error: Error | null;
   onAnswer: (answer: ProposalAnswer) => void;
-  /** The part of the page that moves the session. An open question stands before everything else. */
+  /** The part of the page that moves the session. An open question comes before everything else. */
   move: ReactNode;
 }) {
   const { title, message } = getOutcomeText(proposal);
