@@ -1,4 +1,3 @@
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
@@ -8,8 +7,6 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { type ImportRow, importRow } from "../../contract/imports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { contentEnv } from "../env.ts";
-import { s3 } from "../files/s3.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { toSearchKey } from "../table/search-key.ts";
 import { table } from "../table/table.ts";
@@ -24,6 +21,9 @@ const known = z.object({ id: z.string(), email: z.string(), imported_at: z.strin
 const storedRows = z.array(importRow);
 
 type Changes = Partial<Omit<ImportEntityRow, "id" | "created_at" | "updated_at" | "version">>;
+
+/** Loaded on demand: the list of imports is asked for every second, and needs no S3. */
+const loadObjects = () => import("./import-objects.ts");
 
 export const importStore = {
   async create(row: ImportEntityRow): Promise<void> {
@@ -66,22 +66,17 @@ export const importStore = {
   },
 
   /** The uploaded file; undefined if there is none. */
-  readFile: (id: string): Promise<Uint8Array | undefined> => readObject(toImportKey(id)),
+  readFile: async (id: string): Promise<Uint8Array | undefined> =>
+    (await loadObjects()).readObject(toImportKey(id)),
 
   async readRows(id: string): Promise<ImportRow[]> {
-    const bytes = await readObject(toRowsKey(id));
+    const bytes = await (await loadObjects()).readObject(toRowsKey(id));
     return bytes ? storedRows.parse(JSON.parse(Buffer.from(bytes).toString())) : [];
   },
 
   async writeRows(id: string, rows: readonly ImportRow[]): Promise<void> {
-    await s3.send(
-      new PutObjectCommand({
-        Bucket: contentEnv.read("FILES_BUCKET"),
-        Key: toRowsKey(id),
-        Body: Buffer.from(JSON.stringify(rows)),
-        ContentType: "application/json",
-      }),
-    );
+    const { writeObject } = await loadObjects();
+    await writeObject(toRowsKey(id), JSON.stringify(rows));
   },
 
   /** The member with this address, in any spelling; one who is being deleted counts too. */
@@ -94,15 +89,3 @@ export const importStore = {
     return Items.map((item) => known.parse(item)).find((row) => row.email.toLowerCase() === email);
   },
 };
-
-async function readObject(Key: string): Promise<Uint8Array | undefined> {
-  try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: contentEnv.read("FILES_BUCKET"), Key }));
-    return await Body?.transformToByteArray();
-  } catch (error) {
-    // Without the permission to list objects, S3 answers AccessDenied for a missing one.
-    if (error instanceof Error && (error.name === "NoSuchKey" || error.name === "AccessDenied"))
-      return undefined;
-    throw error;
-  }
-}
