@@ -3,7 +3,7 @@ import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { adminEnv, bookingsEnv, contentEnv, filesEnv, httpEnv, stripeEnv, tableEnv } from "../lambdas/env.ts";
+import { adminEnv, bookingsEnv, filesEnv, httpEnv, stripeEnv, tableEnv } from "../lambdas/env.ts";
 import { createApiFunction } from "./constructs/api-function.ts";
 import { linkApiTable, linkBucket, linkSecret, linkSetting } from "./constructs/links.ts";
 import { createContentFunctions } from "./content-functions.ts";
@@ -17,6 +17,7 @@ import { createNewsletterFunctions } from "./newsletters.ts";
 import type { Payments } from "./payments.ts";
 import { createSiteFunctions } from "./site-functions.ts";
 import type { Stage } from "./stage.ts";
+import { createTransferFunctions } from "./transfer-functions.ts";
 
 /*
  * The Lambdas behind the API and all their permissions. Each lists its source file, the environments that its code declares,
@@ -117,42 +118,7 @@ const createAdvisorAndBookingFunctions = (
   }),
 });
 
-const createBackOfficeFunctions = (
-  stack: Stack,
-  stage: Stage,
-  { table, files, originSecret }: ApiResources,
-) => ({
-  "imports-admin": createApiFunction(stack, "imports-admin", {
-    stage,
-    entry: "lambdas/account/imports-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, contentEnv],
-    links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["import", "member"],
-        put: ["audit", "import", "outbox"],
-        update: ["import"],
-      }),
-      // A presigned POST has the permissions of the function that signed it.
-      FILES_BUCKET: linkBucket(files, { read: ["imports/*"], write: ["imports/*"] }),
-    },
-  }),
-  "exports-admin": createApiFunction(stack, "exports-admin", {
-    stage,
-    entry: "lambdas/exports/exports-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, contentEnv],
-    links: {
-      ADMIN_MFA: linkSetting(stage.adminMfa),
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["export", "member"],
-        put: ["audit", "export", "outbox"],
-        "query newest": ["export"],
-      }),
-      FILES_BUCKET: linkBucket(files, { read: ["exports/*"] }),
-    },
-  }),
+const createBackOfficeFunctions = (stack: Stack, stage: Stage, { table, originSecret }: ApiResources) => ({
   "outbox-admin": createApiFunction(stack, "outbox-admin", {
     stage,
     entry: "lambdas/delivery/outbox-admin.lambda.ts",
@@ -211,6 +177,7 @@ export const createApiFunctions = (stack: Stack, stage: Stage, resources: ApiRes
   ...createAdvisorAndBookingFunctions(stack, stage, resources),
   ...createFormFunctions(stack, stage, resources),
   ...createBackOfficeFunctions(stack, stage, resources),
+  ...createTransferFunctions(stack, stage, resources),
   ...createSiteFunctions(stack, stage, resources),
   ...createNewsletterFunctions(stack, stage, resources),
   ...createMemberFunctions(stack, stage, resources),

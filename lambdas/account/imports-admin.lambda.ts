@@ -1,6 +1,16 @@
 import { adminImportRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import * as imports from "./imports.ts";
+import {
+  adminCheckImport,
+  adminGetImport,
+  adminListImportRows,
+  adminRunImport,
+  adminStartImport,
+} from "./imports.ts";
 
-export const handler = createApi(adminImportRoutes, imports, { findMember: members.find });
+export const handler = createApi(
+  adminImportRoutes,
+  { adminStartImport, adminGetImport, adminCheckImport, adminListImportRows, adminRunImport },
+  { findMember: members.find },
+);

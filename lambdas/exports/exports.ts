@@ -6,6 +6,7 @@ import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
+import { csvType, toExportKey } from "./export-file.ts";
 import { exportStore, type ListedExport } from "./export-store.ts";
 
 /*
@@ -63,10 +64,7 @@ export async function adminLinkExport(
     buildAuditEntry(actor, "export.downloaded", { kind: row.kind, export_id: id }),
     at,
   );
-  const [{ presignDownload }, { csvType, toExportKey }] = await Promise.all([
-    import("../files/presign.ts"),
-    import("./write-export.ts"),
-  ]);
+  const { presignDownload } = await import("../files/presign.ts");
   const file_name = `${row.kind}-${row.created_at.slice(0, 10)}.csv`;
   const file = { key: toExportKey(id), fileName: file_name, fileType: csvType };
   return { url: await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), ...file }), file_name };

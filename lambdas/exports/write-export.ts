@@ -5,6 +5,7 @@ import { s3 } from "../files/s3.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { byteOrderMark, formatCsvRow } from "./csv.ts";
 import { exportColumns } from "./export-columns.ts";
+import { csvType, toExportKey, toPartKey } from "./export-file.ts";
 import { countExportRows, readExportPage } from "./export-pages.ts";
 import { exportStore } from "./export-store.ts";
 
@@ -12,13 +13,6 @@ import { exportStore } from "./export-store.ts";
 const maxSliceRows = 10_000;
 /** And it takes at most about this long: a delivery has a minute. */
 const maxSliceMs = 15_000;
-
-/** The MIME type of the file. */
-export const csvType = "text/csv";
-
-/** The key of the whole file. */
-export const toExportKey = (id: string): string => `exports/${id}.csv`;
-const toPartKey = (id: string, part: number) => `exports/${id}/${part}.csv`;
 
 /**
  * Writes the next slice of an export, at `now` (milliseconds since the epoch). Every slice is an object of its own; after the

@@ -22,8 +22,7 @@ async function uploadStaged(
 ): Promise<{ found: StagedFile; replace(other: string): Promise<unknown> }> {
   const key = generateStagingKey();
   const { url, fields } = await presignUpload({ bucket, key, type: "text/plain", limit: 1_000 });
-  const send = (bytes: string) =>
-    uploadFile({ upload_id: "", url, fields, expires_in: 300 }, Buffer.from(bytes));
+  const send = (bytes: string) => uploadFile({ url, fields }, Buffer.from(bytes));
   await send(text);
   const found = await findStagedFile(bucket, key);
   if (!found) throw new Error("The file is missing in staging");
