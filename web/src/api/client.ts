@@ -1,6 +1,4 @@
 import type * as z from "zod";
-import type { AdminRole } from "../../../contract/roles.ts";
-import { canCall } from "../../../contract/route.ts";
 import {
   type Route,
   type RouteName,
@@ -11,15 +9,6 @@ import {
 import { getAccessToken } from "./access-token.ts";
 import { ApiError, networkErrorMessage } from "./errors.ts";
 import { parseErrorResponse } from "./parse-error.ts";
-
-/** The routes that only admins may call. */
-export type AdminRouteName = {
-  [Name in RouteName]: Routes[Name]["access"] extends "admin" ? Name : never;
-}[RouteName];
-
-/** Whether an admin with this role may call the route. */
-export const canCallRoute = (name: AdminRouteName, role: AdminRole | null): boolean =>
-  canCall(routes[name], role);
 
 /** Longer than the slowest function's timeout of 20 s, so that the API's own error arrives first. */
 const timeoutMs = 25_000;

@@ -1,5 +1,5 @@
 import { type AdminRole, getAdminRole } from "../../../contract/roles.ts";
-import { type AdminRouteName, canCallRoute } from "../api/client.ts";
+import { type AdminRouteName, canCallRoute } from "../api/admin-routes.ts";
 import { useAuth } from "./use-auth.ts";
 
 /** The signed-in admin's role in the back office; null for everyone else. */

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 import styles from "./data-table.module.css";
-import type { Sort } from "./list/list-params.ts";
 import { HeaderCheckbox, RowCheckbox } from "./list/row-checkbox.tsx";
 import { SortField } from "./list/sort-field.tsx";
+import type { Sort } from "./list/sort-order.ts";
 import type { Selection } from "./list/use-selection.ts";
 
 export interface Column<Row> {

@@ -3,7 +3,7 @@ import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { Sort } from "../../ui/list/list-params.ts";
+import type { Sort } from "../../ui/list/sort-order.ts";
 import { formatSlotTimes, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
@@ -47,7 +47,7 @@ export function BookingsTable({
           isSecondary: true,
           cell: ({ session_length, amount_cents }) => (
             <>
-              <span className={styles.upper}>{session_length} minutes</span>
+              <span className={styles.length}>{session_length} minutes</span>
               <span className={styles.lower}>{formatPrice(amount_cents)}</span>
             </>
           ),

@@ -7,7 +7,7 @@ import {
 } from "../../../../contract/content-admin.ts";
 import { type Publication, publications } from "../../../../contract/publishing.ts";
 import { toSearchKey } from "../../format/search-key.ts";
-import type { Sort } from "../../ui/list/list-params.ts";
+import type { Sort } from "../../ui/list/sort-order.ts";
 
 /** The search, filters and order of the content list, which are kept in the URL's query. */
 export interface CatalogFilter {

@@ -8,7 +8,7 @@ import { formatFileSize } from "../../format/file-size.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { Sort } from "../../ui/list/list-params.ts";
+import type { Sort } from "../../ui/list/sort-order.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { limitTags } from "./content-catalog.ts";
 import { useDownload } from "./content-queries.ts";

@@ -2,7 +2,7 @@ import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { formatShortDate } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { Sort } from "../../ui/list/list-params.ts";
+import type { Sort } from "../../ui/list/sort-order.ts";
 import { type MemberAction, MemberActions } from "./member-actions.tsx";
 import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./users.module.css";

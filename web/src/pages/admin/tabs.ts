@@ -1,4 +1,4 @@
-import type { AdminRouteName } from "../../api/client.ts";
+import type { AdminRouteName } from "../../api/admin-routes.ts";
 
 /**
  * Tabs of the back office, the five of ADMIN-1 first. `id` is the value in the URL: ?tab=manage. A tab is for the admins

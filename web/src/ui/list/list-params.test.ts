@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changeParams, formatSort, parseSort } from "./list-params.ts";
+import { changeParams } from "./list-params.ts";
 import { parsePreferences } from "./list-preferences.ts";
+import { formatSort, parseSort } from "./sort-order.ts";
 
 describe("the URL of a list", () => {
   it("keeps what others put into it, and leaves out what is empty", () => {

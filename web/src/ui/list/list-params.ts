@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { formatSort, parseSort, type Sort } from "./sort-order.ts";
 
 /** Delay between typing and searching. Browsers also limit how often the URL may change. */
 const debounceMs = 250;
@@ -84,20 +85,6 @@ export function useListSearch(): ListSearch {
 
   return { q, typed, setTyped };
 }
-
-export interface Sort {
-  key: string;
-  descending: boolean;
-}
-
-/** Parses `title` or `-created`; returns undefined for other keys. */
-export function parseSort(text: string, keys: readonly string[]): Sort | undefined {
-  const descending = text.startsWith("-");
-  const key = descending ? text.slice(1) : text;
-  return keys.includes(key) ? { key, descending } : undefined;
-}
-
-export const formatSort = ({ key, descending }: Sort): string => (descending ? `-${key}` : key);
 
 /** The order of a list, kept in the URL's query as `sort=title` or `sort=-created`; the initial order is left out. */
 export function useListSort(keys: readonly string[], initial: string) {

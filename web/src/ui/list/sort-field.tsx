@@ -1,12 +1,16 @@
 import { useId } from "react";
-import { formatSort, parseSort, type Sort } from "./list-params.ts";
 import styles from "./sort-field.module.css";
+import { formatSort, parseSort, type Sort } from "./sort-order.ts";
 
 interface SortableColumn {
   header: string;
   sortKey?: string | undefined;
   sortsDescendingFirst?: boolean | undefined;
 }
+
+/** The order in words: a column that sorts descending first holds dates. */
+const describeOrder = (descending: boolean, isDate: boolean): string =>
+  isDate ? (descending ? "newest first" : "oldest first") : descending ? "Z to A" : "A to Z";
 
 /** Sorts a list whose rows are shown as cards and so have no column headers to press. */
 export function SortField({
@@ -36,7 +40,7 @@ export function SortField({
           if (sortKey === undefined) return null;
           const [first, second] = [sortsDescendingFirst, !sortsDescendingFirst].map((descending) => ({
             value: formatSort({ key: sortKey, descending }),
-            label: `${header}, ${descending ? "descending" : "ascending"}`,
+            label: `${header}, ${describeOrder(descending, sortsDescendingFirst)}`,
           }));
           return [first, second].map(
             (option) =>
