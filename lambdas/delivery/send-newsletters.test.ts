@@ -176,6 +176,53 @@ describe("sending a newsletter", () => {
     expect(Math.max(...received.values())).toBe(1);
   });
 
+  it("keeps other runs away, however slow the mail service is", async () => {
+    const draft = await createDraft();
+    await start(draft);
+    const now = Date.now() + 1_000;
+    const getTime = performance.now.bind(performance);
+    const received = new Map<string, number>();
+    let [calls, passedMs] = [0, 0];
+    let other = Promise.resolve();
+    vi.spyOn(performance, "now").mockImplementation(() => getTime() + passedMs);
+    ses.on(SendEmailCommand).callsFake(async ({ Destination }) => {
+      const to: string = Destination.ToAddresses[0];
+      received.set(to, (received.get(to) ?? 0) + 1);
+      calls += 1;
+      if (calls % 10 === 1) passedMs += 50_000;
+      if (calls === 35) other = run(now + 150_000);
+      await new Promise((resolve) => setImmediate(resolve));
+      return {};
+    });
+    await run(now);
+    await other;
+    expect(Math.max(...received.values())).toBe(1);
+    expect((await findNewsletter(draft.id))?.state).toBe("sent");
+  });
+
+  it("stops within a batch of the owner turning newsletters off", async () => {
+    const draft = await createDraft();
+    await start(draft);
+    const now = Date.now();
+    let calls = 0;
+    ses.on(SendEmailCommand).callsFake(async () => {
+      calls += 1;
+      if (calls !== 15) return {};
+      await writeSettings({ newsletter_enabled: false });
+      // The settings are read again after half a minute.
+      vi.spyOn(Date, "now").mockReturnValue(now + 60_000);
+      return {};
+    });
+    await run(now + 1_000);
+    expect(calls).toBeLessThanOrEqual(30);
+    expect(await findNewsletter(draft.id)).toMatchObject({ state: "sending", held_back: expect.any(String) });
+    await writeSettings({ newsletter_enabled: true });
+    vi.spyOn(Date, "now").mockReturnValue(now + 120_000);
+    await run(now + hour);
+    vi.restoreAllMocks();
+    expect((await findNewsletter(draft.id))?.state).toBe("sent");
+  });
+
   it("cannot be started twice, or changed afterwards", async () => {
     mockSes();
     const draft = await createDraft();

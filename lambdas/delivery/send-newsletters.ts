@@ -45,37 +45,42 @@ export async function sendNewsletters(
     }
 }
 
+/** Before each batch it renews the lease and reads the settings, so that a run of minutes stops when it should. */
 async function continueNewsletter(
   row: NewsletterRow,
   context: RunContext,
   { now, batchMs }: { now: number; batchMs: number },
 ): Promise<void> {
+  const { id } = row;
   const started = performance.now();
   const getNow = () => now + Math.round(performance.now() - started);
-  const pause = async (place: Pick<NewsletterRow, "phase" | "cursor">, ms = 0) =>
-    newsletterStore.saveProgress(row.id, { ...place, ...(await recipientStore.count(row.id)) }, getNow(), ms);
-  const isHeldBack = findProblem(await getSiteSettings()) !== null;
-  if (isHeldBack || deliveryEnv.read("MAIL_FROM") === unset) return pause(row, pauseMs);
+  let { phase, cursor, due_at: leased_until = "" } = row;
+  const renewLease = async (): Promise<boolean> => {
+    const renewed = await newsletterStore.saveProgress({ id, leased_until }, { phase, cursor }, getNow());
+    leased_until = renewed ?? leased_until;
+    return renewed !== undefined;
+  };
+  const pause = async (ms: number) => {
+    const progress = { phase, cursor, ...(await recipientStore.count(id)) };
+    await newsletterStore.saveProgress({ id, leased_until }, progress, getNow(), ms);
+  };
 
-  let { phase, cursor } = row;
+  if (deliveryEnv.read("MAIL_FROM") === unset) return pause(pauseMs);
   for (;;) {
     const { items, next } = await recipientStore.list(phase, cursor ?? undefined);
     for (const batch of toBatches(items)) {
-      if (context.getRemainingTimeInMillis() < reserveMs) return pause({ phase, cursor });
-      const outcome = await Promise.all([sendBatch(row, batch, getNow()), wait(batchMs)]);
-      if (!outcome[0]) return pause({ phase, cursor }, pauseMs);
+      if (context.getRemainingTimeInMillis() < reserveMs) return pause(0);
+      if (findProblem(await getSiteSettings()) !== null) return pause(pauseMs);
+      if (!(await renewLease())) return;
+      const [isAccepted] = await Promise.all([sendBatch(row, batch, getNow()), wait(batchMs)]);
+      if (!isAccepted) return pause(pauseMs);
     }
-    const isLastPhase = phase === phases.at(-1);
-    if (next === null && isLastPhase) break;
+    if (next === null && phase === phases.at(-1)) break;
     if (next === null) phase = "subscribers";
     cursor = next;
-    await newsletterStore.saveProgress(
-      row.id,
-      { phase, cursor, sent: row.sent, suppressed: row.suppressed, failed: row.failed },
-      getNow(),
-    );
+    if (!(await renewLease())) return;
   }
-  await newsletterStore.finish(row.id, await recipientStore.count(row.id), getNow());
+  await newsletterStore.finish(id, await recipientStore.count(id), getNow());
 }
 
 const toBatches = (recipients: readonly Recipient[]): Recipient[][] =>
@@ -115,7 +120,12 @@ async function trySending(send: () => Promise<boolean>): Promise<"sent" | "suppr
 }
 
 /** Sends a newsletter to the admin who asked to see it; without a link that would end a subscription. */
-export async function sendTest({ to, first_name, ...content }: NewsletterTestMessage): Promise<boolean> {
+export async function sendTest({
+  to,
+  first_name,
+  member_id: _,
+  ...content
+}: NewsletterTestMessage): Promise<boolean> {
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
   const subject = `[Test] ${content.subject}`;
   return sendEmail(

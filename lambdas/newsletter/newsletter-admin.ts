@@ -105,9 +105,9 @@ export async function testNewsletter(
   const row = await newsletterStore.find(id);
   if (!row) throw notFound("newsletter");
   const { subject, intro, items } = await toNewsletter(row, await readSiteSettings());
-  const { email: to, first_name } = member;
+  const { id: member_id, email: to, first_name } = member;
   await newsletterStore.enqueueTest(
-    { kind: "newsletter_test", to, first_name, subject, intro, items },
+    { kind: "newsletter_test", member_id, to, first_name, subject, intro, items },
     new Date().toISOString(),
   );
   return { accepted: true };

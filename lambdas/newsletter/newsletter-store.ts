@@ -133,18 +133,22 @@ export const newsletterStore = {
     return (await ifConditionHolds(() => write.send()))?.Attributes;
   },
 
-  /** Notes how far the recipients were read and renews the lease; with `pause` a later run goes on after that time. */
+  /**
+   * Notes how far the recipients were read and renews the lease, which ends at `leased_until`; with `pauseMs` a later run goes
+   * on after that time. Returns when the new lease ends; undefined, writing nothing, if another run has taken over.
+   */
   async saveProgress(
-    id: string,
-    progress: Pick<NewsletterRow, "phase" | "cursor"> & NewsletterCounts,
+    { id, leased_until }: { id: string; leased_until: string },
+    progress: Pick<NewsletterRow, "phase" | "cursor"> & Partial<NewsletterCounts>,
     now: number,
     pauseMs = leaseMs,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
+    const due_at = toInstant(now + pauseMs);
     const write = newsletterEntity
       .build(UpdateAttributesCommand)
-      .item({ id, ...progress, due_at: toInstant(now + pauseMs) })
-      .options({ condition: isSending });
-    await ifConditionHolds(() => write.send());
+      .item({ id, ...progress, due_at })
+      .options({ condition: { and: [isSending, { attr: "due_at", eq: leased_until }] } });
+    return (await ifConditionHolds(() => write.send())) && due_at;
   },
 
   async finish(id: string, counts: NewsletterCounts, now: number): Promise<void> {

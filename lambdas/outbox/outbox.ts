@@ -101,6 +101,7 @@ const exportMessage = z.strictObject({ kind: z.literal("export"), export_id: id(
 /** Sends a newsletter to the admin who asked to see it (lambdas/newsletter). */
 const newsletterTestMessage = z.strictObject({
   kind: z.literal("newsletter_test"),
+  ...boundTo,
   to: emailAddress,
   first_name: z.string(),
   subject: z.string().min(1),
@@ -210,7 +211,8 @@ export const enqueueFailed = (message: OutboxMessage, reason: string, at: string
 
 /** The keys by which the person whom a message is about gets it exported and erased. */
 function findPersonalKeys(message: OutboxMessage, at: string) {
-  if (message.kind === "mail") return buildPersonalKeys("emails", message.member_id ?? message.to, at);
+  if (message.kind === "mail" || message.kind === "newsletter_test")
+    return buildPersonalKeys("emails", message.member_id ?? message.to, at);
   if (message.kind === "confirm_email") return buildPersonalKeys("emails", message.member_id, at);
   if (message.kind !== "hook") return {};
   const { email } = message.payload;
