@@ -17,6 +17,8 @@ import { callMembership, createMember, createPayingMember } from "../../test/sup
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { sweep } from "../delivery/sweep.ts";
 import { memberStore, updateProfile } from "../members/member-store.ts";
+import { newsletterStore } from "../newsletter/newsletter-store.ts";
+import { sumCounters } from "../table/counters.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { handler } from "./members.lambda.ts";
@@ -115,6 +117,20 @@ it("a deletion leaves no email about the member's sessions, neither theirs nor t
   expect(await findRowsWith(member.email, member.first_name)).toEqual([]);
 });
 
+it("a deletion leaves no test of a newsletter that the admin got", async () => {
+  const member = await createMember({ first_name: "Perpetua", last_name: "Farrow" });
+  const { id: member_id, email: to, first_name } = member;
+  const content = { first_name, subject: "New in March", intro: "Hello", items: [] };
+  await newsletterStore.enqueueTest(
+    { kind: "newsletter_test", member_id, to, ...content },
+    new Date().toISOString(),
+  );
+  await runSweeps();
+  await ask("deleteMe", member);
+  await runSweeps();
+  expect(await findRowsWith(member.email, member.first_name)).toEqual([]);
+});
+
 describe("a deletion that meets another write", () => {
   /** Changes the member's row just before the deletion writes its tombstone, `times` times. */
   async function deleteDuring(member: MemberRow, times: number, write: () => Promise<unknown>) {
@@ -147,6 +163,19 @@ describe("a deletion that meets another write", () => {
     );
     expect([answer.statusCode, parseBody(answer)]).toEqual([202, { accepted: true }]);
     expect(await memberStore.find(member.id)).toMatchObject({ deleted_at: expect.any(String) });
+  });
+
+  it("takes the member off the list that they are in by then", async () => {
+    const names = ["members free_member", "members premium_member"];
+    const before = await sumCounters(names);
+    const member = await createMember();
+    const answer = await deleteDuring(member, 1, () =>
+      memberStore.change(member.id, (row) => ({
+        after: { ...row, membership: { ...row.membership, state: "comped" } },
+      })),
+    );
+    expect(answer.statusCode).toBe(202);
+    expect(await sumCounters(names)).toEqual(before);
   });
 
   it("goes on when the membership is refreshed in the meantime", async () => {

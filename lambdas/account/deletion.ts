@@ -128,7 +128,7 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
       [
         ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,
-        ...buildWordChanges("members", id, { before: toMemberWordText(member) }),
+        ...buildWordChanges("members", id, { before: member.word_text ?? toMemberWordText(member) }),
         enqueue({ kind: "delete", member_id: id }, at, secondLook),
       ],
     );

@@ -91,13 +91,14 @@ export const tombstoneStore = {
   },
 };
 
-/** The row is no tombstone and has the same admin rights, on which the counter of owners depends. */
-const isCurrentWith = ({ is_admin, admin_role }: MemberRow): Condition<typeof memberEntity> => ({
+/** The row is no tombstone, and has the admin rights and the place in the lists on which the counters depend. */
+const isCurrentWith = ({ is_admin, admin_role, listed_pk }: MemberRow): Condition<typeof memberEntity> => ({
   and: [
     { attr: "id", exists: true },
     { attr: "deleted_at", type: "NULL" },
     { attr: "is_admin", eq: is_admin },
     admin_role ? { attr: "admin_role", eq: admin_role } : { attr: "admin_role", exists: false },
+    listed_pk ? { attr: "listed_pk", eq: listed_pk } : { attr: "listed_pk", exists: false },
   ],
 });
 
