@@ -106,6 +106,18 @@ describe("adminListAudit", () => {
     const { items } = await support.get("adminListMemberAudit", { path: { id: parent.id } });
     expect(items.map(({ action }) => action)).toEqual(["member.updated"]);
   });
+
+  it("shows a support admin of an owner's page no more than the role shows them", async () => {
+    const owner = await createAdminClient(handler);
+    const support = await createAdminClient(handler, { admin_role: "support" });
+    for (const action of ["settings.changed", "export.created", "newsletter.sent", "content.deleted"])
+      await record(20, { by: owner.id, action });
+    await record(21, { by: owner.id, action: "submission.handled" });
+    const path = { id: owner.id };
+    const seen = await support.get("adminListMemberAudit", { path });
+    expect(seen.items.map(({ action }) => action)).toEqual(["submission.handled"]);
+    expect((await owner.get("adminListMemberAudit", { path })).items).toHaveLength(5);
+  });
 });
 
 describe("describeChange", () => {

@@ -3,6 +3,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAudit } from "../audit/list-audit.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { listNames } from "../members/members.ts";
+import { canSeeEntry } from "./list-changes.ts";
 
 /** A page of the audit log with the names of the people in it (ADMIN-10). Throws invalid for a bad cursor. */
 export async function adminListAudit(
@@ -12,12 +13,16 @@ export async function adminListAudit(
   return nameEntries(await listAudit(filter, cursor));
 }
 
-/** A page of one member's audit log. Throws invalid for a bad cursor. */
+/**
+ * A page of one member's audit log. An admin's log also has what they did in the back office, of which others read no more
+ * than their role shows them. Throws invalid for a bad cursor.
+ */
 export async function adminListMemberAudit(
-  _actor: MemberActor,
+  { adminRole }: MemberActor,
   { id, cursor }: RouteInput<"adminListMemberAudit">,
 ): Promise<RouteOutput<"adminListMemberAudit">> {
-  return nameEntries(await listAudit({ member_id: id }, cursor));
+  const page = await listAudit({ member_id: id }, cursor);
+  return nameEntries({ ...page, items: page.items.filter((entry) => canSeeEntry(entry, adminRole)) });
 }
 
 async function nameEntries<Page extends { items: AuditEntry[] }>(page: Page) {

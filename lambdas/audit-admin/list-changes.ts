@@ -31,6 +31,14 @@ const listByNoun: Readonly<Record<string, ChangeList>> = {
 const canSee = (list: ChangeList, role: AdminRole | null): boolean =>
   role === "owner" || (changeLists[list] as readonly string[]).includes(role ?? "");
 
+const findList = (action: string): ChangeList | undefined => listByNoun[action.split(".")[0] ?? ""];
+
+/** Whether an admin with this role may read an entry: it is about a list that they see, or they are an owner. */
+export function canSeeEntry({ action }: { action: string }, role: AdminRole | null): boolean {
+  const list = findList(action);
+  return role === "owner" || (list !== undefined && canSee(list, role));
+}
+
 /**
  * What has changed lately (ADMIN-22), for the poll of an open back office: one Query of the audit log and, with `list`, one
  * BatchGet of its counters, which also change when members act. There is no row that every change would have to write.
@@ -47,7 +55,7 @@ export async function adminListChanges(
   ]);
   return {
     entries: entries.flatMap((entry) => {
-      const changed = listByNoun[entry.action.split(".")[0] ?? ""];
+      const changed = findList(entry.action);
       if (changed === undefined || !canSee(changed, adminRole)) return [];
       const object = findObjectId(entry.detail) ?? (changed === "members" ? entry.member_id : null);
       return [{ id: entry.id, list: changed, object, is_own: entry.by === id }];
