@@ -26,6 +26,12 @@ it.each([
   expect(formatCsvRow([cell]).replace(/^"/, "")).toMatch(/^'/);
 });
 
+it("CSV row: begins no formula in a spreadsheet that separates cells by semicolons or tabs", () => {
+  const row = formatCsvRow(["id", "Maya;=1+1", "one\n=2", "x\t\u0001+3", "\u0001@A1"]);
+  expect(row.split(/[;,\t\r\n]/).filter((cell) => /^[\s"\p{Cc}]*[=+@]/u.test(cell))).toEqual([]);
+  expect(formatCsvRow(["a; b-c"])).toBe('"a; b-c"\r\n');
+});
+
 it("CSV row: writes cents as a decimal number", () => {
   expect([8_000, 2_005, 5, 0].map(formatCents)).toEqual(["80.00", "20.05", "0.05", "0.00"]);
 });
