@@ -108,7 +108,7 @@ function FileState({ file }: { file: ExportFile }) {
   if (state === "ready")
     return (
       <p role="status" className={styles.state}>
-        <strong>{createdAt}</strong>
+        <strong>{`Created ${createdAt}`}</strong>
         <span>{`${formatNumber(rows_done)} ${rows_done === 1 ? "row" : "rows"}, ready`}</span>
       </p>
     );

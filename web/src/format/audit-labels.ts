@@ -15,6 +15,8 @@ const isRole = (value: unknown): value is Role => typeof value === "string" && v
 const formatAmount = ({ amount_cents: cents }: Detail): string =>
   typeof cents === "number" ? ` (${formatPrice(cents)})` : "";
 
+const nameExport = (kind: unknown): string => (kind === "audit" ? "the audit log" : toText(kind));
+
 const membershipStates: Record<string, string> = {
   none: "no membership",
   active: "a paid membership",
@@ -95,12 +97,12 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "import.started": () => "Started an import of members",
   "member.imported": () => "Imported from a file",
   "booking.rescheduled": () => "Proposed other times for a session",
-  "export.created": ({ kind }) => `Exported ${toText(kind)}`,
-  "export.downloaded": ({ kind }) => `Downloaded an export of ${toText(kind)}`,
+  "export.created": ({ kind }) => `Exported ${nameExport(kind)}`,
+  "export.downloaded": ({ kind }) => `Downloaded an export of ${nameExport(kind)}`,
   "newsletter.created": ({ subject }) => `Wrote the newsletter “${toText(subject)}”`,
   "newsletter.changed": ({ subject }) => `Changed the newsletter “${toText(subject)}”`,
   "newsletter.sent": ({ subject, recipients }) =>
-    `Sent the newsletter “${toText(subject)}” to ${typeof recipients === "number" ? recipients : 0} people`,
+    `Sent the newsletter “${toText(subject)}” to ${recipients === 1 ? "1 person" : `${typeof recipients === "number" ? recipients : 0} people`}`,
   "outbox.redriven": () => "Retried a failed delivery",
   "submission.handled": ({ handled }) =>
     handled === false ? "Reopened a submission" : "Handled a submission",

@@ -99,7 +99,10 @@ function NoBookings({ state, q }: { state: BookingState | undefined; q: string }
       ? `There are no bookings ${status}.`
       : "Bookings appear here when members book a session.";
   return (
-    <EmptyState icon={<CalendarDays aria-hidden="true" />} title="No bookings found.">
+    <EmptyState
+      icon={<CalendarDays aria-hidden="true" />}
+      title={q || state ? "No bookings found." : "No bookings yet."}
+    >
       {text}
     </EmptyState>
   );

@@ -74,7 +74,7 @@ export default function ManagePanel() {
       <ListView
         title="Manage content"
         headingRef={heading}
-        count={list.data && `${formatNumber(matches.length)} of ${formatNumber(catalog.size)} items`}
+        count={list.data && describeCount(matches.length, catalog.size)}
         search={{ ...search, ...searchLabels }}
         filters={<ContentFilters filter={filter} counts={list.data && counts} onChange={change} />}
         query={list}
@@ -136,6 +136,12 @@ export default function ManagePanel() {
 function findNextRow(rows: readonly AdminContentRow[], { id }: AdminContentRow): AdminContentRow | undefined {
   const index = rows.findIndex((row) => row.id === id);
   return index < 0 ? undefined : rows[index + 1];
+}
+
+/** "46 items", or how many of them match the filters. */
+function describeCount(matches: number, total: number): string {
+  const items = `${formatNumber(total)} ${total === 1 ? "item" : "items"}`;
+  return matches === total ? items : `${formatNumber(matches)} of ${items}`;
 }
 
 /** The rows with these ids, in their order. */

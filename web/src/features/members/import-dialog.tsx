@@ -124,7 +124,7 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
             tone="success"
             title={`${formatNumber(created)} ${created === 1 ? "member" : "members"} imported`}
           >
-            {`${formatNumber(existing)} had an account before and were left unchanged. ${formatNumber(bad + failed)} rows had a problem.`}
+            {`${formatNumber(existing)} had an account before and ${existing === 1 ? "was" : "were"} left unchanged. ${formatNumber(bad + failed)} ${bad + failed === 1 ? "row" : "rows"} had a problem.`}
           </Notice>
           {bad > 0 && <ImportRows id={id} counts={data} isDone />}
           <NewFileButton onNew={onNew} />

@@ -41,7 +41,7 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
               </p>
               <p className={styles.hint}>
                 {started_at && `${formatLongDateTime(started_at)} · `}
-                {`${formatNumber(recipients ?? 0)} recipients: ${formatCounts(newsletter)}`}
+                {`${formatNumber(recipients ?? 0)} ${recipients === 1 ? "recipient" : "recipients"}: ${formatCounts(newsletter)}`}
               </p>
               {state === "sending" && <SendingProgress newsletter={newsletter} />}
             </li>

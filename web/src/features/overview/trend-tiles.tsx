@@ -64,19 +64,21 @@ export function TrendTiles() {
       {isEmpty && (
         <p className={styles.note}>No day has been counted yet. The first figures appear within an hour.</p>
       )}
-      <div className={styles.tiles}>
-        {trendRows.map((trend) => (
-          <TrendTile
-            key={trend.title}
-            trend={trend}
-            weeks={sumWeeks(data.days, data.until, trend.getValue)}
-          />
-        ))}
-      </div>
       {!isEmpty && (
-        <p className={styles.note}>
-          {`Through ${formatMediumUtcDate(`${data.until}T00:00:00Z`)}. Each day in UTC is counted once it is over.`}
-        </p>
+        <>
+          <div className={styles.tiles}>
+            {trendRows.map((trend) => (
+              <TrendTile
+                key={trend.title}
+                trend={trend}
+                weeks={sumWeeks(data.days, data.until, trend.getValue)}
+              />
+            ))}
+          </div>
+          <p className={styles.note}>
+            {`Through ${formatMediumUtcDate(`${data.until}T00:00:00Z`)}. Each day in UTC is counted once it is over.`}
+          </p>
+        </>
       )}
     </section>
   );
