@@ -92,6 +92,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       ownCalls: 3,
       before: known,
     },
+    adminGetSubmission: { sent: { path: { id: form.id }, claims }, durableSteps: 0 },
     adminHandleSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, handled: true }, claims },
       durableSteps: 1,

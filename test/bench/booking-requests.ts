@@ -101,6 +101,8 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       ownCalls: 4,
       before: beforeMove,
     },
+    adminGetBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 0, before },
+    adminListBookingEmails: { sent: { path: { id }, claims: asAdmin }, durableSteps: 0, before },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
     // The first step reads the advisor's current address.
     adminResendOffer: {

@@ -86,6 +86,11 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       before,
     },
     adminListMemberAudit: { sent: { path, claims }, durableSteps: 0 },
+    adminGetMember: { sent: { path, claims }, durableSteps: 0 },
+    adminListMemberBookings: { sent: { path, claims }, durableSteps: 0 },
+    adminListMemberItems: { sent: { path, claims }, durableSteps: 0 },
+    adminListMemberEmails: { sent: { path, claims }, durableSteps: 0 },
+    adminListMemberSubmissions: { sent: { path, claims }, durableSteps: 0 },
     adminCancelSubscription: { sent: { path, body: {}, claims }, durableSteps: 1, before },
     // The tombstone, and the remaining rows.
     adminDeleteMember: {

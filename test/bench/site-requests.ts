@@ -31,6 +31,8 @@ export async function createSiteRequests(): Promise<SampleRequests> {
   const list: SampleRequest = { sent: { claims }, durableSteps: 0, ownCalls: 2 };
   return {
     getSite: { sent: {}, durableSteps: 0 },
+    // With saved settings the initial values, which are parameters, are not read.
+    adminGetSettings: { sent: { claims }, durableSteps: 0, ownCalls: 2, before: saveSettings },
     // An additional call reads the settings before they are written.
     adminUpdateSettings: {
       sent: { body: { version: 0, download_limit: 50 }, claims },
