@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { advisorList } from "../../contract/advisors.ts";
-import { createdBooking } from "../../contract/bookings.ts";
+import { createdBooking, type SlotChoice } from "../../contract/bookings.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 
 async function callApi(
-  { site }: JourneyApp,
+  { site }: Pick<JourneyApp, "site">,
   token: string,
   path: string,
   body?: object,
@@ -21,17 +21,18 @@ async function callApi(
 }
 
 /** 9:00 AM in London, this many days from now. */
-const toLondonSlot = (days: number) => ({
+const toLondonSlot = (days: number): SlotChoice => ({
   date: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   time: "9:00 AM",
   timezone: "Europe/London",
 });
 
-/** Creates a paid 60-minute booking whose advisor has been asked, through the API alone. */
+/** Creates a paid 60-minute booking whose advisor has been asked for these times, through the API alone. */
 export async function createRequestedBooking(
-  app: JourneyApp,
+  app: Pick<JourneyApp, "site" | "endpoints" | "getTokens">,
   person: { email: string; password: string },
   advisor: string,
+  selected_times: readonly SlotChoice[] = [toLondonSlot(5), toLondonSlot(6)],
 ): Promise<string> {
   const { access } = await app.getTokens(person);
   const { items } = advisorList.parse(await callApi(app, access, "advisors"));
@@ -47,7 +48,7 @@ export async function createRequestedBooking(
   });
   expect(paid.status, await paid.text()).toBe(200);
   const scheduled = await callApi(app, access, `bookings/${booking_id}/schedule`, {
-    selected_times: [toLondonSlot(5), toLondonSlot(6)],
+    selected_times,
   });
   expect(z.object({ state: z.string() }).parse(scheduled).state).toBe("requested");
   return booking_id;

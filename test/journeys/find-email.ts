@@ -14,7 +14,11 @@ const outbox = z.object({
 });
 
 /** Waits for the one email with this subject, or one that matches, to an address. */
-export async function waitForEmail({ endpoints }: JourneyApp, to: string, subject: string | RegExp) {
+export async function waitForEmail(
+  { endpoints }: Pick<JourneyApp, "endpoints">,
+  to: string,
+  subject: string | RegExp,
+) {
   const matches = (text: string) => (subject instanceof RegExp ? subject.test(text) : text === subject);
   const address = new URL("/outbox.json", endpoints.mail.url);
   address.searchParams.set("to", to);
