@@ -341,10 +341,8 @@ describe("a link that an admin resends", () => {
     const before = await listEmailsTo(advisor.email);
     await advisorStore.put({ ...advisor, email: null });
     const { status, body } = await callBookings("adminResendOffer", admin, { id });
-    expect([status, body.error?.message]).toEqual([
-      409,
-      "This advisor has no email address. Add one in Manage Advisors, then send the link again.",
-    ]);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: { message: expect.stringMatching(/^This advisor has no email/) } });
     expect(await listEmailsTo(advisor.email)).toEqual(before);
     expect((await view(token)).status).toBe(200);
   });
