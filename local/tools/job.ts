@@ -8,10 +8,11 @@ import { UsageError } from "./usage-error.ts";
 
 /*
  * npm run job -- <name> [--stage <stage>]: runs a scheduled job now and waits for it, on a stage with the AWS credentials of
- * the environment, or on the running local cloud. The names are those of the functions: sweep, booking-deadlines, reconcile,
- * repair-accounts. `--day 2026-11-03` makes daily-figures count that day again. Every job may run at any time and twice at once.
+ * the environment, or on the running local cloud. The names are those of the functions. `--day 2026-11-03` makes
+ * daily-figures count that day again. Every job may run at any time and twice at once.
  */
-const usage = "Usage: npm run job -- sweep [--stage sandbox]";
+const usage = `Usage: npm run job -- <name> [--stage sandbox]
+Names: sweep, booking-deadlines, reconcile, repair-accounts, repair-counters, daily-figures, send-newsletters`;
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

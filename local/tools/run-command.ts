@@ -16,7 +16,11 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     const isExpected = [UsageError, NotRunningError, StageError, AppError].some(
       (kind) => error instanceof kind,
     );
-    console.error(isExpected && error instanceof Error ? error.message : error);
+    console.error((isExpected || isUnknownArgument(error)) && error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }
+
+/** Whether parseArgs refused what was typed. */
+const isUnknownArgument = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");

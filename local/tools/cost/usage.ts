@@ -1,7 +1,7 @@
 import type { PricedUnit } from "./prices.ts";
 
 /*
- * What the product uses in a month. We chose the assumptions about people, since nobody has used the product yet; the units of
+ * What the product uses in a month. We chose the assumptions about people, since no one has used the product yet; the units of
  * the table are those of docs/table.md. Change a number here and run `npm run cost` again.
  */
 

@@ -5,7 +5,8 @@ const idPattern = /^[\w=:.-]{6,100}$/;
 
 /** Returns the id. Throws if it cannot be one: it becomes part of a query. */
 export function parseRequestId(text: string | undefined): string {
-  if (text === undefined || !idPattern.test(text)) throw new Error(`${text ?? ""} is not a request id`);
+  if (text === undefined) throw new Error("The request id is missing");
+  if (!idPattern.test(text)) throw new Error(`${text} is not a request id`);
   return text;
 }
 
