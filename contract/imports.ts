@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { cursor, emailAddress, id, instant, personName } from "./field-schemas.ts";
+import { cursor, emailAddress, id, instant, optionalName } from "./field-schemas.ts";
 import { memberMessages } from "./members.ts";
+import { maxNameLength } from "./person-name.ts";
 import { uploadForm } from "./uploads.ts";
 
 /** The import of members from a CSV file (ADMIN-25). */
@@ -38,7 +39,7 @@ export type ImportColumn = keyof typeof importColumns;
 /** A free member, or one with a complimentary Premium membership. No one is imported as a paying member or an admin. */
 export const importRoles = ["free", "complimentary"] as const;
 
-const importedName = z.union([z.literal(""), personName(memberMessages.namesRequired)]);
+const importedName = optionalName(maxNameLength).transform((name) => name ?? "");
 
 /** What the cells of a row must be. */
 export const importedPerson = z.object({

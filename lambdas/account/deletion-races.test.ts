@@ -51,7 +51,7 @@ async function runSweeps(): Promise<void> {
     );
 }
 
-/** The stored rows that contain one of the texts, by their keys. */
+/** The stored rows that contain one of the texts, by their keys. The words of the search are in lower case. */
 async function findRowsWith(...texts: string[]): Promise<string[]> {
   const found: string[] = [];
   for (let start: Record<string, unknown> | undefined, more = true; more; more = start !== undefined) {
@@ -59,9 +59,9 @@ async function findRowsWith(...texts: string[]): Promise<string[]> {
       new ScanCommand({ TableName: process.env.TABLE_NAME, ConsistentRead: true, ExclusiveStartKey: start }),
     );
     found.push(
-      ...Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text))).map(
-        ({ pk }) => pk,
-      ),
+      ...Items.filter((item) =>
+        texts.some((text) => JSON.stringify(item).toLowerCase().includes(text.toLowerCase())),
+      ).map(({ pk }) => pk),
     );
     start = LastEvaluatedKey;
   }

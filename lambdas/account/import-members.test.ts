@@ -16,6 +16,7 @@ import { memberStore } from "../members/member-store.ts";
 import { continueImport } from "./import-members.ts";
 import { importStore } from "./import-store.ts";
 import { handler } from "./imports-admin.lambda.ts";
+import { parseImport } from "./parse-import.ts";
 
 await startTableForFile();
 await startBucketsForFile();
@@ -132,6 +133,15 @@ describe("import of members", () => {
     const { path, checked } = await checkFile(file);
     expect(checked).toMatchObject({ state: "rejected", problem });
     expect((await admin.ask("adminRunImport", { path })).statusCode).toBe(409);
+  });
+
+  it("says of each bad cell what is wrong, and creates no one from it", () => {
+    const file = `email,first name\n"a@example.com\nBcc: b@example.com",A\nc@example.com,${"x".repeat(9_000)}\n`;
+    const parsed = parseImport(Buffer.from(file));
+    expect("rows" in parsed && parsed.rows.map(({ fate, problem }) => [fate, problem])).toEqual([
+      ["bad", "Please remove line breaks and control characters"],
+      ["bad", "Please keep this under 80 characters"],
+    ]);
   });
 
   it("is not found after a day", async () => {
