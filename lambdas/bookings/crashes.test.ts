@@ -11,9 +11,9 @@ import {
   payIntent,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
+import { crashAtWrite, retryOnServerError } from "../../test/support/crash-at-write.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { documentClient } from "../table/table.ts";
 
 /*
  * Simulates a crash at the n-th table write, before it takes effect or after (when only the response is lost). The
@@ -21,41 +21,6 @@ import { documentClient } from "../table/table.ts";
  */
 
 const shop = await startShopForFile();
-
-const writes = /^(Put|Update|TransactWrite)(Items?)?Command$/;
-
-/** Makes the n-th write during `work` fail, before or after it takes effect. Returns the number of writes. */
-async function crashAtWrite(n: number, when: "before" | "after", work: () => Promise<void>): Promise<number> {
-  let seen = 0;
-  documentClient.middlewareStack.add(
-    (next, { commandName = "" }) =>
-      async (args) => {
-        if (!writes.test(commandName)) return next(args);
-        seen += 1;
-        if (seen !== n) return next(args);
-        if (when === "after") await next(args);
-        throw new Error("Simulated crash");
-      },
-    { step: "initialize", name: "crash" },
-  );
-  try {
-    await work();
-  } finally {
-    documentClient.middlewareStack.remove("crash");
-  }
-  return seen;
-}
-
-/** Retries on a 5xx response. */
-async function retryOnServerError<Answer extends { status: number }>(
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  for (let tries = 0; tries < 4; tries++) {
-    const answer = await call();
-    if (answer.status < 500) return answer;
-  }
-  throw new Error("Still failing after 4 attempts");
-}
 
 /** A subject without the time in it, which differs from run to run. */
 const cutTime = ({ subject }: { subject: string }) =>

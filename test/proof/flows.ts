@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import type { SlotChoice } from "../../contract/bookings.ts";
+import { toBookedSlot } from "../../contract/slots.ts";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { make } from "../support/make.ts";
 import type { TestEnvironment } from "./test-environment.ts";
@@ -77,11 +79,47 @@ export const flows: readonly Flow[] = [
   {
     name: "a client cancelling",
     async prepare(environment, visitor) {
-      await signUpMember(environment, visitor);
-      const { id, answer, slot } = await createRequestedBooking(environment, visitor);
-      await answer({ action: "confirm", slot });
-      await environment.waitUntilIdle();
+      const { id } = await createConfirmedBooking(environment, visitor);
       return () => visitor.get("cancelBooking", { id });
+    },
+  },
+  {
+    name: "a client asking for another time",
+    async prepare(environment, visitor) {
+      const { id } = await createConfirmedBooking(environment, visitor);
+      return () => visitor.get("rescheduleBooking", { id, selected_times: [otherSlot] });
+    },
+  },
+  {
+    name: "an advisor moving a session",
+    async prepare(environment, visitor) {
+      const { id, answer } = await createConfirmedBooking(environment, visitor);
+      await visitor.get("rescheduleBooking", { id, selected_times: [otherSlot] });
+      await environment.waitUntilIdle();
+      return () => answer({ action: "confirm", slot: toBookedSlot(otherSlot).starts_at });
+    },
+  },
+  {
+    name: "a client keeping the time of a session",
+    async prepare(environment, visitor) {
+      const { id, answer } = await createConfirmedBooking(environment, visitor);
+      await answer({ action: "propose", selected_times: [otherSlot] });
+      await environment.waitUntilIdle();
+      return () => visitor.get("answerReschedule", { id, slot: null });
+    },
+  },
+  {
+    name: "reminding both a day and an hour before",
+    async prepare(environment, visitor) {
+      await createConfirmedBooking(environment, visitor);
+      const start = Date.parse(toBookedSlot(slot).starts_at);
+      return async () => {
+        for (const hours of [24, 1]) {
+          const time = new Date(start - hours * 3_600_000);
+          await environment.retryAfterDeath(() => environment.run("booking-deadlines", time));
+          await environment.waitUntilIdle();
+        }
+      };
     },
   },
 ];
@@ -126,11 +164,13 @@ async function createAdvisor({ person }: Visitor): Promise<{ id: string; email: 
 }
 
 /** 9:00 AM in New York, twenty days from now. */
-const time = { time: "9:00 AM", timezone: "America/New_York" };
-export const slot = {
-  ...time,
+export const slot: SlotChoice = {
+  time: "9:00 AM",
+  timezone: "America/New_York",
   date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
 };
+/** Later on the same day. */
+const otherSlot: SlotChoice = { ...slot, time: "11:30 AM" };
 
 /** Creates a booking, pays it and proposes times. The idempotency key is the same on each attempt, as in the browser. */
 async function payAndSchedule(
@@ -160,4 +200,13 @@ async function createRequestedBooking(environment: TestEnvironment, visitor: Vis
   const { slots } = await guest.get("viewOffer", { token });
   const answer = (given: object) => guest.get("answerOffer", { token, ...given });
   return { id, answer, slot: slots[0]?.starts_at };
+}
+
+/** Creates a booking whose first time the advisor has confirmed, of a new member. */
+async function createConfirmedBooking(environment: TestEnvironment, visitor: Visitor) {
+  await signUpMember(environment, visitor);
+  const booking = await createRequestedBooking(environment, visitor);
+  await booking.answer({ action: "confirm", slot: booking.slot });
+  await environment.waitUntilIdle();
+  return booking;
 }
