@@ -108,6 +108,7 @@ function uploader(
   });
   const siteId = stack.getLogicalId(site.node.defaultChild as CfnElement);
   const account = Token.isUnresolved(stack.account) ? "<AWS::AccountId>" : stack.account;
+  const partition = Token.isUnresolved(stack.partition) ? "<AWS::Partition>" : stack.partition;
   const archives = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${stack.region}`;
   Validations.of(rights).acknowledge(
     {
@@ -115,7 +116,7 @@ function uploader(
       reason: "It may add any file of the site, and neither read nor delete one.",
     },
     {
-      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${archives}/*.zip]`,
+      id: `AwsSolutions-IAM5[Resource::arn:${partition}:s3:::${archives}/*.zip]`,
       reason: "A policy that names each archive changes with each deployment, which IAM applies too late.",
     },
   );
