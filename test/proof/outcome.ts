@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** Fields that change with each attempt, or with whether Stripe or the member was first. */
-const attemptFields = new Set(["tries", "version", "uses", "last_error", "ttl", "by"]);
+const attemptFields = new Set(["tries", "version", "uses", "last_error", "ttl", "by", "word_text"]);
 
 /** Records what exists, so that only what the flow creates is compared. */
 export async function recordExisting(environment: TestEnvironment): Promise<Before> {
@@ -61,14 +61,27 @@ interface Found {
   what: unknown;
 }
 
-/** Omits rate limits, shared calls and processed events, which depend on timing. */
+/** Omits rate limits, shared calls and processed events, which depend on timing, and counters, which outlive a flow. */
 async function listRows(environment: TestEnvironment): Promise<Found[]> {
   const lasting = (await environment.listItems()).filter(
     ({ entity, id }) =>
-      entity !== "limit" && entity !== "call" && !(entity === "marker" && String(id).startsWith("event#")),
+      entity !== "limit" &&
+      entity !== "call" &&
+      entity !== "counter" &&
+      !(entity === "marker" && String(id).startsWith("event#")),
   );
-  return lasting.map((item) => ({ id: `${item.pk} ${item.sk}`, what: omitAttemptFields(item) }));
+  return lasting.map((item) => ({
+    id: `${item.pk} ${item.sk}`,
+    what: item.entity === "word" ? maskWord(item) : omitAttemptFields(item),
+  }));
 }
+
+/** A search word without the number of its visitor or booking. */
+const maskWord = ({ entity, list, word }: Item): Item => ({
+  entity,
+  list,
+  word: /\d/.test(String(word)) ? "<with digits>" : word,
+});
 
 const omitAttemptFields = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !attemptFields.has(name)));
@@ -118,6 +131,14 @@ const sortKeys = (_: string, value: unknown): unknown =>
     : value;
 
 const ids = /\b(adv|aud|bkg|ch|cs_test|cus|evt|in|obx|pi|price|re|seti|sub)_[A-Za-z\d]{10,}/g;
+const slotDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+  Date.parse(slot.date),
+);
+/** A deadline in an email, such as "Monday, November 23, 2026, 1:44 PM EST" or, in a subject, "Mon 1:44 PM". */
+const deadline = new RegExp(
+  `\\w+day, (?!${slotDay})\\w+ \\d+, \\d{4}(,| at) \\d+:\\d\\d [AP]M( [A-Z]+)?|\\b(?<=by )\\w{3} \\d+:\\d\\d [AP]M`,
+  "g",
+);
 const moment = new RegExp(`(?!${slot.date})\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z`, "g");
 
 /** Replaces ids, hashes, addresses and times with their kind; times that a person chose stay. */
@@ -127,7 +148,10 @@ const maskIdentifiers = (text: string): string =>
     .replace(ids, "<$1>")
     .replace(/"terms":"[^"]*"/g, '"terms":"<hash>"')
     .replace(/(maya|ana)-\d+@/g, "$1@")
+    // Whether Stripe or the member was first.
+    .replace(/"audit by [^"]*"/g, '"audit by"')
     .replace(moment, "<moment>")
+    .replace(deadline, "<moment>")
     .replace(/\b(until|by) [A-Z][^."]*\./g, "$1 <moment>.")
     // The end of a signed link's validity, in seconds.
     .replace(/\.\d{10}\./g, ".<expiry>.")
