@@ -30,7 +30,8 @@ export function payments(stack: Stack, stage: Stage): Payments {
     });
     Validations.of(place).acknowledge({
       id: "AwsSolutions-SMG4",
-      reason: "Stripe makes and rolls it, which nobody here could do for it (docs/operations.md#stripe-keys).",
+      reason:
+        "Stripe makes and rolls it, which nobody here could do for it (docs/operations.md#stripe-keys).",
     });
     new CfnOutput(stack, `${id}Secret`, { value: place.secretArn, description });
     return linkSecret(place);

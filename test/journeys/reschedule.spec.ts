@@ -34,7 +34,9 @@ test("a parent asks for another time and the advisor moves the session", async (
   await offer.close();
   const moved = await context.newPage();
   await moved.goto(await findQuestion(/^Dana asks to move your session/));
-  await expect(moved.getByRole("heading", { level: 1, name: "Dana Reyes asks for another time" })).toBeVisible();
+  await expect(
+    moved.getByRole("heading", { level: 1, name: "Dana Reyes asks for another time" }),
+  ).toBeVisible();
   await moved.getByRole("radio").first().check();
   await moved.getByRole("button", { name: "Move the session" }).click();
   await expect(moved.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
