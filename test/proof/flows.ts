@@ -17,6 +17,22 @@ export interface Flow {
 const outbox = z.object({ emails: z.array(z.object({ html: z.string() })) });
 
 export const flows: readonly Flow[] = [
+  // First, and without a session left over: the job reminds of every session of that day.
+  {
+    name: "reminding both a day and an hour before, and cancelling",
+    async prepare(environment, visitor) {
+      const { id } = await createConfirmedBooking(environment, visitor);
+      const start = Date.parse(toBookedSlot(slot).starts_at);
+      return async () => {
+        for (const hours of [24, 1]) {
+          const time = new Date(start - hours * 3_600_000);
+          await environment.retryAfterDeath(() => environment.run("booking-deadlines", time));
+          await environment.waitUntilIdle();
+        }
+        await visitor.get("cancelBooking", { id });
+      };
+    },
+  },
   {
     name: "signing up",
     prepare: async (_, visitor) => async () => {
@@ -106,20 +122,6 @@ export const flows: readonly Flow[] = [
       await answer({ action: "propose", selected_times: [otherSlot] });
       await environment.waitUntilIdle();
       return () => visitor.get("answerReschedule", { id, slot: null });
-    },
-  },
-  {
-    name: "reminding both a day and an hour before",
-    async prepare(environment, visitor) {
-      await createConfirmedBooking(environment, visitor);
-      const start = Date.parse(toBookedSlot(slot).starts_at);
-      return async () => {
-        for (const hours of [24, 1]) {
-          const time = new Date(start - hours * 3_600_000);
-          await environment.retryAfterDeath(() => environment.run("booking-deadlines", time));
-          await environment.waitUntilIdle();
-        }
-      };
     },
   },
 ];
