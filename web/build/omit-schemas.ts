@@ -7,12 +7,12 @@ const apiClient = /\/web\/src\/api\/client\.ts$/;
 const routesWithoutSchemas = "\0contract/routes.ts without schemas";
 
 function renderRoutes(): string {
-  const entries = Object.entries(routes).map(
-    ([name, { method, path, access, cache, queryOnly, roles }]: [string, Route]) => [
-      name,
-      { method, path, access, cache, queryOnly, roles },
-    ],
-  );
+  // By path: similar paths beside each other take fewer bytes when they are compressed.
+  const sorted = Object.entries<Route>(routes).toSorted(([, a], [, b]) => a.path.localeCompare(b.path, "en"));
+  const entries = sorted.map(([name, { method, path, access, cache, queryOnly, roles }]) => [
+    name,
+    { method, path, access, cache, queryOnly, roles },
+  ]);
   return `export const routes = ${JSON.stringify(Object.fromEntries(entries))};`;
 }
 

@@ -9,6 +9,8 @@ import { shellMarkers, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 
 const run = promisify(execFile);
+/** A complete stage of production; the repository has no account and no domain. */
+const productionFile = join(import.meta.dirname, "..", "..", "test", "fixtures", "stage-production.json");
 let scratch: string;
 const site = (name: string) => join(scratch, name);
 const html = (name: string, path: string) => readFile(join(site(name), path, "index.html"), "utf8");
@@ -17,6 +19,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** Runs in a child process, because this process's NODE_ENV would select React's development build. */
 async function build(name: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
+  if (options.includes("production")) Object.assign(env, { STAGE_FILE: productionFile });
   const script = join(import.meta.dirname, "..", "build.ts");
   await run(process.execPath, [script, "--out", site(name), ...options], { env });
 }

@@ -1,4 +1,6 @@
 import type * as z from "zod";
+import type { AdminRole } from "../../../contract/roles.ts";
+import { canCall } from "../../../contract/route.ts";
 import {
   type Route,
   type RouteName,
@@ -7,8 +9,13 @@ import {
   routes,
 } from "../../../contract/routes.ts";
 import { getAccessToken } from "./access-token.ts";
+import type { AdminRouteName } from "./admin-routes.ts";
 import { ApiError, networkErrorMessage } from "./errors.ts";
 import { parseErrorResponse } from "./parse-error.ts";
+
+/** Whether an admin with this role may call the route. */
+export const canCallRoute = (name: AdminRouteName, role: AdminRole | null): boolean =>
+  canCall(routes[name], role);
 
 /** Longer than the slowest function's timeout of 20 s, so that the API's own error arrives first. */
 const timeoutMs = 25_000;

@@ -1,5 +1,6 @@
 import { type AdminRole, getAdminRole } from "../../../contract/roles.ts";
-import { type AdminRouteName, canCallRoute } from "../api/admin-routes.ts";
+import type { AdminRouteName } from "../api/admin-routes.ts";
+import { canCallRoute } from "../api/client.ts";
 import { useAuth } from "./use-auth.ts";
 
 /** The signed-in admin's role in the back office; null for everyone else. */
