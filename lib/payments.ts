@@ -30,8 +30,7 @@ export function payments(stack: Stack, stage: Stage): Payments {
     });
     Validations.of(place).acknowledge({
       id: "AwsSolutions-SMG4",
-      reason:
-        "Stripe makes and rolls it, which nobody here could do for it (docs/operations.md#stripe-keys).",
+      reason: "Only Stripe can create and roll this key (docs/operations.md#stripe-keys).",
     });
     new CfnOutput(stack, `${id}Secret`, { value: place.secretArn, description });
     return linkSecret(place);

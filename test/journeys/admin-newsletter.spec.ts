@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
@@ -43,8 +42,6 @@ test("an owner writes a newsletter, tests it and sends it, and a reader unsubscr
   await form.getByRole("button", { name: "Save and preview" }).click();
   const email = page.frameLocator("iframe[title='Preview of the newsletter']");
   await expect(email.getByText("This month it rains.")).toBeVisible();
-  if (process.env.SCREENS) await takeScreens();
-
   await page.getByRole("button", { name: "Send a test to me" }).click();
   await waitForEmail(app, app.getAccount("admin").email, `[Test] ${subject}`);
   await page.getByRole("button", { name: /^Send to \d+ (person|people)$/ }).click();
@@ -61,14 +58,6 @@ test("an owner writes a newsletter, tests it and sends it, and a reader unsubscr
   await page.goto(link ?? "");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { name: /unsubscribed/i })).toBeVisible();
-
-  async function takeScreens() {
-    mkdirSync(process.env.SCREENS ?? "", { recursive: true });
-    for (const width of [1300, 390]) {
-      await page.setViewportSize({ width, height: 1400 });
-      await page.screenshot({ path: `${process.env.SCREENS}/newsletter-${width}.png` });
-    }
-  }
 });
 
 test("a member switches on emails about new printables in the profile", { tag: "@prove" }, async ({

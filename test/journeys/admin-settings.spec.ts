@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { expectAxeClean } from "./axe-checks.ts";
 import { createAdminPerson, fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
 import { expect, test } from "./journey-test.ts";
@@ -89,17 +88,3 @@ test("an editor neither sees the settings nor may read them", { tag: "@prove" },
   await expect(page.getByRole("tab", { name: "Manage Content" })).toBeVisible();
   await expect(page.getByRole("form", { name: "Settings" })).toHaveCount(0);
 });
-
-if (process.env.SCREENS)
-  test("screens", async ({ page, app }) => {
-    mkdirSync(process.env.SCREENS ?? "", { recursive: true });
-    for (const width of [1300, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await openBackOffice(page, app, "settings");
-      await page.getByRole("button", { name: "Add a link" }).click();
-      await page.getByRole("button", { name: "Add a testimonial" }).click();
-      await page.getByRole("button", { name: "Send a test: Hook for forms" }).click();
-      await page.waitForTimeout(1500);
-      await page.screenshot({ path: `${process.env.SCREENS}/settings-${width}.png`, fullPage: true });
-    }
-  });

@@ -56,7 +56,7 @@ export function planUndo(before: AdminContentRow, changes: ContentChanges, now: 
   };
 }
 
-/** An item that was changed, as it was and as it is now; `after` is undefined if it was deleted. */
+/** A changed item before and after the change; `after` is undefined if the item was deleted. */
 export interface ChangedItem {
   before: AdminContentRow;
   after: AdminContentRow | undefined;

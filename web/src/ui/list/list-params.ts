@@ -46,7 +46,7 @@ export function useListParams() {
 }
 
 export interface ListSearch {
-  /** The search as it is in the URL: trimmed, and 250 ms after the last key. */
+  /** The trimmed search text in the URL, which follows the field 250 ms after the last key. */
   q: string;
   /** What the search field shows; changes at once. */
   typed: string;
