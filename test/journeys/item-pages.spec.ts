@@ -111,6 +111,8 @@ test("item page: the whole card leads to it, a free member downloads there, and 
   await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   const card = page.getByRole("article").filter({ hasText: item.title }).first();
   await expect(card.getByRole("link")).toHaveCount(1);
+  // A card just scrolled into view is drawn with the next frame (content-visibility); hover waits for its link.
+  await card.getByRole("link").hover();
   await card.click({ position: { x: 60, y: 120 } });
   await expect(page).toHaveURL(app.site + toItemPath(item));
   await expect(page).toHaveTitle(`${item.title} | Kindstead`);
