@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { formatFullDate } from "../../format/dates.ts";
 import styles from "./day-calendar.module.css";
@@ -59,6 +60,10 @@ export function DayCalendar({
   onSelect: (date: string | null) => void;
 }) {
   const [first, end] = [toDate(today), toDate(last)];
+  const day = selected === null ? undefined : toDate(selected);
+  /** Undefined until the person shows another month. */
+  const [chosenMonth, setMonth] = useState<Date>();
+  const month = chosenMonth ?? day ?? first;
   return (
     <DayPicker
       mode="single"
@@ -67,9 +72,14 @@ export function DayCalendar({
       today={first}
       startMonth={first}
       endMonth={end}
-      disabled={[{ before: first }, { after: end }, (day) => isClosed(toDateString(day))]}
-      selected={selected === null ? undefined : toDate(selected)}
-      onSelect={(day) => onSelect(day ? toDateString(day) : null)}
+      disabled={[{ before: first }, { after: end }, (date) => isClosed(toDateString(date))]}
+      month={month}
+      onMonthChange={setMonth}
+      selected={day}
+      onSelect={(picked) => {
+        setMonth(month);
+        onSelect(picked ? toDateString(picked) : null);
+      }}
     />
   );
 }

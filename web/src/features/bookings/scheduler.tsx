@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useReducer, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import {
   bookingMessages,
   freeCancelHours,
@@ -16,41 +16,19 @@ import { Notice } from "../../ui/notice.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 import { NoFreeTimes } from "./no-free-times.tsx";
+import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./scheduler.module.css";
 import { getShortName } from "./session-times.ts";
 import { findSubjectProblem, SessionTopic, type Topic } from "./session-topic.tsx";
 import { SlotList } from "./slot-list.tsx";
-import { emptySelection, reduceSelection, type SlotSelection } from "./slot-selection.ts";
+import { findSuggestedDay, listSlotsToSend, type SlotSelection } from "./slot-selection.ts";
 import { TimeGrid } from "./time-grid.tsx";
 import { useBusyTimes, useFreeTimes } from "./use-busy-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
+import { useSlotSelection } from "./use-slot-selection.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
 
 const hour = 3_600_000;
-
-/** What is selected, and what a screen reader hears when a time is added or removed. */
-function useSelection() {
-  const [selection, dispatch] = useReducer(reduceSelection, emptySelection);
-  const { slots } = selection;
-  const [announcement, setAnnouncement] = useState("");
-  const timesHeading = useRef<HTMLHeadingElement>(null);
-
-  function addSlot(): void {
-    const isAdded = reduceSelection(selection, { type: "addSlot" }).slots.length > slots.length;
-    dispatch({ type: "addSlot" });
-    // Duplicates are ignored silently (BOOK-6).
-    if (isAdded) setAnnouncement(`Added. ${slots.length + 1} of ${maxSlots} chosen.`);
-    // The focused button is removed, and the next time is chosen further up.
-    timesHeading.current?.focus({ preventScroll: true });
-  }
-
-  function removeSlot(index: number): void {
-    dispatch({ type: "removeSlot", index });
-    setAnnouncement(`Removed. ${slots.length - 1} of ${maxSlots} chosen.`);
-  }
-
-  return { selection, dispatch, announcement, timesHeading, addSlot, removeSlot };
-}
 
 /**
  * The slot picker (BOOK-6). `onConfirm` sends the selected slots; `busy` is true while sending, and
@@ -78,19 +56,23 @@ export default function Scheduler({
   errorMessage: string | undefined;
   onConfirm: (slots: SlotChoice[], topic: Topic) => void;
 }) {
-  const { selection, dispatch, announcement, timesHeading, addSlot, removeSlot } = useSelection();
+  const now = useCurrentMinute();
+  const { selection, dispatch, announcement, timesHeading, addSlot, removeSlot } = useSlotSelection(now);
   const { timezone, date, slots } = selection;
   const [topic, setTopic] = useState<Topic>({ subject: "", childAge: null });
-  const now = useCurrentMinute();
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
   const free = useFreeTimes(busy, timezone, length, now);
+  const suggestedDay = findSuggestedDay(free, timezone, now);
+  useEffect(() => dispatch({ type: "suggestDay", date: suggestedDay }), [dispatch, suggestedDay]);
   const hasNoneLeft = free !== undefined && [...free.values()].every((count) => count === 0);
   const selectZone = (zone: SlotSelection["timezone"]) =>
     dispatch({ type: "selectZone", timezone: zone, now });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isSending && findSubjectProblem(topic.subject) === undefined) onConfirm([...slots], topic);
+    if (isSending || findSubjectProblem(topic.subject) !== undefined) return;
+    dispatch({ type: "addSlot" });
+    onConfirm(listSlotsToSend(selection), topic);
   }
 
   return (
@@ -145,7 +127,7 @@ export default function Scheduler({
         <SlotList slots={slots} length={length} onRemove={removeSlot} />
         <SessionTopic topic={topic} advisor={getShortName(advisor)} onChange={setTopic} />
       </div>
-      <ConfirmArea slots={slots} busy={isSending} errorMessage={errorMessage} />
+      <ConfirmArea selection={selection} busy={isSending} errorMessage={errorMessage} />
     </Form>
   );
 }
@@ -173,17 +155,19 @@ function ChosenSummary({ slots }: { slots: readonly SlotChoice[] }) {
 
 /** The chosen times, the button that sends them, and why sending failed. */
 function ConfirmArea({
-  slots,
+  selection,
   busy,
   errorMessage,
 }: {
-  slots: readonly SlotChoice[];
+  selection: SlotSelection;
   busy: boolean;
   errorMessage: string | undefined;
 }) {
+  const { slots } = selection;
   return (
     <div className={styles.confirm}>
       <ChosenSummary slots={slots} />
+      {slots.length > 0 && <PickedTimeNote selection={selection} submitLabel={bookingMessages.confirm} />}
       <Button
         type="submit"
         block

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { TimeLabel } from "../../../../contract/bookings.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
-import { emptySelection, reduceSelection, type SlotSelection } from "./slot-selection.ts";
+import {
+  emptySelection,
+  findPickedSlot,
+  findSuggestedDay,
+  listSlotsToSend,
+  reduceSelection,
+  type SlotSelection,
+} from "./slot-selection.ts";
 
 const now = Date.parse("2027-03-01T12:00:00Z");
 
@@ -18,7 +25,7 @@ function addSlot(before: SlotSelection, timezone: ZoneId, date: string, time: Ti
 
 describe("slot selection", () => {
   it("adding a slot clears the time and keeps the day and the zone", () => {
-    expect(addSlot(emptySelection, "Europe/London", "2027-03-16", "1:00 PM")).toEqual({
+    expect(addSlot(emptySelection, "Europe/London", "2027-03-16", "1:00 PM")).toMatchObject({
       timezone: "Europe/London",
       date: "2027-03-16",
       time: null,
@@ -75,5 +82,38 @@ describe("slot selection", () => {
     const two = addSlot(one, "Asia/Tokyo", "2027-03-16", "10:00 AM");
     const { slots } = reduceSelection(two, { type: "removeSlot", index: 0 });
     expect(slots.map(({ time }) => time)).toEqual(["10:00 AM"]);
+  });
+
+  it("a picked time is sent with the added ones, unless it is one of them or there are three", () => {
+    const timezone = "Asia/Tokyo" as const;
+    const pick = (before: SlotSelection, time: TimeLabel): SlotSelection => ({ ...before, time });
+    const one = addSlot(emptySelection, timezone, "2027-03-16", "9:00 AM");
+    expect(listSlotsToSend(one)).toEqual(one.slots);
+    expect(listSlotsToSend(pick(one, "10:00 AM")).map(({ time }) => time)).toEqual(["9:00 AM", "10:00 AM"]);
+    expect(findPickedSlot(pick(one, "9:00 AM"))).toBeUndefined();
+    expect(listSlotsToSend(pick(one, "9:00 AM"))).toEqual(one.slots);
+    const two = addSlot(one, timezone, "2027-03-16", "10:00 AM");
+    const three = addSlot(two, timezone, "2027-03-16", "11:00 AM");
+    expect(findPickedSlot(pick(three, "1:00 PM"))).toMatchObject({ time: "1:00 PM" });
+    expect(listSlotsToSend(pick(three, "1:00 PM"))).toEqual(three.slots);
+  });
+
+  it("the suggested day is the first free one from the day after tomorrow, until the person selects", () => {
+    const zone = "America/New_York";
+    expect(findSuggestedDay(undefined, zone, now)).toBe("2027-03-03");
+    const free = new Map([
+      ["2027-03-01", 4],
+      ["2027-03-02", 9],
+      ["2027-03-03", 0],
+      ["2027-03-04", 2],
+    ]);
+    expect(findSuggestedDay(free, zone, now)).toBe("2027-03-04");
+    expect(findSuggestedDay(new Map([["2027-03-01", 4]]), zone, now)).toBe("2027-03-01");
+    expect(findSuggestedDay(new Map(), zone, now)).toBeNull();
+    const suggested = { ...emptySelection, date: "2027-03-03", isSuggested: true };
+    const suggest = { type: "suggestDay", date: "2027-03-04" } as const;
+    expect(reduceSelection(suggested, suggest).date).toBe("2027-03-04");
+    const used = reduceSelection(suggested, { type: "selectTime", time: "9:00 AM" });
+    expect(reduceSelection(used, suggest).date).toBe("2027-03-03");
   });
 });

@@ -2,6 +2,8 @@ import { maxSlots, type SlotChoice, type TimeLabel } from "../../../../contract/
 import { removeDuplicateSlots, toZoneDate } from "../../../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 
+const day = 86_400_000;
+
 /** State of the slot picker: the current zone, day and time, and the slots added so far. */
 export interface SlotSelection {
   timezone: ZoneId;
@@ -9,16 +11,55 @@ export interface SlotSelection {
   date: string | null;
   time: TimeLabel | null;
   slots: readonly SlotChoice[];
+  /** Whether the day is a suggestion, which the person has neither used nor changed. */
+  isSuggested: boolean;
 }
 
 export type SlotSelectionAction =
   | { type: "selectZone"; timezone: ZoneId; now: number }
+  | { type: "suggestDay"; date: string | null }
   | { type: "selectDay"; date: string | null }
   | { type: "selectTime"; time: TimeLabel }
   | { type: "addSlot" }
   | { type: "removeSlot"; index: number };
 
-export const emptySelection: SlotSelection = { timezone: defaultZone, date: null, time: null, slots: [] };
+export const emptySelection: SlotSelection = {
+  timezone: defaultZone,
+  date: null,
+  time: null,
+  slots: [],
+  isSuggested: false,
+};
+
+/** How many days ahead a suggested day is at least: the advisor can answer, and cancelling is free for a while. */
+const suggestedDaysAhead = 2;
+
+/**
+ * Suggests the day that is shown first: the earliest free one from the day after tomorrow. `free` counts the times of each
+ * date from today; undefined while it is not known.
+ */
+export function findSuggestedDay(
+  free: ReadonlyMap<string, number> | undefined,
+  timezone: ZoneId,
+  now: number,
+): string | null {
+  const earliest = toZoneDate(timezone, now + suggestedDaysAhead * day);
+  if (!free) return earliest;
+  const days = [...free].flatMap(([date, count]) => (count > 0 ? date : []));
+  return days.find((date) => date >= earliest) ?? days[0] ?? null;
+}
+
+/** The picked day and time, if it is not among the added slots. */
+export function findPickedSlot({ timezone, date, time, slots }: SlotSelection): SlotChoice | undefined {
+  if (date === null || time === null) return undefined;
+  const picked = { date, time, timezone };
+  return removeDuplicateSlots([...slots, picked]).length > slots.length ? picked : undefined;
+}
+
+/** What is sent: the added slots, and the picked time if there is room for it. */
+export const listSlotsToSend = (selection: SlotSelection): SlotChoice[] => [
+  ...reduceSelection(selection, { type: "addSlot" }).slots,
+];
 
 /**
  * Reducer of the slot picker (BOOK-6). A slot is added only if there are fewer than three and none of them is the
@@ -31,10 +72,12 @@ export function reduceSelection(selection: SlotSelection, action: SlotSelectionA
       const isPast = date !== null && date < toZoneDate(action.timezone, action.now);
       return { ...selection, timezone: action.timezone, date: isPast ? null : date, time: null };
     }
+    case "suggestDay":
+      return selection.isSuggested ? { ...selection, date: action.date } : selection;
     case "selectDay":
-      return { ...selection, date: action.date, time: null };
+      return { ...selection, date: action.date, time: null, isSuggested: false };
     case "selectTime":
-      return { ...selection, time: action.time };
+      return { ...selection, time: action.time, isSuggested: false };
     case "addSlot": {
       if (date === null || time === null || slots.length >= maxSlots) return selection;
       return { ...selection, time: null, slots: removeDuplicateSlots([...slots, { date, time, timezone }]) };

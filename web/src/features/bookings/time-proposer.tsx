@@ -13,8 +13,9 @@ import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 import styles from "./move.module.css";
+import { PickedTimeNote } from "./picked-time-note.tsx";
 import { SlotList } from "./slot-list.tsx";
-import { emptySelection, reduceSelection } from "./slot-selection.ts";
+import { emptySelection, findPickedSlot, listSlotsToSend, reduceSelection } from "./slot-selection.ts";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface TimeProposerProps {
@@ -30,32 +31,40 @@ interface TimeProposerProps {
   onSubmit: (times: SlotChoice[]) => void;
 }
 
+/** Why a time cannot be proposed for a session that starts at `current`; undefined if it can. */
+const findProblem = (slot: SlotChoice, current: number, now: number): string | undefined =>
+  toInstant(slot) === current ? "This is the current time of the session." : findSlotProblem(slot, now);
+
 /** Up to three other times for a confirmed session (BOOK-19), chosen as in the first request, in one time zone. */
 export function TimeProposer(props: TimeProposerProps) {
   const { timezone, length, current, diary, busy, errorMessage, submitLabel, onSubmit } = props;
-  const [{ date, time, slots }, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
+  const [selection, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
+  const { date, time, slots } = selection;
   const [problem, setProblem] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = Date.now();
+  const chosen = listSlotsToSend(selection);
   const free =
     diary?.busy &&
     countFreeTimesByDate(diary.busy.closed, { timezone, now, minutes: length, days: maxDaysAhead });
 
-  function add(): void {
-    if (date === null || time === null) return;
-    const slot: SlotChoice = { date, time, timezone };
-    const found =
-      toInstant(slot) === current ? "This is the current time of the session." : findSlotProblem(slot, now);
+  /** Adds the picked time, if any. Returns whether nothing is wrong with it. */
+  function addPicked(): boolean {
+    const picked = findPickedSlot(selection);
+    const found = picked && findProblem(picked, current, now);
     setProblem(found);
-    if (found) return;
-    dispatch({ type: "addSlot" });
+    if (found === undefined) dispatch({ type: "addSlot" });
+    return found === undefined;
+  }
+
+  function add(): void {
     // The focused button goes away, and the next time is chosen further up.
-    heading.current?.focus({ preventScroll: true });
+    if (addPicked()) heading.current?.focus({ preventScroll: true });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!busy && slots.length > 0) onSubmit([...slots]);
+    if (!busy && chosen.length > 0 && addPicked()) onSubmit(chosen);
   }
 
   return (
@@ -90,7 +99,8 @@ export function TimeProposer(props: TimeProposerProps) {
         {problem ?? errorMessage}
       </p>
       <SlotList slots={slots} length={length} onRemove={(index) => dispatch({ type: "removeSlot", index })} />
-      <Button type="submit" busy={busy} disabled={slots.length === 0}>
+      <PickedTimeNote selection={selection} submitLabel={submitLabel} />
+      <Button type="submit" busy={busy} disabled={chosen.length === 0}>
         {submitLabel}
       </Button>
     </Form>

@@ -1,0 +1,88 @@
+import type { Locator } from "@playwright/test";
+import { createRequestedBooking } from "./api-booking.ts";
+import { fillCard } from "./book.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+/*
+ * How many taps the two most frequent errands of a parent take on a phone, from the dashboard. A list that opens counts
+ * twice; what is typed does not count.
+ */
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A finger that counts. */
+function createFinger() {
+  const taps: string[] = [];
+  return {
+    taps,
+    async tap(target: Locator, name: string): Promise<void> {
+      taps.push(name);
+      await target.tap();
+    },
+    async choose(list: Locator, option: { index: number }, name: string): Promise<void> {
+      taps.push(`open ${name}`, `choose ${name}`);
+      await list.selectOption(option);
+    },
+  };
+}
+
+test("on a phone, booking and proposing three times on three days takes at most 12 taps and the card", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openSignedIn(page, app, await app.registerMember());
+  const { taps, tap, choose } = createFinger();
+  const advisors = page.getByRole("region", { name: "Book a Session" });
+  await advisors.scrollIntoViewIfNeeded();
+  await tap(advisors.getByRole("button", { name: /^Book a Session/ }).first(), "book");
+  await choose(page.getByLabel("Session length"), { index: 1 }, "length");
+  await fillCard(page, "pays");
+  await tap(page.getByRole("button", { name: /^Pay / }), "pay");
+  // The page continues by itself.
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeVisible();
+  const days = page.getByRole("gridcell").getByRole("button", { disabled: false });
+  const openTime = page
+    .locator("label")
+    .filter({ has: page.getByRole("radio", { disabled: false }) })
+    .first();
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(1);
+  const selected = page.getByRole("gridcell", { selected: true });
+  for (const nth of [0, 1, 2]) {
+    if (nth > 0) {
+      await page.getByLabel("Your Time Zone").scrollIntoViewIfNeeded();
+      const following = await days.evaluateAll(
+        (buttons) =>
+          buttons.findIndex((one) => one.closest("td")?.getAttribute("aria-selected") === "true") + 1,
+      );
+      const isMonthOver = following >= (await days.count());
+      if (isMonthOver) await tap(page.getByRole("button", { name: "Go to the Next Month" }), "month");
+      await tap(isMonthOver ? days.first() : days.nth(following), "day");
+    }
+    await expect(selected).toHaveCount(1);
+    await tap(openTime, "time");
+    if (nth < 2) await tap(page.getByRole("button", { name: "Add This Time Slot" }), "add");
+  }
+  await expect(page.getByText(/^You picked .* “Confirm Booking” sends it too\.$/)).toBeVisible();
+  await tap(page.getByRole("button", { name: "Confirm Booking" }), "confirm");
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+  console.log(`${taps.length} taps: ${taps.join(", ")}`);
+  // At the end of a month the calendar takes one more.
+  expect(taps.filter((name) => name !== "month").length).toBeLessThanOrEqual(12);
+});
+
+test("on a phone, finding and cancelling a session takes at most 3 taps from the dashboard", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await createRequestedBooking(app, parent, "Hana");
+  await openSignedIn(page, app, parent);
+  const { taps, tap } = createFinger();
+  const next = page.getByRole("region", { name: "Next", exact: true });
+  await tap(next.getByRole("link", { name: "Details of 60 minutes with Hana" }), "session");
+  await tap(page.getByRole("button", { name: "Cancel session (60 minutes with Hana)" }), "cancel");
+  const asking = page.getByRole("alertdialog", { name: "Cancel this session?" });
+  await tap(asking.getByRole("button", { name: "Cancel session" }), "confirm");
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
+  console.log(`${taps.length} taps: ${taps.join(", ")}`);
+  expect(taps.length).toBeLessThanOrEqual(3);
+});
