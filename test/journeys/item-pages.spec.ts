@@ -98,6 +98,10 @@ for (const width of [1300, 390])
     expect(requests).not.toContain("/api/content");
     expect(await page.evaluate("shifts.reduce((sum, value) => sum + value, 0)")).toBeLessThanOrEqual(0.05);
     await expect(page).toHaveTitle(`${item.title} | Kindstead`);
+    if (width === 390)
+      await expect(page.getByRole("main").getByRole("link", { name: "Get it free" })).toBeInViewport({
+        ratio: 1,
+      });
     expect(await page.locator("title").count()).toBe(1);
     expect(await page.locator('meta[name="description"]').count()).toBe(1);
     await expectAxeClean(page, `the item page at ${width} px`);
@@ -126,4 +130,26 @@ test("item page: the whole card leads to it, a free member downloads there, and 
 test("item page: an unknown item shows the not-found page", async ({ page }) => {
   await page.goto(`/resources/maze-cnt_${"0".repeat(32)}`);
   await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+});
+
+test("item page: Back on a phone returns to the card in the list, with the items that were loaded", async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
+  await page
+    .getByRole("button", { name: /^Load More/ })
+    .last()
+    .click();
+  const link = page
+    .getByRole("region", { name: /^Printables/ })
+    .getByRole("link")
+    .nth(9);
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(page.locator(".item-page h1")).toBeInViewport();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect(link).toBeFocused();
 });

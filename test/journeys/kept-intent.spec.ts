@@ -9,13 +9,23 @@ const welcome = (page: Page) => page.getByRole("dialog", { name: "You're in!" })
 
 async function register(page: Page, person: Person): Promise<void> {
   const main = page.getByRole("main");
-  await main.getByLabel("First name").fill(person.first_name);
-  await main.getByLabel("Last name").fill(person.last_name);
-  await main.getByLabel("Email address").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirm password").fill(person.password);
+  for (const [field, text] of [
+    [main.getByLabel("First name"), person.first_name],
+    [main.getByLabel("Last name"), person.last_name],
+    [main.getByLabel("Email address"), person.email],
+    [page.getByLabel("Password", { exact: true }), person.password],
+    [page.getByLabel("Confirm password"), person.password],
+  ] as const) {
+    await field.click();
+    await field.fill(text);
+  }
   await page.getByRole("button", { name: "Create Free Account" }).click();
 }
+
+/** Counts presses from now on, over all documents of the tab. */
+const countPresses = `addEventListener("pointerdown", () => {
+  sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
+}, { capture: true })`;
 
 async function signInHere(
   page: Page,
@@ -45,6 +55,7 @@ for (const [size, viewport] of Object.entries(sizes))
     tag: size === "desktop" ? "@prove" : [],
   }, async ({ page, app }) => {
     await page.setViewportSize(viewport);
+    await page.addInitScript(countPresses);
     await page.goto("/resources");
     await page.getByRole("button", { name: "Download Free Printable" }).click();
     await expect(prompt(page).getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
@@ -55,11 +66,28 @@ for (const [size, viewport] of Object.entries(sizes))
     const saving = page.waitForEvent("download");
     await button.click();
     expect((await saving).suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
+    expect(Number(await page.evaluate("sessionStorage.presses"))).toBeLessThanOrEqual(9);
+    await expect(welcome(page).getByRole("status")).toHaveText("Saved to your downloads");
     await welcome(page).getByRole("link", { name: "Back to where you were" }).click();
     await expect(page).toHaveURL(/\/resources$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("dialog"), "what was saved is not offered again").toHaveCount(0);
   });
+
+test("kept intent: a new member who came for nothing particular is offered the free pack", async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await page.goto("/register");
+  await register(page, app.createPerson());
+  await expect(welcome(page)).toContainText("Ten Little Activities");
+  const saving = page.waitForEvent("download");
+  await welcome(page)
+    .getByRole("button", { name: /^Download/ })
+    .click();
+  expect((await saving).suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
+});
 
 test("kept intent: a guest who signs in from a download is offered that file on the page they came from", async ({
   page,

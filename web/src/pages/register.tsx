@@ -1,6 +1,7 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import type { RegisterForm } from "../../../contract/member-forms.ts";
+import type { Intent } from "../auth/intent.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { useIntent } from "../auth/use-intent.ts";
 import { reportRegistration } from "../features/forms/report-registration.ts";
@@ -20,10 +21,16 @@ const RegistrationDialogs = lazyWithRetry(async () => {
   return { default: Dialogs };
 });
 
-const WantedItemButton = lazyWithRetry(async () => {
-  const { WantedItemButton: Button } = await import("../features/content/wanted-item.tsx");
-  return { default: Button };
+const FirstDownload = lazyWithRetry(async () => {
+  const { FirstDownload: Download } = await import("../features/content/wanted-item.tsx");
+  return { default: Download };
 });
+
+/** Whoever came to book, to search or to keep a favorite goes on with that; others download something first. */
+function getFirstDownload({ from, item }: Intent): ((onSaved: () => void) => ReactNode) | undefined {
+  if (item?.favorite || (!item && from !== paths.dashboard)) return;
+  return (onSaved) => <FirstDownload item={item} onSaved={onSaved} />;
+}
 
 const reportForm = ({ first_name: firstName, last_name: lastName, email, interests }: RegisterForm) =>
   reportRegistration({ firstName, lastName, email, interests, accountType: "free_member" });
@@ -54,7 +61,7 @@ export default function Register() {
           <RegistrationDialogs
             registration={registration}
             from={intent.from}
-            download={intent.item && !intent.item.favorite && <WantedItemButton item={intent.item} />}
+            renderDownload={getFirstDownload(intent)}
             onClose={reset}
             returnFocus={() => document.getElementById(registerEmailId)}
           />

@@ -49,7 +49,7 @@ function findHashTarget(hash: string): HTMLElement | null {
   }
 }
 
-/** Back and Forward open a page at its top as well; only a reload keeps the browser's scroll position. */
+/** Only a reload keeps the browser's scroll position. Back and Forward have `ReturnToPlace`, which knows when a list is there. */
 function disableScrollRestoration(): () => void {
   const restore = () => {
     history.scrollRestoration = "auto";

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import {
   type ContentType,
   contentMessages,
@@ -16,6 +16,7 @@ import { BlurredItem } from "./blurred-item.tsx";
 import { ContentItem } from "./content-item.tsx";
 import type { LibraryItem } from "./content-queries.ts";
 import styles from "./library.module.css";
+import { useRememberedLimit } from "./use-remembered-limit.ts";
 
 /** The items of one type, six at a time (LIB-3, LIB-4). Guests see three and a button to sign up. */
 export function ContentSection({
@@ -40,14 +41,16 @@ export function ContentSection({
 }) {
   const heading = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [limit, setLimit] = useState(contentPageSize);
+  const [limit, setLimit] = useRememberedLimit(type, contentPageSize);
+  const focusedLimit = useRef(limit);
   const isGuest = role === null;
   const shown = items.slice(0, isGuest ? maxGuestItems : limit);
   const remaining = items.length - shown.length;
 
   // After Load More the focus goes to the first new card.
   useEffect(() => {
-    if (limit === contentPageSize) return;
+    if (limit === focusedLimit.current) return;
+    focusedLimit.current = limit;
     const first = grid.current?.querySelector<HTMLElement>(`[data-index="${limit - contentPageSize}"] h4`);
     first?.focus();
   }, [limit]);

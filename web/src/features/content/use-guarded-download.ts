@@ -26,9 +26,11 @@ export const showDownloadError = (error?: unknown) =>
 export function useGuardedDownload({
   onSignUp,
   onUpgrade,
+  onSaved,
 }: {
   onSignUp: () => void;
   onUpgrade: () => void;
+  onSaved?: () => void;
 }): { start: (id: string) => void; busy: boolean; saved: boolean } {
   const { mutate, isPending, isSuccess, reset } = useDownload();
   const markDownloaded = useMarkDownloaded();
@@ -52,7 +54,11 @@ export function useGuardedDownload({
   const start = (id: string) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate(id, { onError: handleError, onSuccess: () => markDownloaded(id) });
+    const onSuccess = () => {
+      markDownloaded(id);
+      onSaved?.();
+    };
+    mutate(id, { onError: handleError, onSuccess });
   };
   return { start, busy: isPending, saved: isSuccess };
 }

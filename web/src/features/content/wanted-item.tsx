@@ -8,20 +8,30 @@ import { clearIntent, storeIntent } from "../../auth/stored-intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { toWantedItem, useFreePack } from "./content-queries.ts";
 import { useSetFavorite } from "./my-items.ts";
 import { useGuardedDownload } from "./use-guarded-download.ts";
+import styles from "./wanted-item.module.css";
 
 const toUpgrade = { pathname: paths.registerPremium };
 
-function ItemButton({ item }: { item: Item }) {
+/** The button of the item, and below it whether it was saved. Without Premium it offers Premium if that is what it takes. */
+function ItemDownload({ item, onSaved }: { item: Item; onSaved?: () => void }) {
   const { isPremium, isAdmin } = useAuth();
   const [isRefused, setIsRefused] = useState(false);
-  const { start, busy, saved } = useGuardedDownload({
+  const [isSaved, setIsSaved] = useState(false);
+  const { start, busy } = useGuardedDownload({
     onSignUp: () => setIsRefused(true),
     onUpgrade: () => setIsRefused(true),
+    onSaved: () => {
+      setIsSaved(true);
+      onSaved?.();
+    },
   });
   const { pathname } = useLocation();
   if (isRefused || (item.needs_premium && !isPremium && !isAdmin))
@@ -32,26 +42,49 @@ function ItemButton({ item }: { item: Item }) {
       </ButtonLink>
     );
   return (
-    <Button
-      block
-      busy={busy}
-      icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
-      onClick={() => {
-        clearIntent();
-        start(item.id);
-      }}
-    >
-      {saved ? "Saved" : "Download"}
-      <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
-    </Button>
+    <>
+      <Button
+        block
+        busy={busy}
+        variant={isSaved ? "outline" : "primary"}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => {
+          clearIntent();
+          start(item.id);
+        }}
+      >
+        {isSaved ? "Download again" : "Download"}
+        <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
+      </Button>
+      <p role="status" className={cx(styles.line, isSaved && styles.saved)}>
+        {isSaved && <Check aria-hidden="true" />}
+        {isSaved ? "Saved to your downloads" : "You'll find it in the library, too."}
+      </p>
+    </>
   );
 }
 
-/** Downloads the item that a visitor wanted before they had an account, or offers Premium if that is what it takes. */
-export function WantedItemButton({ item }: { item: Item }) {
+/** An item by its title, with its button. */
+function NamedDownload({ item, onSaved }: { item: Item; onSaved: () => void }) {
+  return (
+    <div className={styles.named}>
+      <p className={styles.title}>{item.title}</p>
+      <ItemDownload item={item} onSaved={onSaved} />
+    </div>
+  );
+}
+
+function FreePackDownload({ onSaved }: { onSaved: () => void }) {
+  const { data: pack, isPending } = useFreePack();
+  if (isPending) return <Skeleton height="148px" />;
+  return pack && <NamedDownload item={toWantedItem(pack)} onSaved={onSaved} />;
+}
+
+/** What a new member downloads first: the item that they wanted before they had an account, or else the free pack. */
+export function FirstDownload({ item, onSaved }: { item: Item | undefined; onSaved: () => void }) {
   return (
     <QueryProvider>
-      <ItemButton item={item} />
+      {item ? <NamedDownload item={item} onSaved={onSaved} /> : <FreePackDownload onSaved={onSaved} />}
     </QueryProvider>
   );
 }
@@ -99,7 +132,10 @@ export default function WantedItemDialog({ pathname }: { pathname: string }) {
       size="sm"
       title={item.title}
       description="You're signed in. Here is what you were looking for."
-      footer={<WantedItemButton item={item} />}
-    />
+    >
+      <QueryProvider>
+        <ItemDownload item={item} />
+      </QueryProvider>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { clearIntent } from "../../auth/stored-intent.ts";
 import { libraryAnchors, paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountExistsDialog } from "./account-exists-dialog.tsx";
+import styles from "./registration-dialogs.module.css";
 import type { Registration } from "./use-registration.ts";
 
 /** The text of the link back to where the visitor was asked to sign up. */
@@ -14,23 +15,25 @@ function getReturnLabel(from: string): string {
 }
 
 /**
- * The dialogs after a free registration (AUTH-3). `from` is the path to return to; `download` is the button for the file
- * that the visitor wanted (SITE-16), which comes first.
+ * The dialogs after a free registration (AUTH-3). `from` is the path to return to; `renderDownload` is what the new member
+ * downloads first (SITE-16). Once that is saved, the way on is the primary button.
  */
 export function RegistrationDialogs({
   registration,
   from,
-  download,
+  renderDownload,
   onClose,
   returnFocus,
 }: {
   registration: Registration;
   from: string;
-  download?: ReactNode;
+  renderDownload: ((onSaved: () => void) => ReactNode) | undefined;
   onClose: () => void;
   returnFocus: () => HTMLElement | null;
 }) {
+  const [isSaved, setIsSaved] = useState(false);
   const hasReturnPath = from !== paths.dashboard;
+  const variant = renderDownload && !isSaved ? "outline" : "primary";
   return (
     <>
       <Dialog
@@ -38,26 +41,29 @@ export function RegistrationDialogs({
         onClose={onClose}
         size="sm"
         title="You're in!"
-        description={`Your free account is ready, and you're signed in.${download ? "" : " Your first printable is a click away."}`}
-        footer={
-          <>
-            {download && <Suspense fallback={<Skeleton height="48px" />}>{download}</Suspense>}
-            {hasReturnPath && (
-              <ButtonLink to={from} block variant={download ? "outline" : "primary"}>
-                {getReturnLabel(from)}
-              </ButtonLink>
-            )}
-            <ButtonLink
-              to={paths.dashboard}
-              block
-              variant={download || hasReturnPath ? "outline" : "primary"}
-              onClick={clearIntent}
-            >
-              Go to Dashboard
+        description="Your free account is ready, and you're signed in."
+      >
+        <div className={styles.steps}>
+          {renderDownload && (
+            <Suspense fallback={<Skeleton height="148px" />}>
+              {renderDownload(() => setIsSaved(true))}
+            </Suspense>
+          )}
+          {hasReturnPath && (
+            <ButtonLink to={from} block variant={variant}>
+              {getReturnLabel(from)}
             </ButtonLink>
-          </>
-        }
-      />
+          )}
+          <ButtonLink
+            to={paths.dashboard}
+            block
+            variant={hasReturnPath ? "outline" : variant}
+            onClick={clearIntent}
+          >
+            Go to Dashboard
+          </ButtonLink>
+        </div>
+      </Dialog>
       <AccountExistsDialog
         registration={registration}
         from={from}

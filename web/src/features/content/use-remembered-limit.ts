@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+const limits = new Map<string, number>();
+
+/** How many items of the list `name` are shown. Going Back to the page shows as many as before (SITE-7). */
+export function useRememberedLimit(name: string, initial: number): [number, (limit: number) => void] {
+  const place = `${useLocation().key} ${name}`;
+  const [limit, setLimit] = useState(() => limits.get(place) ?? initial);
+  useEffect(() => {
+    limits.set(place, limit);
+  }, [place, limit]);
+  return [limit, setLimit];
+}

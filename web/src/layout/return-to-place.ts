@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation } from "react-router-dom";
+
+/** A link that was followed: the `index`-th with this address, `top` px below the top of the viewport. */
+interface FollowedLink {
+  href: string;
+  index: number;
+  top: number;
+}
+
+/** Where a page was left. Without a link, it was by the browser's own buttons. */
+interface Place {
+  scrollY: number;
+  link?: FollowedLink;
+}
+
+/** How long a list may take to load again. */
+const maxWaitMs = 5_000;
+/** Cards that come near the viewport are drawn, and move the others, for a few frames. */
+const framesAtRest = 3;
+const inputs = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** By the key of the history entry. */
+const places = new Map<string, Place>();
+let currentKey = "";
+
+/**
+ * Going Back or Forward returns to the place where the page was left (SITE-7): the link that was followed is where it was
+ * on the screen, and has the focus. A page that is opened anew begins at its top (`useScrollAndFocus`).
+ */
+export function ReturnToPlace() {
+  const { pathname, key } = useLocation();
+  useEffect(recordPlaces, []);
+  // Before the scroll events of the new page.
+  useLayoutEffect(() => {
+    currentKey = key;
+  }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filters of the same page have entries, too, and stay.
+  useEffect(() => {
+    const place = places.get(key);
+    if (place) return returnTo(place);
+  }, [pathname]);
+  return null;
+}
+
+function recordPlaces(): () => void {
+  const recordScroll = () => places.set(currentKey, { scrollY });
+  const recordLink = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a[href]") : null;
+    const href = link?.getAttribute("href");
+    if (!link || !href) return;
+    const { top } = link.getBoundingClientRect();
+    places.set(currentKey, { scrollY, link: { href, index: listLinks(href).indexOf(link), top } });
+  };
+  // Captured: the page may be another one when the event arrives here.
+  document.addEventListener("click", recordLink, { capture: true });
+  window.addEventListener("scroll", recordScroll, { passive: true });
+  return () => {
+    document.removeEventListener("click", recordLink, { capture: true });
+    window.removeEventListener("scroll", recordScroll);
+  };
+}
+
+const listLinks = (href: string): Element[] => [
+  ...document.querySelectorAll(`a[href="${CSS.escape(href)}"]`),
+];
+
+/** Scrolls until the place is there and stays, or the person does something. Returns a function that stops it. */
+function returnTo({ scrollY: lastScrollY, link }: Place): () => void {
+  const deadline = performance.now() + maxWaitMs;
+  let frame = 0;
+  let rested = 0;
+  let focused: Element | undefined;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const input of inputs) window.removeEventListener(input, stop);
+  };
+  const step = () => {
+    const element = link && listLinks(link.href)[link.index];
+    const top = element ? scrollY + element.getBoundingClientRect().top - link.top : lastScrollY;
+    const isThere = Math.abs(scrollY - top) < 1;
+    if (!isThere) window.scrollTo({ top, behavior: "instant" });
+    if (element instanceof HTMLElement && element !== focused) {
+      focused = element;
+      element.focus({ preventScroll: true });
+    }
+    rested = isThere && Boolean(element) === Boolean(link) ? rested + 1 : 0;
+    if (rested < framesAtRest && performance.now() < deadline) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  for (const input of inputs) window.addEventListener(input, stop, { passive: true });
+  step();
+  return stop;
+}
