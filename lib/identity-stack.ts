@@ -139,6 +139,7 @@ export class IdentityStack extends StageStack {
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,
       UserPoolOperation.POST_CONFIRMATION,
+      UserPoolOperation.POST_AUTHENTICATION,
       UserPoolOperation.CUSTOM_MESSAGE,
     ])
       this.pool.addTrigger(operation, triggers);

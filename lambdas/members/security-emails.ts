@@ -3,7 +3,7 @@ import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
-/* Emails that tell a member what happened to their sign-in, so that they notice a stranger (AUTH-19). */
+/* Emails that tell a member what happened to their account's sign-ins, so that they notice a stranger (AUTH-19). */
 
 type SecurityEmail = Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "note">;
 
@@ -51,6 +51,17 @@ export const buildSignedOutNotice = (member: MemberRow, at: string): EmailMessag
     headline: "Signed out on all devices",
     paragraphs: ["This happens when you change your password in your profile. Sign in with the new one."],
     note: "If this wasn't you, choose a new password now.",
+  });
+
+/** Sent to an admin after each sign-in with their password. */
+export const buildAdminSignInNotice = (admin: MemberRow, at: string): EmailMessage[] =>
+  buildEmail(admin, at, {
+    subject: "New sign-in to your admin account",
+    headline: "New sign-in as an admin",
+    paragraphs: [
+      `Someone signed in to ${brand.name} with your email address and password. Because you are an admin, we tell you about each sign-in.`,
+    ],
+    note: "If this was you, there is nothing to do. If it wasn't, choose a new password now, which signs out all devices, and tell the other owners.",
   });
 
 const formatMoment = (at: string): string =>

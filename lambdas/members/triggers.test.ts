@@ -7,6 +7,7 @@ import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { solveChallenge } from "altcha-lib/v1";
 import type {
   CustomMessageTriggerEvent,
+  PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from "aws-lambda";
@@ -21,6 +22,7 @@ import { buildStreamEvent } from "../../test/support/stream-event.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler as deliver } from "../delivery/deliver.lambda.ts";
 import { handler as sweep } from "../delivery/sweep.lambda.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 import { memberStore } from "./member-store.ts";
 import { handoverReason } from "./new-member.ts";
@@ -225,6 +227,67 @@ describe("PostConfirmation trigger after a password reset", () => {
     await memberStore.put(member);
     await reset(member.id);
     expect(await memberStore.find(member.id)).toEqual(member);
+  });
+});
+
+describe("PostAuthentication trigger", () => {
+  const signIn = (sub: string) => {
+    const event: PostAuthenticationTriggerEvent = {
+      ...buildCommon(sub),
+      triggerSource: "PostAuthentication_Authentication",
+      request: { userAttributes: { ...buildAttributes(sub), ...claims }, newDeviceUsed: true },
+      response: {},
+    };
+    return { event, answer: handler(event) };
+  };
+  const listNotices = async (member_id: string) =>
+    (await listPendingRows())
+      .map(({ message }) => message as OutboxMessage)
+      .filter((message) => message.kind === "mail" && message.member_id === member_id);
+
+  it("emails an admin at the address of their row, for each sign-in", async () => {
+    const admin = make.member({ is_admin: true, email: "owner@example.com", first_name: "Ola" });
+    await memberStore.put(admin);
+    for (const _ of [1, 2]) {
+      const { event, answer } = signIn(admin.id);
+      expect(await answer).toBe(event);
+    }
+    const notice = {
+      to: "owner@example.com",
+      subject: "New sign-in to your admin account",
+      paragraphs: ["Hi Ola,", expect.stringContaining("Someone signed in")],
+    };
+    expect(await listNotices(admin.id)).toMatchObject([notice, notice]);
+    expect(await memberStore.find(admin.id)).toEqual(admin);
+  });
+
+  it("writes nothing for members, unknown users and deleted admins, whatever role was claimed", async () => {
+    const rows = [make.member(), make.member({ is_admin: true, deleted_at: "2026-05-04T09:00:00.000Z" })];
+    for (const row of rows) await memberStore.put(row);
+    for (const { id } of [...rows, make.member()]) {
+      await signIn(id).answer;
+      expect(await listNotices(id)).toEqual([]);
+    }
+  });
+
+  it("lets the sign-in succeed if the table fails", async () => {
+    const lines = await recordLogLines(async () => {
+      process.env.TABLE_NAME = "no-such-table";
+      const { event, answer } = signIn(make.member().id);
+      expect(await answer).toBe(event);
+      process.env.TABLE_NAME = tableName;
+    });
+    expect(lines.join()).toContain("A Cognito trigger failed");
+  });
+
+  it("holds up the sign-in for a second and a half at most if the table hangs", async () => {
+    const find = vi.spyOn(memberStore, "find").mockReturnValue(new Promise(() => {}));
+    vi.useFakeTimers();
+    const { event, answer } = signIn(make.member().id);
+    await vi.advanceTimersByTimeAsync(1_500);
+    vi.useRealTimers();
+    find.mockRestore();
+    expect(await answer).toBe(event);
   });
 });
 

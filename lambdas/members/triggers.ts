@@ -1,5 +1,6 @@
 import type {
   CustomMessageTriggerEvent,
+  PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from "aws-lambda";
@@ -9,17 +10,25 @@ import { renderEmail } from "../emails/email-layout.ts";
 import { triggersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
+import { enqueue } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
 import { assertWorkWasDone } from "./sign-up-challenge.ts";
 
-/** Cognito fails the sign-up or reset if a trigger takes more than five seconds. */
+/** Cognito fails the sign-up, sign-in or reset if a trigger takes more than five seconds. */
 const timeoutMs = 4_000;
+/** Everyone who signs in waits for the trigger, so a slow table must not hold them up for long. */
+const signInTimeoutMs = 1_500;
 
-export type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
+export type TriggerEvent =
+  | PreSignUpTriggerEvent
+  | PostConfirmationTriggerEvent
+  | PostAuthenticationTriggerEvent
+  | CustomMessageTriggerEvent;
 
 /**
  * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work, because Cognito shows
@@ -27,7 +36,8 @@ export type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent 
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
   if (event.triggerSource === "PreSignUp_SignUp") await assertWorkWasDone(event);
-  await runSafely(event.triggerSource, async () => {
+  const limitMs = event.triggerSource === "PostAuthentication_Authentication" ? signInTimeoutMs : timeoutMs;
+  await runSafely(event.triggerSource, limitMs, async () => {
     switch (event.triggerSource) {
       case "PreSignUp_SignUp":
         return confirmUser(event);
@@ -35,6 +45,8 @@ export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> 
         return createRow(event);
       case "PostConfirmation_ConfirmForgotPassword":
         return revokeOldTokens(event);
+      case "PostAuthentication_Authentication":
+        return notifyAdmin(event);
       case "CustomMessage_ForgotPassword":
         return setResetEmail(event);
     }
@@ -95,6 +107,16 @@ function buildProof(
   };
 }
 
+/** Tells admins about each sign-in to their account by email, so that they notice a stranger (AUTH-19). */
+async function notifyAdmin({ request }: PostAuthenticationTriggerEvent): Promise<void> {
+  const member = await memberStore.find(request.userAttributes.sub ?? "");
+  if (!member?.is_admin || member.deleted_at !== null) return;
+  // Loaded on demand, because other members' sign-ins do not need it.
+  const { buildAdminSignInNotice } = await import("./security-emails.ts");
+  const at = new Date().toISOString();
+  await transactWrite(...buildAdminSignInNotice(member, at).map((message) => enqueue(message, at)));
+}
+
 async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
   const { userAttributes, codeParameter, clientMetadata } = event.request;
@@ -148,9 +170,9 @@ export function buildResetEmail(
   return { subject, ...bodies };
 }
 
-async function runSafely(what: string, work: () => Promise<void> | void): Promise<void> {
+async function runSafely(what: string, limitMs: number, work: () => Promise<void> | void): Promise<void> {
   const deadline = Promise.withResolvers<never>();
-  const timer = setTimeout(() => deadline.reject(new Error("Timed out")), timeoutMs);
+  const timer = setTimeout(() => deadline.reject(new Error("Timed out")), limitMs);
   try {
     await Promise.race([work(), deadline.promise]);
   } catch (error) {

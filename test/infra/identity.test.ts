@@ -42,8 +42,13 @@ describe("user pool", () => {
     expect(pool).toMatchObject({ MfaConfiguration: "OPTIONAL", EnabledMfas: ["SOFTWARE_TOKEN_MFA"] });
   });
 
-  it("invokes one Lambda for its three triggers", () => {
-    expect(Object.keys(pool.LambdaConfig).sort()).toEqual(["CustomMessage", "PostConfirmation", "PreSignUp"]);
+  it("invokes one Lambda for its four triggers", () => {
+    expect(Object.keys(pool.LambdaConfig).sort()).toEqual([
+      "CustomMessage",
+      "PostAuthentication",
+      "PostConfirmation",
+      "PreSignUp",
+    ]);
     const called = new Set(Object.values(pool.LambdaConfig).map((arn) => JSON.stringify(arn)));
     expect(called.size).toBe(1);
   });

@@ -8,7 +8,11 @@ import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
 import * as payments from "../../lambdas/bookings/payment-emails.ts";
 import * as moves from "../../lambdas/bookings/reschedule-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
-import { buildPasswordResetNotice, buildSignedOutNotice } from "../../lambdas/members/security-emails.ts";
+import {
+  buildAdminSignInNotice,
+  buildPasswordResetNotice,
+  buildSignedOutNotice,
+} from "../../lambdas/members/security-emails.ts";
 import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
@@ -32,6 +36,7 @@ export interface CatalogEmail {
 const now = Date.parse("2026-12-05T15:00:00.000Z");
 const at = (iso: string) => `2026-${iso}:00.000Z`;
 const token = "a1b2c3d4e5f6";
+const signedInAt = at("12-05T15:00");
 
 const member = make.member({
   id: "0d6c9a4e-3f1b-4a52-9c1d-6b7e8f901234",
@@ -118,12 +123,9 @@ const accountKinds: Kind[] = [
   ],
   ["address-change-asked", "to the old address", buildAddressRequestNotice(member)],
   ["address-changed", "to the old address", buildAddressChangedNotice(member)],
-  ["password-reset", "after a new password", buildPasswordResetNotice(member, at("12-05T15:00"))],
-  [
-    "signed-out",
-    "after the password was changed in the profile",
-    buildSignedOutNotice(member, at("12-05T15:00")),
-  ],
+  ["password-reset", "after a new password", buildPasswordResetNotice(member, signedInAt)],
+  ["signed-out", "after the password was changed in the profile", buildSignedOutNotice(member, signedInAt)],
+  ["admin-sign-in", "after each sign-in of an admin", buildAdminSignInNotice(member, signedInAt)],
   [
     "second-factor-reset",
     "to every admin",

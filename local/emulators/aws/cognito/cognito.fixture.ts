@@ -56,7 +56,12 @@ export type Trigger = (event: TriggerEvent) => unknown;
 interface PoolOptions {
   pool?: Record<string, unknown>;
   client?: Record<string, unknown>;
-  triggers?: { preSignUp?: Trigger; postConfirmation?: Trigger; customMessage?: Trigger };
+  triggers?: {
+    preSignUp?: Trigger;
+    postConfirmation?: Trigger;
+    postAuthentication?: Trigger;
+    customMessage?: Trigger;
+  };
   /** Called with each email; an error simulates a failure to send it. */
   onEmail?: (email: CognitoEmail, dir: string) => void;
 }

@@ -10,6 +10,7 @@ import type { Service } from "./service.ts";
 import { startSignIn } from "./sign-ins.ts";
 import { needsCode, redeemSoftwareTokenCode, requestCode } from "./software-token.ts";
 import { issueTokens } from "./tokens.ts";
+import { runTrigger, toTriggerAttributes } from "./triggers.ts";
 
 export const getLockKey = (pool: Pool, username: string) => `${pool.id}/${username}`;
 
@@ -49,10 +50,23 @@ function createSession(service: Service, pool: Pool, client: AppClient, user: Us
     : issueNewTokens(service, pool, client, user);
 }
 
-const issueNewTokens = (service: Service, pool: Pool, client: AppClient, user: User) => ({
-  ChallengeParameters: {},
-  AuthenticationResult: issueTokens(service, pool, client, user, startSignIn(service, client, user)),
-});
+/** Runs the PostAuthentication trigger, which can refuse the sign-in by throwing, and then issues tokens. */
+async function issueNewTokens(service: Service, pool: Pool, client: AppClient, authenticated: User) {
+  await runTrigger(service, pool, "PostAuthentication", {
+    source: "PostAuthentication_Authentication",
+    userName: authenticated.username,
+    clientId: client.id,
+    // There is no device tracking, so no device is new.
+    request: { userAttributes: toTriggerAttributes(authenticated), newDeviceUsed: false },
+  });
+  // An administrator may have deleted or changed the user in the meantime.
+  const user = service.store.findUser(pool.id, authenticated.username);
+  if (!user) throw wrongCredentials();
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: issueTokens(service, pool, client, user, startSignIn(service, client, user)),
+  };
+}
 
 /** Handles the response to SOFTWARE_TOKEN_MFA; `token` is the Session of the challenge. */
 export function respondToSoftwareToken(

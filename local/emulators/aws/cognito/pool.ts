@@ -54,6 +54,7 @@ const poolProperties = z.object({
     .strictObject({
       PreSignUp: z.string().optional(),
       PostConfirmation: z.string().optional(),
+      PostAuthentication: z.string().optional(),
       CustomMessage: z.string().optional(),
     })
     .prefault({}),

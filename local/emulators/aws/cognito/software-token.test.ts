@@ -20,6 +20,7 @@ import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
+  autoConfirm,
   clientId,
   getError,
   getTokens,
@@ -27,6 +28,7 @@ import {
   password,
   poolId,
   startTestPool,
+  type Trigger,
 } from "./cognito.fixture.ts";
 import { computeCodeAt } from "./totp.ts";
 
@@ -55,8 +57,9 @@ const answer = (pool: PoolFixture, Session: string | undefined, SOFTWARE_TOKEN_M
   );
 
 /** Starts a pool whose only user has a verified authenticator app that sign-ins ask for. */
-async function startEnrolledPool() {
-  const pool = await startTestPool(withMfa);
+async function startEnrolledPool(postAuthentication?: Trigger) {
+  const triggers = { preSignUp: autoConfirm, ...(postAuthentication && { postAuthentication }) };
+  const pool = await startTestPool({ ...withMfa, triggers });
   await pool.signUp(email);
   const { AccessToken } = getTokens(await pool.signIn(email));
   const secret = await associate(pool, AccessToken);
@@ -148,6 +151,16 @@ describe("SOFTWARE_TOKEN_MFA", () => {
     expect(await getError(answer(pool, second.Session, getCode(stepMs)))).toBe("accepted");
     const third = await pool.signIn(email);
     expect(await getError(answer(pool, third.Session, getCode())), "an older code").toBe(used);
+  });
+
+  it("runs the PostAuthentication trigger once the code is right, not after the password alone", async () => {
+    const { pool, getCode } = await startEnrolledPool((event) => event);
+    pool.events.length = 0;
+    const { Session } = await pool.signIn(email);
+    expect(await getError(answer(pool, Session, "000000"))).toContain("CodeMismatchException");
+    expect(pool.events).toEqual([]);
+    await answer(pool, Session, getCode());
+    expect(pool.events).toMatchObject([{ triggerSource: "PostAuthentication_Authentication" }]);
   });
 
   it("expires after three minutes, after five wrong codes and after the sign-in", async () => {

@@ -14,6 +14,7 @@ const responseSchemas = {
     autoVerifyPhone: z.boolean().default(false),
   }),
   PostConfirmation: z.object({}),
+  PostAuthentication: z.object({}),
   CustomMessage: z.object({
     smsMessage: z.string().nullable().default(null),
     emailMessage: z.string().max(20_000).nullable().default(null),
