@@ -22,7 +22,7 @@ export const memberAdminMessages = {
   created: (email: string) => `Admin user ${email} created successfully!`,
   alreadyAdmin: (email: string) => `${email} is already an admin. Nothing was changed.`,
   sortedByTimeOnly: "A filtered list is sorted by time.",
-  factorReset: (email: string) => `Two-step sign-in of ${email} was reset.`,
+  factorReset: (email: string) => `Two-step sign-in for ${email} was reset.`,
   factorResetFailed: "Failed to reset two-step sign-in. Please try again.",
   nothingToCancel: "This member has no active subscription.",
   deletionWaitsForPayments:
@@ -146,7 +146,7 @@ export const adminCreated = z.object({
 export const newAdminDefaults = z.object({ email: z.string(), first_name: z.string() });
 
 /**
- * Two-step sign-in of the signed-in admin (AUTH-16). The back office stays closed with "setup_needed", because this stage
+ * Two-step sign-in for the signed-in admin (AUTH-16). The back office stays closed with "setup_needed", because this stage
  * requires it, and with "sign_in_needed", because this sign-in is older than it.
  */
 export const secondFactor = z.object({

@@ -70,7 +70,7 @@ function buildNotice(
   return emailAddress.safeParse(email).success ? [{ kind: "mail", to: email, member_id: id, ...texts }] : [];
 }
 
-const reason = `You get this email because this is the address of a ${brand.name} account.`;
+const reason = `You're receiving this email because this is the address of a ${brand.name} account.`;
 
 const requestNotice = {
   subject: "A request to change your email address",
@@ -78,10 +78,10 @@ const requestNotice = {
   paragraphs: [
     "Hi,",
     `We received a request to change the email address of your ${brand.name} account. The change takes effect once the link that we sent to the new address is used.`,
-    "If this wasn't you, choose a new password now. Until the change takes effect, that stops it and signs out every device.",
+    "If this wasn't you, choose a new password now. Until the change takes effect, this cancels it and signs out every device.",
   ],
   action: { label: "Choose a new password", path: "/reset-password" },
-  note: "If this was you, there is nothing to do here.",
+  note: "If this was you, you don't need to do anything.",
   reason,
 };
 
@@ -94,7 +94,7 @@ const changeNotice = {
   ],
   action: { label: `Go to ${brand.name}`, path: "/" },
   note: "If this wasn't you, write to us through the contact form at the bottom of our site.",
-  reason: `You get this email because this was the address of a ${brand.name} account.`,
+  reason: `You're receiving this email because this was the address of a ${brand.name} account.`,
 };
 
 /** Tells the old address that another one was asked for. */

@@ -130,7 +130,7 @@ const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
 
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
 const linkFact = { label: "Link expires", value: "In seven days" };
-const accountReason = `You get this email because a ${brand.name} account was opened with this address.`;
+const accountReason = `You're receiving this email because a ${brand.name} account was opened with this address.`;
 
 const emailTexts: Record<
   ConfirmEmailMessage["purpose"],
@@ -162,6 +162,6 @@ const emailTexts: Record<
     ],
     facts: [linkFact],
     note: "If this wasn't you, ignore this email: nothing changes.",
-    reason: `You get this email because a member of ${brand.name} entered this address.`,
+    reason: `You're receiving this email because a member of ${brand.name} entered this address.`,
   },
 };

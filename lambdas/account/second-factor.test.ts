@@ -132,7 +132,7 @@ describe("adminResetSecondFactor", () => {
     ]);
     const messages = await listMessages();
     expect(messages).toContainEqual({ kind: "second_factor_off", member_id: lost.id });
-    const subject = "Two-step sign-in of an admin was reset";
+    const subject = "Two-step sign-in for an admin was reset";
     const recipients = messages.flatMap((each) =>
       each.kind === "mail" && each.subject === subject ? each.to : [],
     );

@@ -117,7 +117,7 @@ export const buildFactorResetNotice = (
 ): EmailMessage => ({
   kind: "mail",
   to: email,
-  subject: "Two-step sign-in of an admin was reset",
+  subject: "Two-step sign-in for an admin was reset",
   headline: "Two-step sign-in was reset",
   paragraphs: ["Hi,", "Until it is set up again, this admin's password alone signs them in."],
   facts: [
@@ -126,7 +126,7 @@ export const buildFactorResetNotice = (
   ],
   action: { label: "Open the back office", path: "/admin?tab=users" },
   note: "If your team did not ask for this, change your passwords and look at the audit log now.",
-  reason: `You get this email because you are an owner of ${brand.name}.`,
+  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
 });
 
 /** Turns off in the pool what `resetSecondFactor` has reset, unless the member has set up another since. Idempotent. */

@@ -34,7 +34,7 @@ const build = (row: BookingRow, { paragraphs, ...content }: AdvisorEmail): Email
   buildEmail(row.advisor_email, row.client_email, {
     ...content,
     paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
-    reason: `You get this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
+    reason: `You're receiving this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });

@@ -47,7 +47,7 @@ export const buildClientEmail = (row: BookingRow, { paragraphs, ...content }: Cl
       row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
       ...paragraphs,
     ],
-    reason: `You get this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
+    reason: `You're receiving this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
@@ -145,7 +145,7 @@ export const buildClientSessionReminderEmail = (
 export const buildClientPlaceEmail = (row: BookingRow, now: number): EmailMessage[] =>
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `How you'll meet ${name}`),
-    paragraphs: [`${row.advisor_name} has said how you'll meet.`],
+    paragraphs: [`${row.advisor_name} has shared how you'll meet.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: getCancelNote(row, now),
     only_while: getPlaceCondition(row),
@@ -159,7 +159,7 @@ export const buildClientWhereFact = (row: BookingRow) =>
 export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `${name} can't make the times you proposed`),
-    headline: "None of your times works",
+    headline: "None of your times work",
     paragraphs: [
       `${row.advisor_name} can't meet at any of the times you proposed. We're refunding you in full.`,
     ],

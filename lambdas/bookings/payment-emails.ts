@@ -25,7 +25,7 @@ export const buildPaymentReceivedEmail = (
       buildChooseByFact(row),
     ],
     action: { label: "Choose your times", path: `/sessions/${row.id}` },
-    note: `If you choose no times by then, we refund the full ${formatPrice(row.amount_cents)}. Stripe, who takes our payments, emails you the receipt.`,
+    note: `If you don't choose any times by then, we'll refund the full ${formatPrice(row.amount_cents)}. Stripe, our payment provider, emails you the receipt.`,
     only_while: { booking: { states: ["paid"] } },
   });
 
@@ -41,7 +41,7 @@ export const buildChooseTimesReminderEmail = (row: BookingRow, isLast: boolean):
     ],
     facts: [buildWhatFact(row, row.advisor_name), buildPriceFact(row, "Paid"), buildChooseByFact(row)],
     action: { label: "Choose your times", path: `/sessions/${row.id}` },
-    note: `If you choose no times by then, we close the booking and refund the full ${formatPrice(row.amount_cents)}. You can also cancel now for a full refund.`,
+    note: `If you don't choose any times by then, we'll close the booking and refund the full ${formatPrice(row.amount_cents)}. You can also cancel now for a full refund.`,
     only_while: { booking: { states: ["paid"] }, before: getScheduleDeadline(row) ?? row.created_at },
   });
 

@@ -47,7 +47,7 @@ const toClient = (row: BookingRow, { paragraphs, ...content }: Content, label = 
       ...paragraphs,
     ],
     action: { label, path: `/sessions/${row.id}` },
-    reason: `You get this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
+    reason: `You're receiving this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
   });
 
 const toAdvisor = (
@@ -60,7 +60,7 @@ const toAdvisor = (
     ...content,
     paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
     action: { label, path },
-    reason: `You get this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
+    reason: `You're receiving this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
   });
 
 const getClientZones = (row: BookingRow): EmailZones => ({
@@ -208,7 +208,7 @@ const formatMovedSubject = (
   );
 
 const keptReasons = {
-  declined: "None of the new times works, so your session keeps its time.",
+  declined: "None of the new times work, so your session keeps its time.",
   withdrawn: "The request for another time was withdrawn, so your session keeps its time.",
   lapsed: "There was no answer to the request for another time, so your session keeps its time.",
 } as const;

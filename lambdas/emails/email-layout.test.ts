@@ -20,7 +20,7 @@ const email: EmailContent = {
   ],
   action: { label: "Go", url: "https://s.test/a?b=1&c=2" },
   note: "Small print",
-  reason: "You get this email because you booked a session.",
+  reason: "You're receiving this email because you booked a session.",
   unsubscribeUrl: "https://s.test/leave",
 };
 
@@ -65,7 +65,7 @@ it("renderEmail: the plain text has all content of the HTML, with full URLs", ()
       "Go:\nhttps://s.test/a?b=1&c=2",
       "Small print",
       "-- \nKindstead. Kinder days start here.",
-      "You get this email because you booked a session.",
+      "You're receiving this email because you booked a session.",
       "Questions? Write to hello@kindstead.test.",
       "Kindstead Ltd, 1 Elm Street, Dover, DE 19901",
       "Unsubscribe:\nhttps://s.test/leave",

@@ -28,7 +28,7 @@ function buildEmail(
         { label: "When", value: `${formatMoment(at)} UTC` },
       ],
       action: resetAction,
-      reason: `You get this email because this is the address of a ${brand.name} account.`,
+      reason: `You're receiving this email because this is the address of a ${brand.name} account.`,
       member_id: id,
     },
   ];
@@ -41,7 +41,7 @@ export const buildPasswordResetNotice = (member: MemberRow, at: string): EmailMe
     paragraphs: [
       "The password of your account was changed through a link in our email. All devices were signed out.",
     ],
-    note: "If this was you, there is nothing to do here. If it wasn't, choose a new password now: someone else may read your email.",
+    note: "If this was you, you don't need to do anything. If it wasn't, choose a new password now: someone else may read your email.",
   });
 
 /** Sent after all sign-ins were ended, which the profile does when the password is changed there. */

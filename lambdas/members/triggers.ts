@@ -162,8 +162,8 @@ export function buildResetEmail(
         ? "Once the link has expired, ask for another with “Forgot your password?” on the sign-in page."
         : "If you didn't ask for it, you can ignore this email: your password won't change.",
       reason: isHandover
-        ? `You get this email because you were made an admin of ${brand.name}.`
-        : "You get this email because a new password was requested for this address.",
+        ? `You're receiving this email because you were made an admin of ${brand.name}.`
+        : "You're receiving this email because a new password was requested for this address.",
     },
     sender,
   );

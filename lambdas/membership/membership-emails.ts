@@ -8,7 +8,7 @@ import type { MemberRow } from "../table/entities.ts";
 
 type EmailContent = Omit<EmailMessage, "kind" | "to" | "member_id" | "reason" | "action">;
 
-const reason = `You get this email because you have a ${brand.name} account.`;
+const reason = `You're receiving this email because you have a ${brand.name} account.`;
 
 /** An email to the member; none if their address is not one that email can be sent to. */
 function buildEmail(
@@ -120,7 +120,7 @@ export const buildDuplicatePaymentEmail = (member: MemberRow): EmailMessage[] =>
     ],
     facts: [
       { label: "Refund", value: formatPrice(premiumPriceCents) },
-      { label: "To", value: "The card that you paid with" },
+      { label: "To", value: "The card you paid with" },
     ],
     note: "Your bank may take a few days. Your Premium membership continues, and there's nothing you need to do.",
   });

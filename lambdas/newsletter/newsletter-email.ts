@@ -35,8 +35,8 @@ export const buildNewsletterEmail = (
   })),
   action: { label: "See what's new", path: "/resources" },
   reason: isMember
-    ? "You get this email because emails about new printables are on in your profile."
-    : "You get this email because you subscribed to Parenting Insights.",
+    ? "You're receiving this email because emails about new printables are on in your profile."
+    : "You're receiving this email because you subscribed to Parenting Insights.",
   ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
 });
 

@@ -21,6 +21,6 @@ await runCommand(async () => {
   const member = await resetSecondFactorOf(email, by);
   if (!member) throw new UsageError(`${email} is not an admin. Nothing was changed.`);
   console.log(
-    `Two-step sign-in of ${member.email} is reset. Within a minute they can sign in with their password alone.`,
+    `Two-step sign-in for ${member.email} is reset. Within a minute they can sign in with their password alone.`,
   );
 });

@@ -9,7 +9,7 @@ import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
-/* Two-step sign-in of admins with an authenticator app (AUTH-16). */
+/* Two-step sign-in for admins with an authenticator app (AUTH-16). */
 
 /** Opens the back office as a new admin. */
 async function openAsNewAdmin(page: Page, app: JourneyApp, tab: string) {
@@ -117,11 +117,13 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   await other.getByRole("button", { name: `Reset two-step sign-in ${who.email}` }).click();
   const dialog = other.getByRole("alertdialog", { name: "Reset two-step sign-in?" });
   await dialog.getByRole("button", { name: "Reset two-step sign-in" }).click();
-  await expect(other.getByText(`Two-step sign-in of ${who.email} was reset.`, { exact: true })).toBeVisible();
+  await expect(
+    other.getByText(`Two-step sign-in for ${who.email} was reset.`, { exact: true }),
+  ).toBeVisible();
   await expect(other.getByRole("button", { name: `Reset two-step sign-in ${who.email}` })).toBeHidden();
   await other.close();
   for (const to of [who.email, app.getAccount("admin").email])
-    await waitForEmail(app, to, "Two-step sign-in of an admin was reset");
+    await waitForEmail(app, to, "Two-step sign-in for an admin was reset");
 
   await page.reload();
   await expect(page, "signed out everywhere").toHaveURL(/\/login/);
@@ -142,7 +144,7 @@ test("admin:reset-mfa helps a lone admin, and refuses other addresses in one lin
   expect((await run("unknown@example.com")).stdout).toBe(
     "unknown@example.com is not an admin. Nothing was changed.\n",
   );
-  expect((await run(who.email)).stdout).toContain(`Two-step sign-in of ${who.email} is reset.`);
+  expect((await run(who.email)).stdout).toContain(`Two-step sign-in for ${who.email} is reset.`);
   await signInWithPasswordAlone(page, app, who);
 });
 

@@ -39,7 +39,7 @@ export default function ExportDialog({
       title={title}
       description={`A CSV file of ${rows}, which opens in any spreadsheet.${
         hasPersonalData(kind)
-          ? ` It holds personal data: keep it safe, and delete it when you no longer need it. We delete our copy after ${exportHours} hours.`
+          ? ` It contains personal data: keep it safe, and delete it when you no longer need it. We delete our copy after ${exportHours} hours.`
           : ""
       }`}
     >

@@ -59,7 +59,7 @@ export const cookies: LegalDocument = {
               <tr>
                 <td>How far you have listened to an audio story</td>
                 <td>Local storage</td>
-                <td>Goes on where you stopped</td>
+                <td>Continues where you stopped</td>
                 <td>Until the story ends, or you clear it in your browser</td>
               </tr>
               <tr>

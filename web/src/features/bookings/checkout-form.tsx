@@ -117,7 +117,7 @@ export default function CheckoutForm({
           !choice
             ? "Choose an advisor and a length first."
             : hasNoTime
-              ? "There is no time to propose, so we don't take your payment. Please choose another advisor or length."
+              ? "There are no times to propose, so you can't pay for this session. Please choose another advisor or length."
               : undefined
         }
       >

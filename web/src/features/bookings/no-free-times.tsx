@@ -41,7 +41,7 @@ export function NoFreeTimes({
         </Button>
       }
     >
-      {`In this time zone there is nothing left to propose. You can look at another time zone, or cancel and get your full ${price} back.`}
+      {`There are no times left to propose in this time zone. You can choose another time zone, or cancel and get your full ${price} back.`}
     </Notice>
   );
 }

@@ -77,7 +77,7 @@ export default function ProposalForm({
             <HoldButton proposal={proposal} />
           ) : (
             <p>
-              None of these times is available now. Please decline, and we'll refund the client right away.
+              None of these times are available now. Please decline, and we'll refund the client right away.
             </p>
           )}
         </fieldset>

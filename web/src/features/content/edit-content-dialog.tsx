@@ -83,7 +83,7 @@ export function EditContentDialog({
         onCancel={cancelUnconfirmed}
         onConfirm={() => void confirm()}
         busy={isSubmitting}
-        title="Take the free pack from visitors?"
+        title="Remove the free pack?"
         description={freePackLoss}
         confirmLabel="Save changes"
       />

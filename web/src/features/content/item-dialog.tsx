@@ -70,7 +70,7 @@ export function ItemDialog({
         onCancel={actions.cancelUnconfirmed}
         onConfirm={() => void actions.confirm()}
         busy={running === "publish"}
-        title="Take the free pack from visitors?"
+        title="Remove the free pack?"
         description={describeFreePackLoss(rows, row.id, Date.now())}
         confirmLabel={unconfirmed === "draft" ? "Move to drafts" : "Schedule"}
       />

@@ -97,7 +97,7 @@ export function ContentLibrary({
           Explore the library
         </h2>
         {isEmpty ? (
-          <p>The library is still empty. Whatever is added shows here.</p>
+          <p>The library is still empty. New items will appear here.</p>
         ) : (
           <LibrarySearch filter={filter} isGuest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
         )}

@@ -22,7 +22,7 @@ export function NewestPreviews() {
           </ButtonLink>
         }
       >
-        The library is still empty. Whatever is added shows here.
+        The library is still empty. New items will appear here.
       </EmptyState>
     );
   return (

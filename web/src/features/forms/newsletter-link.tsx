@@ -28,7 +28,7 @@ const links = {
     question: "Parenting Insights has ideas you can try the same day. You can unsubscribe at any time.",
     button: "Confirm my subscription",
     done: { title: newsletterMessages.confirmed, text: "Parenting Insights now goes to your address." },
-    advice: "Links to confirm work for seven days. You can sign up again at any time.",
+    advice: "Confirmation links work for seven days. You can sign up again at any time.",
   },
   unsubscribe: {
     route: "unsubscribe",

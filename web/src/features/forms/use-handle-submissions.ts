@@ -23,7 +23,7 @@ export function useHandleSubmissions() {
             });
           else
             toast({
-              title: isUndo ? "Undone" : handled ? "Handled" : "Opened again",
+              title: isUndo ? "Undone" : handled ? "Handled" : "Reopened",
               description: `${done}.`,
               tone: "success",
               action: isUndo

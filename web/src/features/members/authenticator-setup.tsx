@@ -54,7 +54,7 @@ export function AuthenticatorSetup({ label }: { label: string }) {
     }
     toast({
       title: "Two-step sign-in is on",
-      description: "Sign in again with your password and a code of your app.",
+      description: "Sign in again with your password and a code from your app.",
       tone: "success",
     });
     await signOut();
@@ -69,7 +69,7 @@ export function AuthenticatorSetup({ label }: { label: string }) {
   return (
     <ol className={styles.steps}>
       <li>
-        Scan this code with an authenticator app, such as the one of your password manager.
+        Scan this code with an authenticator app, such as the one in your password manager.
         <Suspense fallback={<Skeleton width={208} height={208} />}>
           <QrCode text={app.uri} label="QR code for your authenticator app" />
         </Suspense>

@@ -33,7 +33,7 @@ export default function ImportDialog({
       keepOpenOnOutsidePress
       onClose={onClose}
       title="Import members"
-      description="Members get no email. They sign in once they have chosen a password with “Forgot password”."
+      description="Members get no email. To sign in, they first choose a password with “Forgot your password?”."
     >
       <div className={styles.body}>
         {id === null ? <FileStep onStarted={onStarted} /> : <ImportSteps id={id} onNew={onNew} />}
@@ -114,7 +114,7 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
             value={rows_done}
             max={rows_total}
           />
-          <p className={styles.note}>You can close this page. The import goes on without it.</p>
+          <p className={styles.note}>You can close this page. The import continues without it.</p>
         </>
       );
     case "done":

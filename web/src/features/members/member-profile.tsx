@@ -16,10 +16,10 @@ export function MemberProfile({ details }: { details: MemberDetails }) {
     <Card as="section" className={styles.part} aria-label="Profile">
       <h3 className={styles.heading}>Profile</h3>
       {suppression && (
-        <Notice tone="warn" title="This address gets no email">
+        <Notice tone="warn" title="We don't email this address">
           {suppression.reason === "bounce"
-            ? "An email to it bounced for good"
-            : "Its reader reported an email as spam"}{" "}
+            ? "An email to it bounced permanently"
+            : "The recipient reported an email as spam"}{" "}
           on {formatShortDate(suppression.created_at)} ({suppression.detail}).
         </Notice>
       )}

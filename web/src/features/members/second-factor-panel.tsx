@@ -9,7 +9,7 @@ import styles from "./second-factor.module.css";
 import { useSecondFactor } from "./second-factor-queries.ts";
 
 const whatItIs =
-  "With two-step sign-in you enter your password and a code of an authenticator app. A stolen password alone no longer opens the back office.";
+  "With two-step sign-in you enter your password and a code from an authenticator app. A stolen password alone no longer opens the back office.";
 
 function Content() {
   const { data, isError, isFetching, refetch } = useSecondFactor();

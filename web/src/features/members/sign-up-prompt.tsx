@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./sign-up-prompt.module.css";
 
 const describeReturn = ({ title, favorite }: WantedItem): string =>
-  favorite ? ` We'll add “${title}” to your favorites.` : ` You come right back to “${title}”.`;
+  favorite ? ` We'll add “${title}” to your favorites.` : ` You'll come right back to “${title}”.`;
 
 /** The sign-up prompt for guests (SITE-6, Home, part 10). Its links keep what the guest wanted (SITE-16). */
 export default function SignUpPrompt({

@@ -94,7 +94,7 @@ export default function SetupChecklist() {
       <ProgressRing done={done} count={steps.length} />
       <div className={styles.text}>
         <h2 id="setup" className={styles.title}>
-          Open the house
+          Set up your site
         </h2>
         <p className={styles.lead}>
           Visitors see what is missing as “not yet”. Changes show within a minute.

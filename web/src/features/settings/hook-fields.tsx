@@ -19,7 +19,7 @@ export function HookFields({ form }: { form: SettingsFormState }) {
   return (
     <FieldGroup
       title="Hooks"
-      hint="Addresses of your own services (https). Each post is signed, so that your service knows that it comes from here."
+      hint="Addresses of your own services (https). Each post is signed, so that your service can tell that it comes from this site."
     >
       {hooks.map(({ hook, hint }) => (
         <HookField key={hook} form={form} hook={hook} hint={hint} />

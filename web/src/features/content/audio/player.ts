@@ -41,7 +41,7 @@ export interface PlayerState {
 
 export const playerMessages = {
   unsupported: "This browser could not play the story. You can download it instead.",
-  interrupted: "The story stopped because the connection was lost. Press play to go on.",
+  interrupted: "The story stopped because the connection was lost. Press play to continue.",
   failed: "The story could not be played. Please try again, or download it.",
 } as const;
 
