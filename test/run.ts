@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../local/tools/chromium.ts";
+import { listFailedTests } from "./support/failed-tests.ts";
 
 /**
  * Runs the tests: `npm test` runs everything once on seeded samples, first vitest (units, rules, infrastructure,
@@ -9,7 +12,8 @@ import { findChromium } from "../local/tools/chromium.ts";
  * - `npm test -- lambdas/bookings` runs the vitest files whose path contains the word.
  * - `npm test -- journeys/booking` runs the journeys whose path contains the word.
  * - `npm run test:watch` runs vitest in watch mode; paths work there, too.
- * - `npm run prove` runs the full number of cases instead of the samples, and the journeys tagged `@prove`.
+ * - `npm run prove` runs the full number of cases instead of the samples, the journeys tagged `@prove`, and the tests of
+ *   our own tools in local/ (decision 160).
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,9 +24,16 @@ const journeys = positionals.filter(isJourney);
 const units = positionals.filter((path) => !isJourney(path));
 const runsAll = positionals.length === 0;
 
+const report = join(import.meta.dirname, "..", ".local", "vitest-report.json");
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+rmSync(report, { force: true });
+
 const suites: { command: string; args: string[] }[] = [];
 if (runsAll || units.length > 0)
-  suites.push({ command: "vitest", args: [values.watch ? "watch" : "run", ...units] });
+  suites.push({
+    command: "vitest",
+    args: values.watch ? ["watch", ...units] : ["run", ...reporters, ...units],
+  });
 if (!values.watch && (runsAll || journeys.length > 0))
   suites.push({ command: "playwright", args: ["test", ...(runsAll ? [] : ["--no-deps"]), ...journeys] });
 
@@ -30,6 +41,8 @@ const startedAt = performance.now();
 // Finding a browser may install one, so look for it only when journeys run.
 const needsChromium = runsAll || journeys.length > 0;
 const env = {
+  // The AWS SDK and CDK are compiled once for all test processes instead of once in each.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, "..", ".local", "cache", "compile"),
   ...process.env,
   ...(needsChromium && !values.watch ? { CHROMIUM: findChromium() } : {}),
   ...(values.prove ? { PROVE: "1" } : {}),
@@ -40,6 +53,9 @@ const failed = suites.filter(
 );
 
 if (!values.watch) {
+  // Playwright repeats its own at its end.
+  const failedTests = listFailedTests(report);
+  if (failedTests.length > 0) console.log(`\nFailed in vitest:\n${failedTests.join("\n")}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`\nSuites, in ${seconds} s${values.prove ? ", full counts" : ""}:`);
   console.log(`${suites.length - failed.length} passed, ${failed.length} failed`);
