@@ -9,12 +9,12 @@ const withoutSideEffects = [
   "local/demo/draw/**/*.test.ts",
   "test/{infra,rules}/**/*.test.ts",
 ];
-/** test/proof kills whole clouds, which takes minutes: only `npm run prove`, or its path, runs it (decision 120). */
-const excluded = [
-  "**/node_modules/**",
-  "test/journeys/**",
-  ...(process.env.MAIN_TESTS ? ["test/proof/**"] : []),
-];
+/**
+ * Files that only `npm run prove`, or their path, runs (decisions 120 and 160): test/proof kills whole clouds, and the tests
+ * of local/ check our own tools, except that the local cloud serves each route and starts with the data of earlier releases.
+ */
+const notMain = ["test/proof/**", "local/**/!(cloud|earlier-state).test.ts"];
+const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN_TESTS ? notMain : [])];
 
 export default defineConfig({
   test: {

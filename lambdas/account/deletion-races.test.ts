@@ -36,7 +36,7 @@ const pool = mockClient(CognitoIdentityProviderClient);
 pool.on(AdminUserGlobalSignOutCommand).resolves({});
 pool.on(AdminDeleteUserCommand).resolves({});
 
-const rounds = process.env.PROVE ? 100 : 10;
+const rounds = process.env.PROVE ? 100 : 4;
 const minute = 60_000;
 
 const ask = (name: "deleteMe" | "updateMe", { id }: MemberRow, body?: object) =>

@@ -12,7 +12,7 @@ import { documentClient } from "../table/table.ts";
 import { handler as ownHandler } from "./members.lambda.ts";
 import { handler } from "./members-admin.lambda.ts";
 
-const rounds = process.env.PROVE ? 400 : 15;
+const rounds = process.env.PROVE ? 400 : 6;
 await startTableForFile();
 mockOriginSecret();
 process.env.USER_POOL_ID = "us-east-1_pool";

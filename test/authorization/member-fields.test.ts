@@ -44,6 +44,20 @@ const fields = [
 ];
 const values = ["admin", true, { state: "active", grace_until: null, current_period_end: null }, 99, null];
 
+/** Those that would make a member an admin or a payer: sent to every route, also without PROVE. */
+const powers = new Set([
+  "is_admin",
+  "admin_role",
+  "membership",
+  "billing",
+  "role",
+  "roles",
+  "cognito:groups",
+]);
+/** A full run sends every field to each route; otherwise each route gets the powers and a third of the others. */
+const isSent = (field: string, place: number, route: number) =>
+  Boolean(process.env.PROVE) || powers.has(field) || field === "__proto__" || (place + route) % 3 === 0;
+
 /** The fields of a member's row that a route is meant to change. */
 const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
   updateMe: ["first_name", "last_name", "interests", "wants_updates"],
@@ -90,7 +104,9 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
   const handler = await handlerOf(route);
   const path = route.feature === "members" ? { id: victim.id } : sample.sent.path;
   let sent = 0;
+  const number = Object.keys(routes).indexOf(name);
   for (const [place, field] of fields.entries()) {
+    if (!isSent(field, place, number)) continue;
     const tried = process.env.PROVE ? values : [values[place % values.length]];
     for (const value of tried) {
       const { path: _, ...request } = sample.sent;
@@ -149,7 +165,7 @@ async function rounds(asAdmin: boolean): Promise<{ sent: number; wrong: string[]
 it("members cannot change fields of a member row that a route is not meant to change", async () => {
   const { sent, wrong } = await rounds(false);
   expect(wrong).toEqual([]);
-  expect(sent).toBeGreaterThanOrEqual(600);
+  expect(sent).toBeGreaterThanOrEqual(process.env.PROVE ? 4_000 : 600);
 }, 60_000);
 
 it("admin routes change only the fields of a member row that they are meant to change", async () => {
