@@ -61,7 +61,10 @@ async function givenItems(app: JourneyApp, ...given: string[]): Promise<void> {
   }
 }
 
-test("missing fields and refused files show the specified messages", async ({ page, app }) => {
+test("missing fields and refused files show the specified messages", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   await enter(page, app, "upload");
   const button = uploadForm(page).getByRole("button", { name: /^Upload/ });
   await expect(button).toBeDisabled();
@@ -122,10 +125,9 @@ test("an uploaded PDF gets its first page as cover and a preview of at most half
   await expect(pages).toHaveJSProperty("naturalWidth", previewPictureWidth);
 });
 
-test("audio has a zone of its own: a video is refused, and an MP3 becomes a story with its duration", async ({
-  page,
-  app,
-}) => {
+test("audio has a zone of its own: a video is refused, and an MP3 becomes a story with its duration", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const title = aTitle();
   const lullaby = readManifest().audio.find(({ category }) => category === "free");
   if (!lullaby) throw new Error("The demo library has no free audio story");

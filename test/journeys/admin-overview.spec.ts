@@ -17,17 +17,16 @@ const taken = z.object({
   calls: z.array(z.object({ body: z.object({ message: z.string() }), outcome: z.unknown() })),
 });
 
-test("the checklist of an empty house leads an admin to what is missing, and goes when nothing is", async ({
-  page,
-  app,
-}) => {
+test("the checklist of an empty house leads an admin to what is missing, and goes when nothing is", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.route("**/api/content", async (route) => {
     const { items } = await (await route.fetch()).json();
     await route.fulfill({ json: { items: items.slice(0, 4), next: null } });
   });
   await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
   await openBackOffice(page, app, "upload");
-  const checklist = page.getByRole("region", { name: "Open the house" });
+  const checklist = page.getByRole("region", { name: "Set up your site" });
   await expect(checklist.getByText("2 of 4 done")).toBeAttached();
   await expect(checklist.getByText("4 of 6 are in the library.")).toBeVisible();
   await expectAxeClean(page, "the checklist of an empty house");

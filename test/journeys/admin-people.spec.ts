@@ -157,10 +157,9 @@ test("an admin gives a member Premium and takes it back", async ({ page, app }) 
   expect((await getProfile(app, access)).role).toBe("free_member");
 });
 
-test("a paying member cannot be made free by hand; an admin cancels the subscription instead", async ({
-  page,
-  app,
-}) => {
+test("a paying member cannot be made free by hand; an admin cancels the subscription instead", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await createPremiumMember(app);
   await findUser(page, app, parent.email);
   await chooseRole(page, parent.email, "Free member");

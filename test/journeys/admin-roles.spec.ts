@@ -40,7 +40,10 @@ test("a support admin begins with Manage Users, and edits names only", async ({ 
   await expect(page.getByRole("button", { name: /^(Delete|Cancel subscription)/ })).toHaveCount(0);
 });
 
-test("an owner creates a support admin, and makes them an editor later", async ({ page, app }) => {
+test("an owner creates a support admin, and makes them an editor later", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const { email } = app.createPerson();
   await openBackOffice(page, app, "create-admin");
   await expect(page.getByRole("radio", { name: /^Owner/ })).toBeChecked();

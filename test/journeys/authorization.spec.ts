@@ -73,6 +73,16 @@ function getExpected(name: RouteName, row: Row, who: Identity): number | undefin
   return canCall(route, who) && !isForOwners ? row.admin : 403;
 }
 
+/**
+ * The gateway refuses forged tokens alike for all routes: a full run sends each to every route, otherwise a route gets
+ * no token and two of the others, which take turns.
+ */
+function sampleForged<Token>(tokens: Token[], turn: number): Token[] {
+  const [noToken, ...others] = tokens;
+  const sampled = [noToken, ...[0, 3].map((step) => others[(turn + step) % others.length])];
+  return process.env.PROVE ? tokens : sampled.filter((token) => token !== undefined);
+}
+
 test("every route answers each identity with the expected status, and a refusal holds no data", async ({
   app,
 }) => {
@@ -89,8 +99,9 @@ test("every route answers each identity with the expected status, and a refusal 
   let cells = 0;
   for (const [name, row] of Object.entries(table) as [RouteName, Row][]) {
     const open = (routes[name] as Route).access === "public";
+    const forged = sampleForged(Object.entries(refused), cells);
     const wanted = [
-      ...Object.entries(refused).map(([who, token]) => [who, token, open ? row.anyone : 401] as const),
+      ...forged.map(([who, token]) => [who, token, open ? row.anyone : 401] as const),
       ...identities.map((who) => [who, known[who], getExpected(name, row, who)] as const),
     ];
     for (const [who, token, status] of wanted) {
@@ -106,5 +117,5 @@ test("every route answers each identity with the expected status, and a refusal 
   }
   expect(wrong).toEqual([]);
   // Every cell except the seeded owner's own deletion.
-  expect(cells).toBe(Object.keys(routes).length * 13 - 1);
+  expect(cells).toBe(Object.keys(routes).length * (process.env.PROVE ? 13 : 8) - 1);
 });

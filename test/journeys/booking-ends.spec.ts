@@ -23,10 +23,9 @@ test("a parent cancels a paid session and sees the refund", async ({ page, app }
   await waitForEmail(app, parent.email, "We've refunded $42.75");
 });
 
-test("a parent finds and cancels the next session in three taps, and its page leads through sign-in", async ({
-  page,
-  app,
-}) => {
+test("a parent finds and cancels the next session in three taps, and its page leads through sign-in", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Hana");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -49,10 +49,9 @@ test("a declined card charges nothing, and the next card pays the same booking o
   expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
 });
 
-test("a parent pays with the browser's wallet; after a declined one, card and wallet pay the same booking", async ({
-  page,
-  app,
-}) => {
+test("a parent pays with the browser's wallet; after a declined one, card and wallet pay the same booking", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.addInitScript(`localStorage.setItem("stripe_emulator_wallet", "google_pay")`);
   await openSignedIn(page, app, parent, "/advisor-checkout");

@@ -47,7 +47,7 @@ for (const width of widths)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("booking passes axe: chosen, declined, without a list", async ({ page, app }) => {
+    test("booking passes axe: chosen, declined, without a list", { tag: "@prove" }, async ({ page, app }) => {
       await arrive(page, app);
       await page.goto("/advisor-checkout");
       await chooseSession(page, "Marisol Vega", 60);

@@ -36,10 +36,9 @@ test("favorites: a guest's heart is set after signing in, and the filter in the 
   await expect(library).toContainText("You have no favorites yet.");
 });
 
-test("favorites and downloads: marked on the card, first on the dashboard, and part of the export", async ({
-  page,
-  app,
-}) => {
+test("favorites and downloads: marked on the card, first on the dashboard, and part of the export", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await openSignedIn(page, app, parent);
   const row = page.getByRole("region", { name: "Continue" });

@@ -131,7 +131,9 @@ test("a hook that is down delays forms and loses none", { tag: "@prove" }, async
   expectAcceptedOnce(messages);
 });
 
-test("accepted forms survive a crash of everything, with the same idempotency key", async () => {
+test("accepted forms survive a crash of everything, with the same idempotency key", {
+  tag: "@prove",
+}, async () => {
   test.setTimeout(120_000);
   hook.behavior = "hang";
   const messages = named("killed");

@@ -55,7 +55,7 @@ test("a guest sees the advisors and the plans", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Sign Up to Continue" })).toBeVisible();
 });
 
-test("the floating button expands after 300 pixels", async ({ page }) => {
+test("the floating button expands after 300 pixels", { tag: "@prove" }, async ({ page }) => {
   await page.goto("/dashboard");
   const button = page.getByRole("button", { name: "Sign up options" });
   await expect(button).toHaveAttribute("aria-expanded", "false");
@@ -65,7 +65,7 @@ test("the floating button expands after 300 pixels", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Join Premium" })).toBeVisible();
 });
 
-test("a list that fails to load says so and loads on retry", async ({ page }) => {
+test("a list that fails to load says so and loads on retry", { tag: "@prove" }, async ({ page }) => {
   await page.route("**/api/content*", (route) => route.abort());
   await page.route("**/api/advisors*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/dashboard");

@@ -41,9 +41,9 @@ test("header: links to its pages, and its two dropdowns describe their entries",
   ).toBeVisible();
 });
 
-test("header: changes the color of its links once the page has scrolled, and is at most 1300 px wide", async ({
-  page,
-}) => {
+test("header: changes the color of its links once the page has scrolled, and is at most 1300 px wide", {
+  tag: "@prove",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto("/about");
   const colour = () => page.evaluate<string>(colourOfLinks);
@@ -58,7 +58,9 @@ test("header: changes the color of its links once the page has scrolled, and is 
   expect(left?.x).toBeGreaterThanOrEqual(150);
 });
 
-test("header: Join Now leads to the plans from every page, on a phone as well", async ({ page }) => {
+test("header: Join Now leads to the plans from every page, on a phone as well", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.goto("/blog");
   await page.getByRole("banner").getByRole("link", { name: "Join Now" }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -49,7 +49,9 @@ test("home page: has its ten parts in order", async ({ page }) => {
   await expect(pitch.getByRole("listitem")).toHaveCount(4);
 });
 
-test("home page: shows its previews without covers when the list fails to load", async ({ page }) => {
+test("home page: shows its previews without covers when the list fails to load", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.route("**/api/content*", (route) => route.abort());
   await page.goto("/");
   const library = region(page, "A look inside the library");
@@ -78,7 +80,9 @@ test("home page: keeps one answer open at a time", async ({ page }) => {
   await expect(who).toBeHidden();
 });
 
-test("home page: rotates its testimonials endlessly in both directions", async ({ page }) => {
+test("home page: rotates its testimonials endlessly in both directions", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(region(page, "What parents tell us").getByText("Sample quote")).toHaveCount(3);
   const carousel = page.getByRole("region", { name: "Testimonials" });
@@ -111,7 +115,7 @@ test("home page: rotates its testimonials endlessly in both directions", async (
   await shows(3);
 });
 
-test("home page: opens at the section that its URL names", async ({ page }) => {
+test("home page: opens at the section that its URL names", { tag: "@prove" }, async ({ page }) => {
   await page.goto("/home#comparison-section");
   await expect(page.getByRole("heading", { name: "Choose What Fits" })).toBeInViewport();
   await page.goto("/blog");

@@ -113,7 +113,10 @@ test("kept intent: a guest who signs in from a download is offered that file on 
   await expect(dialog, "offered once").toHaveCount(0);
 });
 
-test("kept intent: the chosen advisor stays chosen through registration", async ({ page, app }) => {
+test("kept intent: the chosen advisor stays chosen through registration", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize(sizes.phone);
   const id = await bookFirstAdvisor(page, app);
   await prompt(page).getByRole("link", { name: "Create Free Account" }).click();

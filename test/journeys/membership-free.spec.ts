@@ -59,7 +59,7 @@ test("a parent registers, is signed in, and downloads a printable that opens", a
   await expect(page, "a signed-in member is redirected from /login").toHaveURL(/\/dashboard$/);
 });
 
-test("registering with a known address says so in both forms", async ({ page, app }) => {
+test("registering with a known address says so in both forms", { tag: "@prove" }, async ({ page, app }) => {
   const parent = await app.registerMember();
   await fillRegistration(page, { ...parent, email: parent.email.toUpperCase() });
   await page.getByRole("button", { name: "Create Free Account" }).click();
@@ -179,10 +179,9 @@ test("a member searches, filters and loads more", { tag: "@prove" }, async ({ pa
   await expect(printables).toBeVisible();
 });
 
-test("a member finds a page with a typo and for an age, and a link keeps the search", async ({
-  page,
-  app,
-}) => {
+test("a member finds a page with a typo and for an age, and a link keeps the search", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await signIn(page, app.getAccount("free_member"));
   const library = page.getByRole("region", { name: "Explore the library" });
   const titles = library.getByRole("heading", { level: 4 });

@@ -8,9 +8,9 @@ const paths = pages.flatMap(({ path, indexable }) => (indexable || doors.include
 test.use({ javaScriptEnabled: false });
 
 for (const width of [1300, 390])
-  test(`without scripts every public page at ${width} px is complete, and no link on it is dead`, async ({
-    page,
-  }) => {
+  test(`without scripts every public page at ${width} px is complete, and no link on it is dead`, {
+    tag: width === 1300 ? "@prove" : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
       await page.goto(path);

@@ -13,7 +13,7 @@ const offers = [
 
 for (const width of [390, 1300])
   test(`a premium member is not sold a membership anywhere, at ${width} px`, {
-    tag: width === 1300 ? "@prove" : [],
+    tag: "@prove",
   }, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 900 });
     await openSignedIn(page, app, app.getAccount("premium_member"));

@@ -1,6 +1,10 @@
 import { expect, test } from "./journey-test.ts";
 
-test("a lost connection is shown, and what was typed is kept", async ({ page, context, app }) => {
+test("a lost connection is shown, and what was typed is kept", { tag: "@prove" }, async ({
+  page,
+  context,
+  app,
+}) => {
   const dana = app.createPerson();
   await page.goto("/register");
   const form = page.getByRole("main");

@@ -184,10 +184,9 @@ test("page swaps: no page moves while it loads, for guests, members and admins (
   for (const path of ["/dashboard", "/admin?tab=overview"]) await expectCalmLoad(page, path);
 });
 
-test("page swaps: dashboard, premium registration and checkout stay still at 400 kbit/s (phone)", async ({
-  page,
-  app,
-}) => {
+test("page swaps: dashboard, premium registration and checkout stay still at 400 kbit/s (phone)", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.setViewportSize(sizes.phone);
   await page.addInitScript(watcher);
   await slowDown(page);
@@ -196,10 +195,9 @@ test("page swaps: dashboard, premium registration and checkout stay still at 400
   for (const path of ["/dashboard", "/advisor-checkout"]) await expectCalmLoad(page, path);
 });
 
-test("page swaps: the small footer of member pages has the legal links and no newsletter", async ({
-  page,
-  app,
-}) => {
+test("page swaps: the small footer of member pages has the legal links and no newsletter", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await openSignedIn(page, app, app.getAccount("free_member"));
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "Privacy Policy" })).toBeVisible();

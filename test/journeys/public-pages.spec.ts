@@ -70,7 +70,9 @@ test("the old admin login redirects to the sign-in page and leaves no history en
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("the legal pages have their sections, a table of contents and links to each other", async ({ page }) => {
+test("the legal pages have their sections, a table of contents and links to each other", {
+  tag: "@prove",
+}, async ({ page }) => {
   const sections = page.getByRole("main").getByRole("region");
   for (const [path, count] of [
     ["/terms-of-use", 12],
@@ -97,7 +99,7 @@ test("the legal pages have their sections, a table of contents and links to each
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cookie Policy");
 });
 
-test("signing out on a phone closes only the menu", async ({ page, app }) => {
+test("signing out on a phone closes only the menu", { tag: "@prove" }, async ({ page, app }) => {
   await signIn(page, app.getAccount("free_member"));
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.setViewportSize({ width: 390, height: 844 });

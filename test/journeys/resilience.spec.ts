@@ -42,7 +42,10 @@ test("a toast closes on a swipe of more than 50 pixels, or by itself after five 
   await expect(toast).toBeHidden();
 });
 
-test("a very long unbroken name widens no page and moves nothing off screen", async ({ page, app }) => {
+test("a very long unbroken name widens no page and moves nothing off screen", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const long = { ...app.createPerson(), first_name: "Wolfeschlegelsteinhausenbergerdorff-Maximiliana" };
   await app.signUp(long);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -36,7 +36,9 @@ test("resources: a member gets the free pack at once", async ({ page, app }) => 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("resources: an empty house says what is missing, without a dead button", async ({ page }) => {
+test("resources: an empty house says what is missing, without a dead button", { tag: "@prove" }, async ({
+  page,
+}) => {
   await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
   await page.route("**/api/content**", (route) => route.fulfill({ json: { items: [], next: null } }));
   await page.route("**/api/advisors", (route) => route.fulfill({ json: { items: [] } }));
