@@ -1,18 +1,26 @@
 import * as z from "zod";
 import { buildCountsSchema, listInput } from "./admin-lists.ts";
+import { getPendingParty } from "./booking-rules.ts";
 import { adminBooking, bookingStates } from "./bookings.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
 
 /* The bookings of all members, and the emails about one of them, for admins (ADMIN-8). */
 
+/** The filters of the list, each of which every booking has one of: its state, or that its refund is on the way. */
+export const bookingFilters = [...bookingStates, "refund_pending"] as const;
+export type BookingFilter = (typeof bookingFilters)[number];
+
+export const getBookingFilter = (booking: Parameters<typeof getPendingParty>[0]): BookingFilter =>
+  getPendingParty(booking) === "refund" ? "refund_pending" : booking.state;
+
 export const adminListBookingsInput = z.strictObject({
-  state: z.enum(bookingStates).optional(),
+  state: z.enum(bookingFilters).optional(),
   ...listInput,
 });
 export const adminBookingPage = z.object({
   items: z.array(adminBooking),
   next: cursor.nullable(),
-  counts: buildCountsSchema(bookingStates),
+  counts: buildCountsSchema(bookingFilters),
 });
 
 /** An email about a booking, while its message is kept: a month after it was sent. */

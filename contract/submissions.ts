@@ -16,9 +16,16 @@ export const submission = z.object({
 
 export type Submission = z.infer<typeof submission>;
 
+/** One submission, with the member who has the sender's address today; null if no one has. */
+export const submissionDetails = submission.extend({ member_id: z.guid().nullable() });
+
+/** Whether a form waits for a person: only a message does. The others are complete when they arrive (FORM-5). */
+export const canHandle = ({ kind }: { kind: FormKind }): boolean => kind === "contact";
+
+export const onlyMessagesAreHandled = "Only messages can be marked as handled.";
+
 /**
- * The filters of the list, each of which every form has one of. Only messages wait for a person; the other forms are
- * complete when they arrive.
+ * The filters of the list, each of which every form has one of.
  */
 export const submissionFilters = [
   "contact_open",

@@ -2,16 +2,17 @@ import { isPremium } from "../../contract/membership.ts";
 import { getAdminRole, getRole, type Role } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, invalidState, notFound } from "../errors.ts";
+import { conflict, forbidden, invalidState, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /**
- * Changes a member's names, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives them a complimentary membership, which
- * Stripe's events never end. Throws not_found; conflict if `version` is not the current one; subscription_active if a
- * paying member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin.
+ * Changes a member's names, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives
+ * them a complimentary membership, which Stripe's events never end. Throws not_found; admin_role_required if the member
+ * is an admin and the actor no owner; conflict if `version` is not the current one; subscription_active if a paying
+ * member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin.
  */
 export async function adminUpdateMember(
   actor: MemberActor,
@@ -19,6 +20,7 @@ export async function adminUpdateMember(
 ): Promise<RouteOutput<"adminUpdateMember">> {
   const now = Date.now();
   const member = await getMember(id);
+  if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
   if (member.version !== version) throw conflict("member");
   const from = getRole(member, now);
   const withRole: MemberRow = {

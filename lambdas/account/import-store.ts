@@ -3,13 +3,10 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { type ImportRow, importRow } from "../../contract/imports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
-import { toSearchKey } from "../table/search-key.ts";
-import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
 
@@ -17,7 +14,6 @@ import { type ImportEntityRow, importEntity } from "../table/transfer-entities.t
 export const toImportKey = (id: string): string => `imports/${id}.csv`;
 const toRowsKey = (id: string) => `imports/${id}.json`;
 
-const known = z.object({ id: z.string(), email: z.string(), imported_at: z.string().optional() });
 const storedRows = z.array(importRow);
 
 type Changes = Partial<Omit<ImportEntityRow, "id" | "created_at" | "updated_at" | "version">>;
@@ -77,15 +73,5 @@ export const importStore = {
   async writeRows(id: string, rows: readonly ImportRow[]): Promise<void> {
     const { writeObject } = await loadObjects();
     await writeObject(toRowsKey(id), JSON.stringify(rows));
-  },
-
-  /** The member with this address, in any spelling; one who is being deleted counts too. */
-  async findMemberByEmail(email: string): Promise<z.infer<typeof known> | undefined> {
-    const { Items = [] } = await table
-      .build(QueryCommand)
-      .query({ index: "by_email", partition: "members", range: { beginsWith: toSearchKey(email, "") } })
-      .options({ attributes: Object.keys(known.shape) })
-      .send();
-    return Items.map((item) => known.parse(item)).find((row) => row.email.toLowerCase() === email);
   },
 };

@@ -4,13 +4,8 @@ import type { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactChe
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ListOrder } from "../../contract/admin-lists.ts";
-import {
-  adminBooking,
-  type BookingState,
-  bookingId,
-  bookingStates,
-  scheduleDays,
-} from "../../contract/bookings.ts";
+import { type BookingFilter, bookingFilters, getBookingFilter } from "../../contract/booking-lists.ts";
+import { adminBooking, bookingId, scheduleDays } from "../../contract/bookings.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -150,14 +145,14 @@ export const bookingStore = {
     } while (exclusiveStartKey);
   },
 
-  /** A page of all bookings, or of those in one state, by creation. Throws invalid for a bad cursor. */
-  list: (state: BookingState | undefined, sort: ListOrder, cursor: string | undefined) =>
+  /** A page of all bookings, or of those of one filter, by creation. Throws invalid for a bad cursor. */
+  list: (filter: BookingFilter | undefined, sort: ListOrder, cursor: string | undefined) =>
     listNewest(bookingEntity, {
       shape: listedFields,
       limit: adminPageLimit,
       cursor,
       isOldestFirst: sort === "oldest",
-      listed: state && toBookingPartition(state),
+      listed: filter && toBookingPartition(filter),
     }),
 
   /** A page of the bookings with these words, by their words. Throws invalid for a bad cursor. */
@@ -166,11 +161,11 @@ export const bookingStore = {
     return { items: await getBookings(ids), next };
   },
 
-  /** How many bookings are in each state. */
-  async countByState(): Promise<Record<BookingState, number>> {
-    const counts = await readCounters(bookingStates.map(toBookingPartition));
-    const byState = bookingStates.map((state) => [state, counts[toBookingPartition(state)]] as const);
-    return Object.fromEntries(byState) as Record<BookingState, number>;
+  /** How many bookings each filter has. */
+  async countByFilter(): Promise<Record<BookingFilter, number>> {
+    const counts = await readCounters(bookingFilters.map(toBookingPartition));
+    const byFilter = bookingFilters.map((each) => [each, counts[toBookingPartition(each)]] as const);
+    return Object.fromEntries(byFilter) as Record<BookingFilter, number>;
   },
 
   /** Pages of ids of bookings that are due at `now`, the earliest deadline first. */
@@ -212,11 +207,12 @@ const toBookingWords = ({ id, client_name, client_email, advisor_name, member_id
     }),
   );
 
+const toPartition = (row: BookingRow) => toBookingPartition(getBookingFilter(row));
+
 /** The items that keep the words and the counters of the list in the back office. */
 function buildListChanges(before: BookingRow | undefined, after: BookingRow) {
-  const partition = before && toBookingPartition(before.state);
   return [
-    ...buildListedCounts(partition, toBookingPartition(after.state)),
+    ...buildListedCounts(before && toPartition(before), toPartition(after)),
     ...buildWordChanges("bookings", after.id, { before: before?.word_text, after: toBookingWords(after) }),
   ];
 }
@@ -227,7 +223,7 @@ export function withIndexKeys(row: BookingRow) {
   const open_until = findOpenUntil(row);
   return {
     ...row,
-    listed_pk: toBookingPartition(row.state),
+    listed_pk: toPartition(row),
     word_text: toBookingWords(row),
     ...(row.member_id === null ? {} : { booked_pk: row.member_id }),
     ...(due_at === undefined

@@ -84,6 +84,17 @@ describe("the list of bookings", () => {
       expect((await listTableCalls(() => list(query))).length).toBeLessThanOrEqual(3);
   });
 
+  it("shows a booking under Refund pending until its refund is done, and then under its state", async () => {
+    const [at, later] = ["2026-05-31T10:00:00.000Z", "2026-05-31T10:05:00.000Z"];
+    const row = await createBooking(-9, { state: "declined", paid_at: at, refund_requested_at: at });
+    const listIds = async (state: string) => (await list({ state })).items.map(({ id }) => id);
+    expect([await listIds("refund_pending"), await listIds("declined")]).toEqual([[row.id], []]);
+    expect((await list()).counts).toMatchObject({ refund_pending: 1, declined: 0 });
+    await bookingStore.update(row, { refunded_at: later }, {}, Date.parse(later));
+    expect([await listIds("refund_pending"), await listIds("declined")]).toEqual([[], [row.id]]);
+    expect((await list()).counts).toMatchObject({ refund_pending: 0, declined: 1 });
+  });
+
   it("refuses the cursor of another list", async () => {
     const { next } = await list();
     expect((await callBookings("adminListBookings", admin, { q: "dana", cursor: `${next}` })).status).toBe(

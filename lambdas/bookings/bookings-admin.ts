@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { type BookingFilter, getBookingFilter } from "../../contract/booking-lists.ts";
 import { getCancellationRefund, getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
-import type { AdminBooking, BookingState } from "../../contract/bookings.ts";
+import type { AdminBooking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -16,7 +17,7 @@ import { buildReschedule, changeWithRetry } from "./reschedule.ts";
 /** A search reads on until it has found something, at most this many pages. */
 const maxSearchPages = 10;
 
-/** A page of all bookings, of those in one state, or of those with some words. Throws invalid for a bad cursor. */
+/** A page of all bookings, of those of one filter, or of those with some words. Throws invalid for a bad cursor. */
 export async function listAllBookings(
   _actor: MemberActor,
   { state, q, sort, cursor }: RouteInput<"adminListBookings">,
@@ -24,17 +25,17 @@ export async function listAllBookings(
   if (q) return searchBookings(q, state, cursor);
   const [{ items, next }, counts] = await Promise.all([
     bookingStore.list(state, sort, cursor),
-    cursor === undefined ? bookingStore.countByState() : null,
+    cursor === undefined ? bookingStore.countByFilter() : null,
   ]);
   return { items: items.map(toAdminBooking), next, counts };
 }
 
-async function searchBookings(q: string, state: BookingState | undefined, cursor: string | undefined) {
+async function searchBookings(q: string, filter: BookingFilter | undefined, cursor: string | undefined) {
   let position = cursor;
   for (let page = 1; ; page++) {
     const { items, next } = await bookingStore.search(q, position);
     const found = items
-      .filter((row) => state === undefined || row.state === state)
+      .filter((row) => filter === undefined || getBookingFilter(row) === filter)
       .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
     if (found.length > 0 || next === null || page === maxSearchPages)
       return { items: found.map(toAdminBooking), next, counts: null };

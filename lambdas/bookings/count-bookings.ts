@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { adminBooking, bookingStates } from "../../contract/bookings.ts";
+import { bookingFilters, getBookingFilter } from "../../contract/booking-lists.ts";
+import { adminBooking } from "../../contract/bookings.ts";
 import { type BookingFigures, type CountedBooking, maxCountedBookings } from "../../contract/overview.ts";
 import { countBy } from "../table/count-by.ts";
 import { bookingEntity } from "../table/entities.ts";
@@ -22,7 +23,7 @@ type CountedRow = z.infer<typeof countedFields>;
 const maxPages = 50;
 const day = 86_400_000;
 
-/** Counts bookings by state, this month's (UTC) revenue, and those that need an admin at `now`, for the overview. */
+/** Counts bookings by filter, this month's (UTC) revenue, and those that need an admin at `now`, for the overview. */
 export async function countBookings(now: number): Promise<{ figures: BookingFigures; pages: number }> {
   const { rows, pages, complete } = await listAllNewest(bookingEntity, {
     shape: countedFields,
@@ -39,7 +40,7 @@ export async function countBookings(now: number): Promise<{ figures: BookingFigu
   );
   return {
     figures: {
-      by_state: countBy(bookingStates, rows, ({ state }) => state),
+      by_state: countBy(bookingFilters, rows, getBookingFilter),
       paid_this_month: earned.length,
       paid_this_month_cents: earned.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
       stuck: stuck.length,

@@ -8,6 +8,7 @@ import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
+import { memberStore } from "../members/member-store.ts";
 import { handler } from "./forms-admin.lambda.ts";
 import { submissionStore } from "./submission-store.ts";
 
@@ -100,17 +101,42 @@ it("counts every filter, follows a message that is handled and opened again, and
     ).toBeLessThanOrEqual(3);
 });
 
-it("a submission is marked as handled and not handled, with conflict for an old version", async () => {
-  const [first] = await listAll();
+it("a message is marked as handled and not handled, with conflict for an old version", async () => {
+  const [first] = await listAll({ filter: "contact_open" });
   if (!first) throw new Error("No submission found");
   const answers = await Promise.all([handle(first), handle(first), handle(first)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-  const [settled] = await listAll();
+  const [settled] = await listAll({ filter: "contact_handled" });
   expect(Date.parse(settled?.handled_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
   expect(parseBody(await handle({ ...first, version: 2 }, false))).toMatchObject({
     handled_at: null,
     version: 3,
   });
+});
+
+it.each(["newsletter", "registration", "upgrade_popup"] as const)(
+  "a form of the kind %s, which waits for no one, cannot be marked as handled",
+  async (filter) => {
+    const [row] = await listAll({ filter });
+    if (!row) throw new Error("No form found");
+    const refused = await handle(row);
+    expect([refused.statusCode, parseBody(refused).error.fields]).toEqual([
+      400,
+      { handled: "Only messages can be marked as handled." },
+    ]);
+    expect(await listAll({ filter })).toContainEqual(row);
+  },
+);
+
+it("a submission names the member who has the sender's address, in any spelling", async () => {
+  const member = make.member({ email: "Lena.Park@example.com" });
+  await memberStore.put(member);
+  const payload = { firstName: "Lena", lastName: "Park", email: "lena.park@example.com", message: "Hello" };
+  const [known, unknown] = [make.submission({ payload }), make.submission()];
+  await createAll([known, unknown]);
+  const getMemberId = async ({ id }: { id: string }) =>
+    (await admin.get("adminGetSubmission", { path: { id } })).member_id;
+  expect([await getMemberId(known), await getMemberId(unknown)]).toEqual([member.id, null]);
 });
 
 it("submission routes reject an unknown id, kind or field", async () => {

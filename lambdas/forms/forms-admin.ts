@@ -1,8 +1,15 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { getSubmissionFilter, type Submission, type SubmissionFilter } from "../../contract/submissions.ts";
+import {
+  canHandle,
+  getSubmissionFilter,
+  onlyMessagesAreHandled,
+  type Submission,
+  type SubmissionFilter,
+} from "../../contract/submissions.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, notFound } from "../errors.ts";
+import { conflict, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { findMemberByEmail } from "../members/members.ts";
 import { submissionStore } from "./submission-store.ts";
 
 /** A search reads on until it has found something, at most this many pages. */
@@ -38,22 +45,33 @@ async function searchSubmissions(
   }
 }
 
-/** Throws not_found. */
+/** A form, with the member who has the sender's address. Throws not_found. */
 export async function getSubmission(
   _actor: MemberActor,
   { id }: RouteInput<"adminGetSubmission">,
-): Promise<Submission> {
+): Promise<RouteOutput<"adminGetSubmission">> {
+  const row = await getForm(id);
+  const { email } = row.payload;
+  const member = typeof email === "string" ? await findMemberByEmail(email.trim().toLowerCase()) : undefined;
+  return { ...row, member_id: member?.id ?? null };
+}
+
+async function getForm(id: string): Promise<Submission> {
   const row = await submissionStore.find(id);
   if (!row) throw notFound("submission");
   return row;
 }
 
-/** Marks a form as handled or not handled. Throws not_found, and conflict if it has changed since this version. */
+/**
+ * Marks a message as handled or not handled. Throws not_found, invalid for a form that waits for no one, and conflict if it
+ * has changed since this version.
+ */
 export async function handleSubmission(
   actor: MemberActor,
   { id, version, handled }: RouteInput<"adminHandleSubmission">,
 ): Promise<RouteOutput<"adminHandleSubmission">> {
-  const before = await getSubmission(actor, { id });
+  const before = await getForm(id);
+  if (!canHandle(before)) throw invalidInput({ handled: onlyMessagesAreHandled });
   if (before.version !== version) throw conflict("submission");
   const at = new Date().toISOString();
   const entry = buildAuditEntry(actor.id, "submission.handled", { id, handled });

@@ -1,12 +1,14 @@
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { describe, expect, it, vi } from "vitest";
 import { buildRouteEvent, context, parseBody, type RequestParts } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../env.ts";
 import { toAddressKey } from "../id.ts";
+import { memberStore } from "../members/member-store.ts";
 import { type EmailMessage, outboxMessage } from "../outbox/outbox.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { handler } from "./forms.lambda.ts";
@@ -165,6 +167,17 @@ describe("unsubscribing from the newsletter", () => {
       "newsletter_confirmed",
       "newsletter_unsubscribed",
     ]);
+  });
+
+  it("ends a member's emails about new items, too, whatever the spelling of their address", async () => {
+    const { email, token } = await createSubscriber();
+    const member = make.member({ email: email.replace("reader", "Reader"), wants_updates: true });
+    const other = make.member({ email: `x${email}`, wants_updates: true });
+    await Promise.all([member, other].map((row) => memberStore.put(row)));
+    expect((await unsubscribe(token)).statusCode).toBe(200);
+    const [after, untouched] = await Promise.all([member, other].map(({ id }) => memberStore.find(id)));
+    expect([after?.wants_updates, untouched?.wants_updates]).toEqual([false, true]);
+    expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
   });
 
   it("lets the address subscribe again on the same day, with another email to confirm it", async () => {

@@ -8,7 +8,7 @@ import { emailLinksEnv } from "../env.ts";
 import { AppError, busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
-import { turnOffUpdates } from "../members/members.ts";
+import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
 import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
@@ -73,7 +73,7 @@ export const buildSubscriptionEmail = (to: string, token: string): EmailMessage 
   ],
   action: { label: "Confirm my subscription", path: `/confirm-newsletter#${token}` },
   note: "If you didn't sign up, you don't need to do anything: without a confirmation we send nothing.",
-  reason: "You get this email because this address was entered in our newsletter form.",
+  reason: "You're receiving this email because this address was entered in our newsletter form.",
 });
 
 /** Subscribes the address of a confirmation link, once. Throws not_found if the link is forged, expired or withdrawn. */
@@ -96,8 +96,10 @@ export async function confirmNewsletter(
 }
 
 /**
- * Ends a subscription by the token in the URL: RFC 8058's one-click post of an email program, or the page's button. The
- * address may subscribe again at once, and a member may switch the emails on again. The answer is the same when it has ended already. Throws not_found if the token is forged.
+ * Ends a subscription by the token in the URL: RFC 8058's one-click post of an email program, or the page's button. It also
+ * turns off the emails about new items of the member who has that address. The address may subscribe again at once, and
+ * the member may switch the emails on again. The answer is the same when it has ended already. Throws not_found if the
+ * token is forged.
  */
 export async function unsubscribe(
   _actor: Guest,
@@ -108,13 +110,13 @@ export async function unsubscribe(
   if (id === undefined) throw notFound("link");
   const isMember = z.guid().safeParse(id).success;
   const member = isMember ? await turnOffUpdates(id) : undefined;
-  await endSubscription(member ? toAddressKey(member.email) : id, new Date(now).toISOString());
+  const row = await subscriberStore.find(member ? toAddressKey(member.email) : id);
+  if (!row) return { unsubscribed: true };
+  // Before the subscription, whose row is what tells the address of a repeated request.
+  if (!isMember) await turnOffUpdatesOf(row.email);
+  const at = new Date(now).toISOString();
+  await subscriberStore.remove(row.id, [buildHook(row, "newsletter_unsubscribed", at)], at);
   return { unsubscribed: true };
-}
-
-async function endSubscription(id: string, at: string): Promise<void> {
-  const row = await subscriberStore.find(id);
-  if (row) await subscriberStore.remove(id, [buildHook(row, "newsletter_unsubscribed", at)], at);
 }
 
 /**
@@ -150,7 +152,7 @@ export function buildThankYouEmail(
     ],
     action: { label: "Browse the resources", path: "/resources" },
     note: "Until the next one comes, take a look at our printables, stories and worksheets.",
-    reason: "You get this email because you confirmed your subscription.",
+    reason: "You're receiving this email because you confirmed your subscription.",
     unsubscribe_path: `${formRoutes.unsubscribe.path}?token=${token}`,
   };
 }

@@ -18,8 +18,9 @@ export const countMembers = async (now: number) => (await import("./count-member
 export const listNames = async (ids: readonly string[]) =>
   (await import("./member-names.ts")).findMemberNames(ids);
 
+export { findMemberByEmail } from "./member-by-email.ts";
 export { buildMemberCheck } from "./member-store.ts";
-export { turnOffUpdates } from "./updates-store.ts";
+export { turnOffUpdates, turnOffUpdatesOf } from "./updates-store.ts";
 
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);

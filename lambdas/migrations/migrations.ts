@@ -3,6 +3,7 @@ import { duePartitions } from "../table/system-entities.ts";
 import { auditLogKeys } from "./audit-log-keys.ts";
 import { listKeys } from "./list-keys.ts";
 import { memberKeys } from "./member-keys.ts";
+import { refundKeys } from "./refund-keys.ts";
 
 /** A row as DynamoDB stores it, with all its keys. Migrations see raw rows, since entities only know the new shape. */
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   listKeys,
   memberKeys,
   auditLogKeys,
+  refundKeys,
 ];
 
 const day = 86_400_000;

@@ -1,5 +1,4 @@
-import type { BookingState } from "../../contract/bookings.ts";
-import { bookingStates } from "../../contract/bookings.ts";
+import { type BookingFilter, bookingFilters } from "../../contract/booking-lists.ts";
 import { type SubmissionFilter, submissionFilters } from "../../contract/submissions.ts";
 import { memberKinds, toMemberPartition } from "./member-kinds.ts";
 
@@ -8,13 +7,13 @@ import { memberKinds, toMemberPartition } from "./member-kinds.ts";
  * counts of a list add up to the whole list.
  */
 
-export const toBookingPartition = (state: BookingState) => `bookings ${state}` as const;
+export const toBookingPartition = (filter: BookingFilter) => `bookings ${filter}` as const;
 
 export const toSubmissionPartition = (filter: SubmissionFilter) => `submissions ${filter}` as const;
 
 /** Every partition that has a counter. */
 export const listedPartitions: readonly string[] = [
-  ...bookingStates.map(toBookingPartition),
+  ...bookingFilters.map(toBookingPartition),
   ...submissionFilters.map(toSubmissionPartition),
   ...memberKinds.map(toMemberPartition),
 ];

@@ -47,6 +47,7 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     addFavorite: { sent: { path: { id: item.id }, body: {}, claims }, durableSteps: 1 },
     removeFavorite: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
     listMyItems: { sent: { claims }, durableSteps: 0 },
+    recordMissedSearches: { sent: { body: { searches: ["dinosaur stickers"] }, claims }, durableSteps: 1 },
     listAdvisors: { sent: {}, durableSteps: 0 },
     submitForm: {
       sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },
@@ -101,7 +102,8 @@ async function createNewsletterRequests(): Promise<SampleRequests> {
   ];
   return {
     confirmNewsletter: { sent: { body: { token: confirm } }, durableSteps: 1, before: subscribe },
-    unsubscribe: { sent: { query: { token: leave } }, durableSteps: 1, before: subscribe },
+    // Also looks for a member who has the address.
+    unsubscribe: { sent: { query: { token: leave } }, durableSteps: 1, ownCalls: 3, before: subscribe },
     openUnsubscribe: { sent: { query: { token: leave } }, durableSteps: 0 },
   };
 }

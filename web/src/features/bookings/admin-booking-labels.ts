@@ -1,3 +1,4 @@
+import type { BookingFilter } from "../../../../contract/booking-lists.ts";
 import {
   formatPrice,
   getAnswerDeadline,
@@ -7,19 +8,14 @@ import {
   isNeverPaid,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
-import {
-  type AdminBooking,
-  type BookedSlot,
-  type BookingState,
-  paymentHours,
-} from "../../../../contract/bookings.ts";
+import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
-export const stateLabels: Record<BookingState, { label: string; tone: BadgeTone }> = {
+export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone }> = {
   pending_payment: { label: "Not paid", tone: "inactive" },
   paid: { label: "Paid", tone: "warn" },
   requested: { label: "Requested", tone: "public" },
@@ -27,10 +23,12 @@ export const stateLabels: Record<BookingState, { label: string; tone: BadgeTone 
   declined: { label: "Declined", tone: "inactive" },
   expired: { label: "Expired", tone: "inactive" },
   cancelled: { label: "Cancelled", tone: "inactive" },
+  refund_pending: { label: "Refund pending", tone: "warn" },
 };
 
 /** Returns the status badge of a booking. A confirmed session that was refunded reads “Refunded”. */
 export function getStatusLabel(booking: AdminBooking): { label: string; tone: BadgeTone } {
+  if (booking.waits_on === "refund") return stateLabels.refund_pending;
   if (isRefundedSession(booking)) return { label: "Refunded", tone: "inactive" };
   return isNeverPaid(booking)
     ? { label: "Payment not completed", tone: "inactive" }

@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { ListOrder } from "../../../../contract/admin-lists.ts";
-import type { AdminBooking, BookingState, SlotChoice } from "../../../../contract/bookings.ts";
+import type { BookingFilter } from "../../../../contract/booking-lists.ts";
+import type { AdminBooking, SlotChoice } from "../../../../contract/bookings.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
@@ -20,7 +21,7 @@ const getEmailsKey = (id: string) => toPrivateKey("bookings", "emails", id);
 type Pages = InfiniteData<RouteOutput<"adminListBookings">>;
 
 export interface BookingsQuery {
-  state: BookingState | undefined;
+  state: BookingFilter | undefined;
   /** Words that a booking must have. */
   q: string;
   sort: ListOrder;

@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { type BookingState, bookingStates } from "../../../../contract/bookings.ts";
+import { type BookingFilter, bookingFilters } from "../../../../contract/booking-lists.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { ExportButton } from "../../exports/export-button.tsx";
 import { formatNumber } from "../../format/numbers.ts";
@@ -19,10 +19,11 @@ export default function BookingsPanel() {
   const search = useListSearch();
   const { sort, setSort } = useListSort(["booked"], "-booked");
   const drawer = useDrawer();
-  const state = params.findOneOf("state", bookingStates);
+  const state = params.findOneOf("state", bookingFilters);
   const query = useAdminBookings({ state, q: search.q, sort: sort.descending ? "newest" : "oldest" });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const counts = query.data?.pages[0]?.counts;
+  // A search counts nothing, and the counts of the whole list would look like its own.
+  const counts = search.q ? undefined : query.data?.pages[0]?.counts;
 
   return (
     <>
@@ -40,7 +41,7 @@ export default function BookingsPanel() {
             label="Status"
             value={state}
             onChange={(next) => params.change({ state: next })}
-            options={bookingStates.map((value) => ({
+            options={bookingFilters.map((value) => ({
               value,
               label: stateLabels[value].label,
               count: counts?.[value],
@@ -83,7 +84,7 @@ const countLabel = (count: number, isMore = false) =>
 /** Describes how many bookings the filter has, or how many a search has found so far. */
 function describeCount(
   counts: RouteOutput<"adminListBookings">["counts"] | undefined,
-  state: BookingState | undefined,
+  state: BookingFilter | undefined,
   shown: number,
   isMore: boolean,
 ): string {
@@ -91,7 +92,7 @@ function describeCount(
   return countLabel(state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
 
-function NoBookings({ state, q }: { state: BookingState | undefined; q: string }) {
+function NoBookings({ state, q }: { state: BookingFilter | undefined; q: string }) {
   const status = state && `with the status “${stateLabels[state].label}”`;
   const text = q
     ? `No booking${status ? ` ${status}` : ""} has a client, an advisor or a number that begins with “${q}”.`

@@ -1,6 +1,9 @@
 import { type ComponentProps, useId } from "react";
-import type { Submission } from "../../../../contract/submissions.ts";
+import { Link } from "react-router-dom";
+import type { RouteOutput } from "../../../../contract/routes.ts";
+import { canHandle, type Submission } from "../../../../contract/submissions.ts";
 import { ApiError } from "../../api/errors.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
@@ -8,14 +11,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import {
-  canHandle,
-  getAccountLabel,
-  getMessage,
-  getSender,
-  kindLabels,
-  listInterests,
-} from "./submission-labels.ts";
+import { getAccountLabel, getMessage, getSender, kindLabels, listInterests } from "./submission-labels.ts";
 import { useSubmission } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
 
@@ -46,7 +42,7 @@ export function SubmissionDrawer({
             busy={isHandling}
             onClick={() => onHandle(data, data.handled_at === null)}
           >
-            {data.handled_at === null ? "Mark as handled" : "Open again"}
+            {data.handled_at === null ? "Mark as handled" : "Reopen"}
           </Button>
         )
       }
@@ -69,8 +65,9 @@ export function SubmissionDrawer({
   );
 }
 
-function Facts({ row }: { row: Submission }) {
+function Facts({ row }: { row: RouteOutput<"adminGetSubmission"> }) {
   const heading = useId();
+  const canCall = useCanCall();
   const { name, email } = getSender(row.payload);
   const message = getMessage(row.payload);
   const subject = encodeURIComponent("Your message to Kindstead");
@@ -96,6 +93,14 @@ function Facts({ row }: { row: Submission }) {
               >
                 {email}
               </a>
+            ),
+          ],
+          [
+            "Account",
+            row.member_id && canCall("adminGetMember") && (
+              <Link key="account" to={`?tab=users&member=${row.member_id}`}>
+                Open this user
+              </Link>
             ),
           ],
           ["Registered for", getAccountLabel(row.payload)],

@@ -50,6 +50,3 @@ export function summarizePayload(payload: Payload): string {
   const parts = [getAccountLabel(payload), listInterests(payload).join(", ")].filter(Boolean);
   return getMessage(payload) || parts.join(": ") || "–";
 }
-
-/** Only a message waits for a person. */
-export const canHandle = ({ kind }: Pick<Submission, "kind">): boolean => kind === "contact";

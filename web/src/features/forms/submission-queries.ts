@@ -50,7 +50,10 @@ export function useSubmission(id: string) {
   return useQuery({
     queryKey: toPrivateKey("submissions", "one", id),
     queryFn: ({ signal }) => call("adminGetSubmission", { id }, { signal }),
-    placeholderData: findListed,
+    placeholderData: () => {
+      const row = findListed();
+      return row && { ...row, member_id: null };
+    },
     staleTime: 0,
   });
 }

@@ -1,6 +1,7 @@
 import { Inbox } from "lucide-react";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import {
+  canHandle,
   type Submission,
   type SubmissionFilter,
   submissionFilters,
@@ -18,7 +19,7 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { SubmissionDrawer } from "./submission-drawer.tsx";
-import { canHandle, filterLabels, getSender, kindLabels, summarizePayload } from "./submission-labels.ts";
+import { filterLabels, getSender, kindLabels, summarizePayload } from "./submission-labels.ts";
 import { useSubmissions } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
 import { useHandleSubmissions } from "./use-handle-submissions.ts";
@@ -48,7 +49,8 @@ export default function SubmissionsPanel() {
   const filter = params.findOneOf("filter", submissionFilters);
   const query = useSubmissions({ filter, q: search.q, sort: sort.descending ? "newest" : "oldest" });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const counts = query.data?.pages[0]?.counts;
+  // A search counts nothing, and the counts of the whole list would look like its own.
+  const counts = search.q ? undefined : query.data?.pages[0]?.counts;
   const selection = useSelection(rows.map(({ id }) => id));
   const { setHandled, isPending } = useHandleSubmissions();
   const selected = rows.filter((row) => canHandle(row) && selection.has(row.id));
@@ -148,7 +150,7 @@ function BulkActions({
         Mark as handled
       </Button>
       <Button {...props} disabled={handled.length === 0} onClick={() => onHandle(handled, false)}>
-        Open again
+        Reopen
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
-import { useCanCall } from "../../auth/use-can-call.ts";
+import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { hasSubscription } from "./member-labels.ts";
@@ -18,10 +18,16 @@ export function MemberActions({
   onAction: (action: MemberAction, member: MemberRecord) => void;
 }) {
   const canCall = useCanCall();
+  const isOwner = useAdminRole() === "owner";
   const isSelf = member.id === selfId;
   const isDeleting = member.deleted_at !== null;
   const actions: { action: MemberAction; label: string; shown: boolean }[] = [
-    { action: "edit", label: "Edit", shown: !isDeleting && canCall("adminUpdateMember") },
+    {
+      action: "edit",
+      label: "Edit",
+      // Only owners change an admin.
+      shown: !isDeleting && canCall("adminUpdateMember") && (isOwner || member.role !== "admin"),
+    },
     {
       action: "cancel",
       label: "Cancel subscription",

@@ -92,7 +92,8 @@ export function UsersPanel({
             options={memberFilters.map((value) => ({
               value,
               label: filterLabels[value],
-              count: first?.counts?.[value],
+              // A search counts nothing, and the counts of the whole list would look like its own.
+              count: search.q ? undefined : first?.counts?.[value],
             }))}
           />
         }

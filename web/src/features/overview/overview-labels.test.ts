@@ -39,6 +39,7 @@ const buildOverview = (
       declined: 0,
       expired: 0,
       cancelled: 0,
+      refund_pending: 0,
     },
     paid_this_month: 0,
     paid_this_month_cents: 0,
