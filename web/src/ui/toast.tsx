@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
-import { useLayoutEffect, useState } from "react";
+import { type CSSProperties, useLayoutEffect, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./toast.module.css";
@@ -8,26 +8,40 @@ import { dismissToast, useToasts } from "./toast-store.ts";
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert } as const;
 
-const hasOpenDialog = () => document.querySelector('[role$="dialog"][data-state="open"]') !== null;
+/** Room that a toast needs above a dialog, in pixels. */
+const toastRoom = 160;
+const margin = 12;
 
-/** Whether a dialog has been open since this toast appeared. Closing the dialog does not move the toast again. */
-function useIsAboveDialog(id: number | undefined): boolean {
-  const [movedId, setMovedId] = useState<number>();
+/** Where a toast on a narrow screen leaves the open dialog's title readable, in pixels; undefined without a dialog. */
+function findTopBesideDialog(): number | undefined {
+  const dialog = [...document.querySelectorAll('[role$="dialog"][data-state="open"]')].at(-1);
+  if (!dialog) return undefined;
+  if (dialog.getBoundingClientRect().top > toastRoom) return margin;
+  const title = document.getElementById(dialog.getAttribute("aria-labelledby") ?? "");
+  return (title?.getBoundingClientRect().bottom ?? 0) + margin;
+}
+
+/** The place of a toast since whose appearance a dialog has been open. Closing the dialog does not move the toast again. */
+function useTopBesideDialog(id: number | undefined): number | undefined {
+  const [moved, setMoved] = useState<{ id: number; top: number }>();
   useLayoutEffect(() => {
     if (id === undefined) return;
-    const move = () => hasOpenDialog() && setMovedId(id);
+    const move = () => {
+      const top = findTopBesideDialog();
+      if (top !== undefined) setMoved({ id, top });
+    };
     move();
     const observer = new MutationObserver(move);
     observer.observe(document.body, { childList: true });
     return () => observer.disconnect();
   }, [id]);
-  return id !== undefined && movedId === id;
+  return moved && moved.id === id ? moved.top : undefined;
 }
 
 /** Renders the toasts of the store. Screen readers announce errors at once and other toasts politely. */
 export function Toasts() {
   const toasts = useToasts();
-  const isAboveDialog = useIsAboveDialog(toasts[0]?.id);
+  const top = useTopBesideDialog(toasts[0]?.id);
   return (
     <Radix.Provider swipeThreshold={50} swipeDirection="right" label="Notification">
       {toasts.map(({ id, open, title, description, tone, duration, action }) => {
@@ -61,7 +75,11 @@ export function Toasts() {
           </Radix.Root>
         );
       })}
-      <Radix.Viewport className={styles.viewport} data-above-dialog={isAboveDialog || undefined} />
+      <Radix.Viewport
+        className={styles.viewport}
+        data-beside-dialog={top === undefined ? undefined : ""}
+        style={{ "--toast-top": `${top ?? 0}px` } as CSSProperties}
+      />
     </Radix.Provider>
   );
 }
