@@ -32,6 +32,7 @@ export const createNewsletterFunctions = (
         get: ["member", "newsletter", "settings"],
         put: ["audit", "newsletter", "outbox"],
         update: ["newsletter"],
+        delete: ["newsletter"],
         query: ["recipient"],
         "query newest": ["content", "member", "newsletter", "subscriber"],
       }),

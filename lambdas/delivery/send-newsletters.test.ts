@@ -8,6 +8,7 @@ import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { auditStore } from "../audit/audit-store.ts";
 import { unset } from "../env.ts";
 import { unsubscribe } from "../forms/newsletter.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
@@ -100,6 +101,18 @@ function mockSes(isRefused: (to: string) => boolean = () => false): Map<string, 
   return received;
 }
 
+describe("a newsletter's draft", () => {
+  it("is deleted by its owner, with an entry in the audit log, but not once it was sent", async () => {
+    const draft = await createDraft();
+    const remove = (id: string) => admin.ask("adminDeleteNewsletter", { path: { id } });
+    expect(parseBody(await remove(draft.id))).toEqual({ deleted: true });
+    expect(await findNewsletter(draft.id)).toBeUndefined();
+    expect((await remove(draft.id)).statusCode).toBe(404);
+    const [entry] = (await auditStore.listByMember(admin.id, undefined)).items;
+    expect(entry).toMatchObject({ action: "newsletter.deleted", detail: { subject: content.subject } });
+  });
+});
+
 describe("sending a newsletter", () => {
   it("is held back until the owner's name and address are known", async () => {
     const draft = await createDraft();
@@ -114,6 +127,7 @@ describe("sending a newsletter", () => {
     const draft = await createDraft();
     const started = await start(draft);
     expect(parseBody(started)).toMatchObject({ state: "sending", recipients: 300 });
+    expect((await admin.ask("adminDeleteNewsletter", { path: { id: draft.id } })).statusCode).toBe(409);
 
     const now = Date.now() + 1_000;
     const settle = recipientStore.settle;

@@ -9,6 +9,7 @@ export const handler = createApi(
     adminListNewsletters: newsletters.listNewsletters,
     adminCreateNewsletter: newsletters.createNewsletter,
     adminUpdateNewsletter: newsletters.updateNewsletter,
+    adminDeleteNewsletter: newsletters.deleteNewsletter,
     adminPreviewNewsletter: newsletters.previewNewsletter,
     adminTestNewsletter: newsletters.testNewsletter,
     adminSendNewsletter: newsletters.sendNewsletter,

@@ -17,7 +17,7 @@ import { readParameter } from "../settings.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
 import { buildNewsletterEmail } from "./newsletter-email.ts";
-import { type ListedNewsletter, newsletterStore } from "./newsletter-store.ts";
+import { buildDraft, type ListedNewsletter, newsletterStore } from "./newsletter-store.ts";
 import { countRecipients, recipientStore } from "./recipient-store.ts";
 
 /** A newsletter lists what was published in the month before it. */
@@ -36,23 +36,7 @@ export async function createNewsletter(
 ): Promise<RouteOutput<"adminCreateNewsletter">> {
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const row: NewsletterRow = {
-    ...fields,
-    id: createId("nws", now),
-    state: "draft",
-    items: [],
-    phase: "members",
-    cursor: null,
-    recipients: null,
-    sent: 0,
-    suppressed: 0,
-    failed: 0,
-    started_at: null,
-    finished_at: null,
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  };
+  const row = buildDraft(createId("nws", now), fields, at);
   await newsletterStore.create(row, buildAudit(actor, "newsletter.created", row));
   return toNewsletter(row, await readSiteSettings());
 }
@@ -68,6 +52,17 @@ export async function updateNewsletter(
   const entry = buildAudit(actor, "newsletter.changed", row, { changed: Object.keys(fields) });
   if (!(await newsletterStore.update({ id, version }, fields, entry, at))) throw conflict("newsletter");
   return toNewsletter({ ...row, ...fields, version: version + 1 }, await readSiteSettings());
+}
+
+/** Deletes a draft. Throws not_found, and conflict if it was sent. */
+export async function deleteNewsletter(
+  { id: actor }: MemberActor,
+  { id }: RouteInput<"adminDeleteNewsletter">,
+): Promise<RouteOutput<"adminDeleteNewsletter">> {
+  const row = await getDraft(id);
+  const entry = buildAudit(actor, "newsletter.deleted", row);
+  if (!(await newsletterStore.delete(id, entry, new Date().toISOString()))) throw conflict("newsletter");
+  return { deleted: true };
 }
 
 /** The email as a subscriber gets it, how many people get it, and what keeps it from being sent. Throws not_found. */

@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
+import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
@@ -52,6 +53,29 @@ const isSending: Condition<typeof newsletterEntity> = { attr: "state", eq: "send
 
 const toInstant = (now: number): string => new Date(now).toISOString();
 
+/** The row of a new draft, created `at` an instant. */
+export const buildDraft = (
+  id: string,
+  fields: Pick<NewsletterRow, "subject" | "intro">,
+  at: string,
+): NewsletterRow => ({
+  ...fields,
+  id,
+  state: "draft",
+  items: [],
+  phase: "members",
+  cursor: null,
+  recipients: null,
+  sent: 0,
+  suppressed: 0,
+  failed: 0,
+  started_at: null,
+  finished_at: null,
+  created_at: at,
+  updated_at: at,
+  version: 1,
+});
+
 /** Times (`now`) are in milliseconds since the epoch. */
 export const newsletterStore = {
   async list(): Promise<ListedNewsletter[]> {
@@ -86,6 +110,15 @@ export const newsletterStore = {
       .item({ id, ...changes, updated_at: at, version: $add(1) })
       .options({ condition: isDraftOf(version) });
     return transactWrite(update, buildAuditPut(entry, at));
+  },
+
+  /** Deletes a draft. Returns false if it was sent or is gone. */
+  delete(id: string, entry: AuditEntry, at: string): Promise<boolean> {
+    const item = newsletterEntity
+      .build(DeleteTransaction)
+      .key({ id })
+      .options({ condition: { attr: "state", eq: "draft" } });
+    return transactWrite(item, buildAuditPut(entry, at));
   },
 
   /** Starts sending a draft of this version, with the items that it lists. Returns false on a conflict, or if it was sent. */

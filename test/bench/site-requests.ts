@@ -2,6 +2,7 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { buildPendingPut, subscriberStore } from "../../lambdas/forms/subscriber-store.ts";
 import { toAddressKey } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
+import { buildDraft } from "../../lambdas/newsletter/newsletter-store.ts";
 import { newsletterEntity } from "../../lambdas/table/mailing-entities.ts";
 import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/system-entities.ts";
 import { transactWrite } from "../../lambdas/table/transactions.ts";
@@ -54,6 +55,7 @@ export async function createSiteRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       ownCalls: 4,
     },
+    adminDeleteNewsletter: { ...draft, durableSteps: 1 },
     // The recipients are counted: one call for a thousand members, one for a hundred subscribers.
     adminPreviewNewsletter: { ...draft, durableSteps: 0, ownCalls: 5 },
     adminTestNewsletter: { ...draft, durableSteps: 1, ownCalls: 4, limited: true },
@@ -89,23 +91,6 @@ async function subscribe(email: string): Promise<void> {
 async function putDraft(): Promise<void> {
   await newsletterEntity
     .build(PutItemCommand)
-    .item({
-      id,
-      subject: "What is new",
-      intro: "Hello",
-      state: "draft",
-      items: [],
-      phase: "members",
-      cursor: null,
-      recipients: null,
-      sent: 0,
-      suppressed: 0,
-      failed: 0,
-      started_at: null,
-      finished_at: null,
-      created_at: at,
-      updated_at: at,
-      version: 1,
-    })
+    .item(buildDraft(id, { subject: "What is new", intro: "Hello" }, at))
     .send();
 }

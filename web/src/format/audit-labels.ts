@@ -101,6 +101,7 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "export.downloaded": ({ kind }) => `Downloaded an export of ${nameExport(kind)}`,
   "newsletter.created": ({ subject }) => `Wrote the newsletter “${toText(subject)}”`,
   "newsletter.changed": ({ subject }) => `Changed the newsletter “${toText(subject)}”`,
+  "newsletter.deleted": ({ subject }) => `Deleted the draft “${toText(subject)}”`,
   "newsletter.sent": ({ subject, recipients }) =>
     `Sent the newsletter “${toText(subject)}” to ${recipients === 1 ? "1 person" : `${typeof recipients === "number" ? recipients : 0} people`}`,
   "outbox.redriven": () => "Retried a failed delivery",

@@ -33,7 +33,8 @@ const roles = {
 
 /** Whether the click was meant for a control, or ended the selection of text. */
 function isForControl({ target }: MouseEvent): boolean {
-  const isControl = target instanceof Element && target.closest("a, button, input, label, select") !== null;
+  const isControl =
+    target instanceof Element && target.closest("a, button, input, label, select, [role=menu]") !== null;
   return isControl || window.getSelection()?.isCollapsed === false;
 }
 

@@ -2,17 +2,20 @@ import { Download, Pencil, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import { toItemPath } from "../../../../contract/item-pages.ts";
 import { getPublication, publicationLabels } from "../../../../contract/publishing.ts";
 import { formatMediumDate, formatShortDateTime } from "../../format/dates.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { RowMenu } from "../../ui/list/row-menu.tsx";
 import type { Sort } from "../../ui/list/sort-order.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { limitTags } from "./content-catalog.ts";
 import { useDownload } from "./content-queries.ts";
 import styles from "./manage.module.css";
+import { useDuplicate } from "./use-duplicate.ts";
 import { showDownloadError } from "./use-guarded-download.ts";
 
 /** The table of content with its row actions. Memoized, because it may have many rows. */
@@ -36,6 +39,7 @@ export const ContentTable = memo(function ContentTable({
   onDelete: (row: AdminContentRow) => void;
 }) {
   const download = useDownload();
+  const duplicate = useDuplicate();
   return (
     <DataTable
       {...list}
@@ -94,6 +98,15 @@ export const ContentTable = memo(function ContentTable({
               <IconButton label={`Delete ${row.title}`} onClick={() => onDelete(row)}>
                 <Trash2 aria-hidden="true" />
               </IconButton>
+              <RowMenu
+                label={`More actions for ${row.title}`}
+                items={[
+                  { label: "Duplicate as draft", onSelect: () => duplicate.mutate(row.id) },
+                  ...(getPublication(row, Date.now()) === "published"
+                    ? [{ label: "What visitors see", href: toItemPath(row) }]
+                    : []),
+                ]}
+              />
             </span>
           ),
         },

@@ -6,9 +6,9 @@ import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { postFile } from "../../api/post-file.ts";
 import { log } from "../../log.ts";
+import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import { renderPages } from "./previews/render-pages.ts";
 import type { UploadedPictures, UploadFields } from "./upload-batch.ts";
-import { warnBeforeUnload } from "./warn-before-unload.ts";
 
 /** The functions with side effects, which tests replace. */
 export const uploadDependencies = { call, postFile, renderPages, warnBeforeUnload };

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { call } from "../../api/client.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import {
   type BulkChange,
   type BulkItem,
@@ -15,7 +16,6 @@ import {
   runBulk,
 } from "./bulk-content.ts";
 import { useReloadContent, useUpdateCachedRows } from "./content-admin-queries.ts";
-import { warnBeforeUnload } from "./warn-before-unload.ts";
 
 /** How long the toast with Undo stays. */
 const undoDurationMs = 20_000;

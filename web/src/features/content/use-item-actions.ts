@@ -7,10 +7,10 @@ import { freePackMessages, getPublication, type PublishChoice } from "../../../.
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import { useRefetchRow, useReloadContent, useSaveRow } from "./content-admin-queries.ts";
 import { replaceItemCover, replaceItemFile, UploadRefused } from "./replace-uploads.ts";
 import { changedMessage, deletedMessage } from "./use-edit-content.ts";
-import { warnBeforeUnload } from "./warn-before-unload.ts";
 
 export type ItemAction = "publish" | "file" | "cover" | "free pack";
 

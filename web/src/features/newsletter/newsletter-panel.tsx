@@ -13,7 +13,7 @@ export default function NewsletterPanel() {
   return (
     <section className={styles.panel} aria-labelledby="newsletter">
       <div className={styles.head}>
-        <h2 id="newsletter" className={styles.title}>
+        <h2 id="newsletter" tabIndex={-1} data-newsletter-title="" className={styles.title}>
           Newsletter
         </h2>
         <ExportButton kind="subscribers" />

@@ -14,8 +14,16 @@ import { useNewsletterPreview, useReloadNewsletters } from "./newsletter-queries
 
 const formatPeople = (count: number) => `${formatNumber(count)} ${count === 1 ? "person" : "people"}`;
 
-/** The saved draft as its readers get it, and the buttons that send it. */
-export function NewsletterPreview({ draft, isEdited }: { draft: Newsletter; isEdited: boolean }) {
+/** The saved draft as its readers get it, and the buttons that send or delete it. */
+export function NewsletterPreview({
+  draft,
+  isEdited,
+  onDelete,
+}: {
+  draft: Newsletter;
+  isEdited: boolean;
+  onDelete: () => Promise<void>;
+}) {
   const { id, version } = draft;
   const { data, isError, refetch } = useNewsletterPreview(id, version);
   const reload = useReloadNewsletters();
@@ -69,6 +77,7 @@ export function NewsletterPreview({ draft, isEdited }: { draft: Newsletter; isEd
         >
           {`Send to ${formatPeople(recipients)}`}
         </Button>
+        <DeleteDraft draft={draft} onDelete={onDelete} />
       </div>
       {isEdited && <p className={styles.hint}>Save your changes to send them.</p>}
       <iframe title="Preview of the newsletter" className={styles.email} sandbox="" srcDoc={html} />
@@ -79,9 +88,52 @@ export function NewsletterPreview({ draft, isEdited }: { draft: Newsletter; isEd
         busy={pending === "send"}
         tone="primary"
         title={`Send “${draft.subject}” to ${formatPeople(recipients)}?`}
-        description="This can't be undone. Sending goes on in the background, about ten emails a second."
+        description="This can't be undone. Sending continues in the background, about ten emails a second."
         confirmLabel="Send newsletter"
       />
     </section>
+  );
+}
+
+/** The button that deletes the draft, after a question. */
+function DeleteDraft({
+  draft: { id, subject },
+  onDelete,
+}: {
+  draft: Newsletter;
+  onDelete: () => Promise<void>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await call("adminDeleteNewsletter", { id });
+      await onDelete();
+      document.querySelector<HTMLElement>("[data-newsletter-title]")?.focus();
+      toast({ title: "Success", description: "The draft was deleted.", tone: "success" });
+    } catch (error) {
+      const description = getAdminErrorMessage(error, "Please try again.");
+      toast({ title: "Draft not deleted", description, tone: "destructive" });
+    } finally {
+      setDeleting(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Delete draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        busy={isDeleting}
+        title={`Delete the draft “${subject}”?`}
+        description="This can't be undone. No one has received it."
+        confirmLabel="Delete draft"
+      />
+    </>
   );
 }

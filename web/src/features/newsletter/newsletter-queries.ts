@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
@@ -25,8 +26,11 @@ export const useNewsletterPreview = (id: string, version: number) =>
     staleTime: 0,
   });
 
-/** Returns a function that reads the list again. */
+/** Returns a function that reads the list again and returns it. */
 export function useReloadNewsletters() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: getNewslettersKey() });
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: getNewslettersKey() });
+    return queryClient.getQueryData<RouteOutput<"adminListNewsletters">>(getNewslettersKey())?.items ?? [];
+  };
 }

@@ -28,11 +28,12 @@ function ConflictNotice({ conflicts }: { conflicts: string[] }) {
 }
 
 function SettingsForm({ settings }: { settings: AdminSettings }) {
-  const { form, conflicts, save } = useSettingsForm(settings);
+  const { form, conflicts, isRestored, undo, save } = useSettingsForm(settings);
   const { isSubmitting, isDirty } = form.formState;
   return (
     <Form aria-label="Settings" className={styles.form} onSubmit={save}>
       {conflicts && <ConflictNotice conflicts={conflicts} />}
+      {isRestored && <Notice title="Your changes are still here, but not saved yet." />}
       <IdentityFields form={form} initialEmail={settings.initial_contact_email} />
       <SocialLinksField form={form} />
       <TestimonialsField form={form} />
@@ -42,7 +43,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
         <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
           Save settings
         </Button>
-        <Button variant="quiet" disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
+        <Button variant="quiet" disabled={!isDirty || isSubmitting} onClick={undo}>
           Undo changes
         </Button>
       </div>

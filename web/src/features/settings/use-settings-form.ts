@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import {
   type AdminSettings,
@@ -11,6 +11,7 @@ import {
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
 import { toast } from "../../ui/toast-store.ts";
 import {
   describeConflicts,
@@ -35,19 +36,33 @@ export const useSettings = () =>
 const showError = (description: string) =>
   toast({ title: "Settings not saved", description, tone: "destructive" });
 
+/** What was typed, and the settings that it changes. */
+interface KeptSettings {
+  base: AdminSettings;
+  values: SettingsValues;
+}
+
 /**
  * The form of the Settings tab. When another owner has saved in the meantime, their values are loaded, local edits are kept on top
- * of them, and `conflicts` says what they changed (decision 098).
+ * of them, and `conflicts` says what they changed (decision 098). Unsaved edits are there again after another tab was open:
+ * `isRestored`.
  */
 export function useSettingsForm(settings: AdminSettings) {
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(settings);
+  const kept = useKeptEdits<KeptSettings>("settings");
+  const [base, setBase] = useState(kept?.base ?? settings);
   const [conflicts, setConflicts] = useState<string[]>();
   const form = useForm<SettingsValues, unknown, SettingsFields>({
     resolver: zodResolver(settingsFields),
-    defaultValues: toFormValues(settings),
+    defaultValues: toFormValues(base),
   });
   const { getValues, reset, setValue, setError } = form;
+  const { isDirty } = form.formState;
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  useEffect(() => {
+    if (kept) reset(kept.values, { keepDefaultValues: true });
+  }, [kept, reset]);
+  useKeepEdits<KeptSettings>("settings", { isDirty, read: () => ({ base, values: getValues() }) });
 
   const rebase = async (message: string) => {
     const now = await call("adminGetSettings", {}).catch(() => undefined);
@@ -69,6 +84,7 @@ export function useSettingsForm(settings: AdminSettings) {
       });
       setBase(saved);
       setConflicts(undefined);
+      setRestored(false);
       reset(toFormValues(saved));
       queryClient.setQueryData(getSettingsKey(), saved);
       void queryClient.invalidateQueries({ queryKey: ["setup"] });
@@ -88,5 +104,9 @@ export function useSettingsForm(settings: AdminSettings) {
     }
   };
 
-  return { form, conflicts, save: form.handleSubmit(submit) };
+  const undo = () => {
+    setRestored(false);
+    reset();
+  };
+  return { form, conflicts, isRestored, undo, save: form.handleSubmit(submit) };
 }
