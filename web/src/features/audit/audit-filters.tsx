@@ -33,6 +33,8 @@ export function useAuditFilter() {
   return { filter, params };
 }
 
+const dayLabels = { from: "From", to: "To" } as const;
+
 /** The fields that filter the audit log, and what it is narrowed to from an entry (ADMIN-10). */
 export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id: string) => string }) {
   const { filter, params } = useAuditFilter();
@@ -73,22 +75,16 @@ export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id
           ))}
         </SelectField>
       </div>
-      <div className={styles.day}>
-        <TextField
-          label="From"
-          type="date"
-          value={params.get("from")}
-          onChange={({ target }) => params.change({ from: target.value, open: undefined })}
-        />
-      </div>
-      <div className={styles.day}>
-        <TextField
-          label="To"
-          type="date"
-          value={params.get("to")}
-          onChange={({ target }) => params.change({ to: target.value, open: undefined })}
-        />
-      </div>
+      {(["from", "to"] as const).map((name) => (
+        <div key={name} className={styles.day}>
+          <TextField
+            label={dayLabels[name]}
+            type="date"
+            value={params.get(name)}
+            onChange={({ target }) => params.change({ [name]: target.value, open: undefined })}
+          />
+        </div>
+      ))}
       {filter.member_id && (
         <Removable
           text={`About ${nameOf(filter.member_id)}`}

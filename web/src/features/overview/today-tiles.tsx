@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { CountedBooking, Overview } from "../../../../contract/overview.ts";
 import { formatShortDateTime, formatTimeOfDay } from "../../format/dates.ts";
+import { cx } from "../../ui/cx.ts";
 import {
   type AttentionItem,
   formatCount,
@@ -9,17 +10,17 @@ import {
   listWaitingItems,
   toBookingLink,
 } from "./overview-labels.ts";
-import styles from "./today.module.css";
+import styles from "./overview-tiles.module.css";
 
 /** What matters today: the sessions, what waits for a person, and what failed. Each number leads to exactly its rows. */
 export function TodayTiles({ overview }: { overview: Overview }) {
   const sessions = listSessionsToday(overview.bookings.sessions, new Date());
   return (
-    <section className={styles.today} aria-labelledby="today">
+    <section className={styles.section} aria-labelledby="today">
       <h3 id="today" className={styles.heading}>
         Today
       </h3>
-      <div className={styles.tiles}>
+      <div className={cx(styles.tiles, styles.today)}>
         <article className={styles.tile}>
           <h4>Sessions today</h4>
           <p className={styles.number}>{formatCount(sessions.length)}</p>
@@ -30,7 +31,7 @@ export function TodayTiles({ overview }: { overview: Overview }) {
           )}
         </article>
         <AttentionTile
-          title="Waiting for a person"
+          title="Needs attention"
           items={listWaitingItems(overview)}
           none="Nothing needs your attention."
         />

@@ -1,12 +1,13 @@
 import type { DailyFigures } from "../../../../contract/overview.ts";
 import { formatMediumUtcDate } from "../../format/dates.ts";
 import { formatMoney, formatNumber } from "../../format/numbers.ts";
+import { cx } from "../../ui/cx.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useTrends } from "./overview-queries.ts";
+import styles from "./overview-tiles.module.css";
 import { describeChange, sumWeeks, toPoints, type Week } from "./trend-weeks.ts";
-import styles from "./trends.module.css";
 
 interface Trend {
   title: string;
@@ -43,7 +44,7 @@ export function TrendTiles() {
   const { data, isPending, isFetching, refetch } = useTrends();
   if (isPending)
     return (
-      <div className={styles.tiles} aria-busy="true">
+      <div className={cx(styles.tiles, styles.weeks)} aria-busy="true">
         {trendRows.map(({ title }) => (
           <Skeleton key={title} width="100%" height={176} />
         ))}
@@ -57,7 +58,7 @@ export function TrendTiles() {
     );
   const isEmpty = data.days.length === 0;
   return (
-    <section className={styles.trends} aria-labelledby="trends">
+    <section className={styles.section} aria-labelledby="trends">
       <h3 id="trends" className={styles.heading}>
         Last 7 days <span>and 12 weeks</span>
       </h3>
@@ -66,7 +67,7 @@ export function TrendTiles() {
       )}
       {!isEmpty && (
         <>
-          <div className={styles.tiles}>
+          <div className={cx(styles.tiles, styles.weeks)}>
             {trendRows.map((trend) => (
               <TrendTile
                 key={trend.title}
