@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { make } from "../../test/support/make.ts";
+import type { BookingRow } from "../table/entities.ts";
+import {
+  findDeadline,
+  findPlaceReminder,
+  findScheduleReminder,
+  findSessionReminder,
+  getLastStart,
+  isRequestOverdue,
+} from "./booking-row.ts";
+
+/* When the scheduled job processes a booking next, by its row alone. */
+
+const hour = 3_600_000;
+const start = Date.parse("2026-06-10T15:00:00.000Z");
+/** The instant so many hours before the session. */
+const hoursBefore = (hours: number) => new Date(start - hours * hour).toISOString();
+const buildSlot = (hours: number): BookingRow["selected_times"][number] => ({
+  date: "2026-06-10",
+  time: "11:00 AM",
+  timezone: "America/New_York",
+  starts_at: hoursBefore(hours),
+});
+const buildSession = (overrides: Partial<BookingRow> = {}) =>
+  make.booking({
+    state: "confirmed",
+    paid_at: hoursBefore(200),
+    requested_at: hoursBefore(150),
+    confirmed_at: hoursBefore(100),
+    selected_times: [buildSlot(0)],
+    confirmed_time: buildSlot(0),
+    place: { kind: "phone", value: "555-0100" },
+    ...overrides,
+  });
+const noted = (count: number, hours = 0) => ({ session_reminders: { starts_at: hoursBefore(hours), count } });
+
+describe("reminders of a session", () => {
+  it("are due 24 hours and 1 hour before the start, then none", () => {
+    expect(findSessionReminder(buildSession())).toEqual({ at: hoursBefore(24), hours: 24, count: 1 });
+    expect(findSessionReminder(buildSession(noted(1)))).toEqual({ at: hoursBefore(1), hours: 1, count: 2 });
+    expect(findSessionReminder(buildSession(noted(2)))).toBeUndefined();
+  });
+
+  it("start again when the session moves", () => {
+    expect(findSessionReminder(buildSession(noted(2, 48)))).toMatchObject({ hours: 24 });
+  });
+
+  it.each([
+    ["is not confirmed", { state: "requested" }],
+    ["has no time", { confirmed_time: null }],
+    ["is refunded", { refund_requested_at: hoursBefore(30) }],
+  ] as const)("are not due for a session that %s", (_, changes) => {
+    expect(findSessionReminder(buildSession(changes))).toBeUndefined();
+  });
+});
+
+describe("reminders to choose times", () => {
+  it("are due 1, 7 and 25 days after the payment, then none", () => {
+    const days = [0, 1, 2, 3].map((schedule_reminders) => {
+      const due = findScheduleReminder(make.booking({ paid_at: hoursBefore(0), schedule_reminders }));
+      return due && (Date.parse(due) - start) / (24 * hour);
+    });
+    expect(days).toEqual([1, 7, 25, undefined]);
+    expect(findScheduleReminder(make.booking({ paid_at: hoursBefore(0) }))).toBe(hoursBefore(-24));
+  });
+
+  it("are not due before the payment", () => {
+    expect(findScheduleReminder(make.booking({ paid_at: null }))).toBeUndefined();
+  });
+});
+
+describe("reminders of the place", () => {
+  const later = { place: { kind: "later", value: null } } as unknown as Partial<BookingRow>;
+
+  it("are due a day after the confirmation and a day after each other, before the session", () => {
+    expect(findPlaceReminder(buildSession(later))).toBe(hoursBefore(76));
+    expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(30) }))).toBe(
+      hoursBefore(6),
+    );
+    expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(24) }))).toBeUndefined();
+  });
+
+  it("are not due once the place is given, or in a note", () => {
+    expect(findPlaceReminder(buildSession())).toBeUndefined();
+    const placeless = { place: undefined } as Partial<BookingRow>;
+    expect(findPlaceReminder(buildSession({ ...placeless, meeting_note: "Room 4" }))).toBeUndefined();
+    expect(findPlaceReminder(buildSession({ ...placeless, meeting_note: null }))).toBe(hoursBefore(76));
+  });
+
+  it.each([
+    ["is not confirmed", { state: "cancelled" }],
+    ["has no time", { confirmed_time: null }],
+    ["does not know when it was confirmed", { confirmed_at: null }],
+  ] as const)("are not due for a session that %s", (_, changes) => {
+    expect(findPlaceReminder(buildSession({ ...later, ...changes }))).toBeUndefined();
+  });
+
+  it("come before the reminder of the session if they are due earlier", () => {
+    expect(findDeadline(buildSession(later))).toBe(hoursBefore(76));
+  });
+});
+
+describe("next deadline", () => {
+  it("of a session is its reminder, or the end of the answer to another time if that is earlier", () => {
+    expect(findDeadline(buildSession())).toBe(hoursBefore(24));
+    const moving = (answer_by: string) =>
+      buildSession({
+        reschedule: { by: "client", times: [buildSlot(-24)], asked_at: hoursBefore(50), answer_by },
+      });
+    expect(findDeadline(moving(hoursBefore(26)))).toBe(hoursBefore(26));
+    expect(findDeadline(moving(hoursBefore(23)))).toBe(hoursBefore(24));
+    expect(findDeadline(buildSession(noted(2)))).toBeUndefined();
+  });
+
+  it.each(["declined", "expired", "cancelled"] as const)(
+    "of a booking that is %s does not exist",
+    (state) => {
+      expect(findDeadline(buildSession({ state }))).toBeUndefined();
+    },
+  );
+});
+
+describe("proposed times", () => {
+  it("end with the latest, in whatever order they were proposed", () => {
+    const times = [buildSlot(5), buildSlot(2), buildSlot(9)];
+    expect(getLastStart(buildSession({ selected_times: times }))).toBe(hoursBefore(2));
+    expect(getLastStart(buildSession({ selected_times: [] }))).toBe("");
+  });
+
+  it("can be confirmed until 24 hours after the request", () => {
+    const requested = buildSession({ state: "requested", requested_at: hoursBefore(50) });
+    expect(isRequestOverdue(requested, start - 26 * hour - 1)).toBe(false);
+    expect(isRequestOverdue(requested, start - 26 * hour)).toBe(true);
+  });
+});
