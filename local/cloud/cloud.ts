@@ -36,6 +36,8 @@ export interface CloudOptions {
   seed: "full" | "none";
   /** `built` serves the built site, `dev` serves it through Vite, `none` serves only the API. */
   web: "built" | "none" | "dev";
+  /** The path of another stage's settings, instead of stages/local.json. */
+  stageFile?: string | undefined;
   /** Prints neither progress nor function logs. The logs are always written to functions.log. */
   quiet: boolean;
   /** Called when a child process exits unexpectedly. The default is to throw an uncaught error. */
@@ -137,11 +139,11 @@ async function claimStateAndPort(
 }
 
 async function buildTemplateAndSite(
-  { web }: CloudOptions,
+  { web, stageFile }: CloudOptions,
   print: Print,
 ): Promise<{ template: Template; siteDirectory: string | undefined }> {
   const [assembly, siteDirectory] = await Promise.all([
-    synthesize(root, cacheDir, print),
+    synthesize(root, cacheDir, print, stageFile),
     web === "built" ? buildSite(root, cacheDir, print) : undefined,
   ]);
   return { template: readTemplate(assembly), siteDirectory };

@@ -16,13 +16,18 @@ describe("readStartOptions", () => {
   });
 
   it("reads options from the command line and the environment", () => {
-    const environment = { PORT: "4100", KINDSTEAD_STATE: ".local/second" };
+    const environment = {
+      PORT: "4100",
+      KINDSTEAD_STATE: ".local/second",
+      STAGE_FILE: "stages/production.json",
+    };
     expect(read(["--fresh", "--empty", "--dev"], environment)).toEqual({
       stateDir: "/repository/.local/second",
       port: 4100,
       fresh: true,
       seed: "none",
       web: "dev",
+      stageFile: "/repository/stages/production.json",
     });
   });
 

@@ -8,14 +8,15 @@ export const usage = `Usage: npm start [-- options]
   --empty   start without demo data
   --dev     reload functions and pages when their source changes
 
-PORT is the site's port (4000). KINDSTEAD_STATE is the directory for all data (.local/state).`;
+PORT is the site's port (4000). KINDSTEAD_STATE is the directory for all data (.local/state). STAGE_FILE holds the settings
+of the stage (stages/local.json).`;
 
 /** Thrown for an invalid option. The message tells the user what to do. */
 export class InvalidOptionsError extends Error {
   override name = "InvalidOptionsError";
 }
 
-type StartOptions = Pick<CloudOptions, "stateDir" | "port" | "seed" | "web" | "fresh">;
+type StartOptions = Pick<CloudOptions, "stateDir" | "port" | "seed" | "web" | "fresh" | "stageFile">;
 
 /** Reads the command line and the environment of `npm start`. Throws InvalidOptionsError. */
 export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv, root: string): StartOptions {
@@ -29,6 +30,7 @@ export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv,
     fresh,
     seed: empty ? "none" : "full",
     web: dev ? "dev" : "built",
+    ...(environment.STAGE_FILE && { stageFile: resolve(root, environment.STAGE_FILE) }),
   };
 }
 

@@ -19,14 +19,19 @@ const inputs = [
 ];
 
 /**
- * Runs the CDK app for the stage `local` and returns the directory of its cloud assembly. Functions are not bundled,
- * because they run from source. Throws with the app's output when it fails.
+ * Runs the CDK app for the stage `local`, with the settings of `stageFile` if there is one, and returns the directory of
+ * its cloud assembly. Functions are not bundled, because they run from source. Throws with the app's output when it fails.
  */
-export const synthesize = (root: string, cacheDir: string, announce: Announce): Promise<string> =>
+export const synthesize = (
+  root: string,
+  cacheDir: string,
+  announce: Announce,
+  stageFile?: string,
+): Promise<string> =>
   buildOnce({
     root,
     inputs,
-    settings: ["local"],
+    settings: ["local", stageFile === undefined ? "" : readFileSync(stageFile, "utf8")],
     cache: join(cacheDir, "assembly"),
     announce: () => announce("Reading the stacks from bin/app.ts"),
     async build(directory) {
@@ -35,6 +40,7 @@ export const synthesize = (root: string, cacheDir: string, announce: Announce): 
         CDK_OUTDIR: directory,
         CDK_CONTEXT_JSON: JSON.stringify({ ...context, "aws:cdk:bundling-stacks": [] }),
         STAGE: "local",
+        STAGE_FILE: stageFile ?? "stages/local.json",
         // This stage is never deployed, and CDK's validation rules take four seconds to load.
         CDK_VALIDATION: "false",
       });
