@@ -28,7 +28,7 @@ export function buildDeletedEmail(
         ...(hadSubscription ? [{ label: "Next payment", value: "None" }] : []),
       ],
       note: "If you'd like to come back, you can join again with the same email address.",
-      reason: `You get this one last email because your ${brand.name} account was deleted.`,
+      reason: `You're receiving this one last email because your ${brand.name} account was deleted.`,
     },
   ];
 }

@@ -30,7 +30,7 @@ describe("every kind of email", () => {
     expect(outboxMessage.parse(message)).toEqual(message);
     expect(message.subject.length).toBeLessThanOrEqual(60);
     expect(message.paragraphs[0]).toMatch(/^Hi\b.*,$/);
-    expect(message.reason).toMatch(/^You get this (one last )?email because .+\.$/);
+    expect(message.reason).toMatch(/^You're receiving this (one last )?email because .+\.$/);
     const { html } = render(message);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(/<div style="display: none[^>]*>([^<&]{8,})/.exec(html)?.[1]).toBeDefined();
