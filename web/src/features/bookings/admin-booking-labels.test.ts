@@ -100,13 +100,15 @@ describe("admin booking labels", () => {
     expect(describeRefund(confirmed, startsAt)).toContain("so it will be marked as refunded, not cancelled");
   });
 
-  it("status reads Refunded for a refunded confirmed session and Declined for a refunded declined one", () => {
-    const confirmed = buildAdminBooking({ state: "confirmed", confirmed_time: slot });
-    expect(getStatusLabel(confirmed).label).toBe("Confirmed");
-    expect(getStatusLabel({ ...confirmed, refund_requested_at: at }).label).toBe("Refunded");
-    expect(getStatusLabel(buildAdminBooking({ state: "declined", refund_requested_at: at })).label).toBe(
-      "Declined",
-    );
+  it("status reads Refund pending until the refund is done, then Refunded for a session and Declined for a declined one", () => {
+    const getLabel = (overrides: Partial<AdminBooking>) => getStatusLabel(buildAdminBooking(overrides)).label;
+    const confirmed = { state: "confirmed", confirmed_time: slot } as const;
+    const refunded = { refund_requested_at: at, refunded_at: at };
+    expect(getLabel(confirmed)).toBe("Confirmed");
+    expect(getLabel({ ...confirmed, refund_requested_at: at })).toBe("Refund pending");
+    expect(getLabel({ ...confirmed, ...refunded })).toBe("Refunded");
+    expect(getLabel({ state: "declined", refund_requested_at: at })).toBe("Refund pending");
+    expect(getLabel({ state: "declined", ...refunded })).toBe("Declined");
   });
 
   it("slot time is shown in both time zones, or once if they read the same", () => {

@@ -180,12 +180,8 @@ function Tags({ tags }: Pick<AdminContentRow, "tags">) {
   const { shown, more } = limitTags(tags);
   return (
     <span className={styles.tags}>
-      {shown.map((tag) => (
-        <span key={tag} className={styles.tag}>
-          {tag}
-        </span>
-      ))}
-      {more > 0 && <span className={styles.rest}>+{more}</span>}
+      {shown.join(", ")}
+      {more > 0 && <span className={styles.rest}> +{more}</span>}
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function UploadFieldset({
       <TextField
         ref={titleRef}
         label="Title"
-        descriptiveText="With several files, each item's title is this one, a dash and the file name, unless you type another beside the file."
+        descriptiveText="If you upload several files, each title is this one, a dash and the file name. You can type another title beside each file."
         autoComplete="off"
         isReadOnly={uploading}
         value={fields.title}

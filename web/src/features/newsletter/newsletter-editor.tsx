@@ -89,7 +89,7 @@ export function NewsletterEditor({ draft }: { draft: Newsletter | null }) {
         />
         <TextArea
           label="Introduction"
-          hint="A greeting with the reader's name comes first. An empty line starts a new paragraph. The new items of the last month follow by themselves."
+          hint="A greeting with the reader's name comes first. An empty line starts a new paragraph. The new items of the last month are added automatically."
           rows={6}
           error={errors.intro?.message}
           {...register("intro")}
