@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { layOutEverything } from "../journeys/axe-checks.ts";
+import { expect } from "../journeys/journey-test.ts";
+import { scrollPage } from "../journeys/scroll-page.ts";
+import { allViews, keptViews, type ScreenName, toFileName } from "./screen-list.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+export const screensFolder = join(root, "docs", "screens");
+
+const [folder, views] = process.env.ALL_VIEWS
+  ? [join(root, ".local", "screens"), allViews]
+  : [screensFolder, keptViews];
+const settled = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+  .map(({ finished }) => finished))`;
+/** Loads the pictures of a carousel or behind a dialog, too, and counts those that have not arrived. */
+const missingPictures = `[...document.images].filter((image) => {
+  image.loading = "eager";
+  return image.checkVisibility() && !image.complete;
+}).length`;
+
+/** Captures the page as WebP, which Playwright's own screenshots cannot be. */
+async function capture(page: Page, isWindow: boolean): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+  const size = page.viewportSize();
+  if (!size) throw new Error("The page has no viewport");
+  const height = isWindow ? size.height : Math.max(size.height, Math.ceil(cssContentSize.height));
+  const { data } = await session.send("Page.captureScreenshot", {
+    format: "webp",
+    quality: 40,
+    captureBeyondViewport: !isWindow,
+    clip: { x: 0, y: 0, width: size.width, height, scale: size.width > 1000 ? 0.75 : 1 },
+  });
+  await session.detach();
+  return Buffer.from(data, "base64");
+}
+
+/**
+ * Draws the current page in each view: the whole page, or with `window` the part that a dialog covers. `prepare` is called
+ * after each change of the width, for what a resize closes.
+ */
+export async function drawScreen(
+  page: Page,
+  name: ScreenName,
+  { window = false, prepare }: { window?: boolean; prepare?: (width: number) => Promise<void> } = {},
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  let preparedWidth = 0;
+  for (const view of views) {
+    const { width, height, scheme } = view;
+    if (width !== preparedWidth) {
+      await page.setViewportSize({ width, height });
+      await prepare?.(width);
+      await page.addStyleTag({ content: "* { caret-color: transparent !important }" });
+      if (!window) {
+        await layOutEverything(page);
+        await scrollPage(page);
+      }
+      await expect.poll(() => page.evaluate(missingPictures), { message: `pictures of ${name}` }).toBe(0);
+      preparedWidth = width;
+    }
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await page.evaluate(settled);
+    writeFileSync(join(folder, toFileName(name, view)), await capture(page, window));
+  }
+  await page.setViewportSize({ width: 1300, height: 900 });
+}
