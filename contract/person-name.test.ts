@@ -4,7 +4,7 @@ import { formatClientName } from "./booking-rules.ts";
 import { forms } from "./forms.ts";
 import { premiumForm, registerForm, updateMeInput } from "./member-forms.ts";
 import { createAdminInput, updateMemberInput } from "./members-admin.ts";
-import { cleanName, nameMessages } from "./person-name.ts";
+import { cleanName, findTextProblem, maxNameLength, nameMessages } from "./person-name.ts";
 
 const harmful = [
   ["a web address", "https://evil.example", nameMessages.address],
@@ -83,4 +83,19 @@ it("a name that no form checked is cleaned before it reaches a row or a booking"
   expect(cleanName("x".repeat(200))).toHaveLength(80);
   expect(formatClientName({ first_name: "Maya", last_name: "https://evil.example" })).toBe("Maya");
   expect(formatClientName({ first_name: "evil.", last_name: "example\u200b" })).toBe("evil. example");
+});
+
+it.each([
+  ["two lines with a tab", "See you there.\r\n\tMaya", undefined],
+  ["an emoji of several people", "Hello \u{1f468}\u200d\u{1f469}\u200d\u{1f467}", undefined],
+  ["a joiner between letters", "a\u200db", nameMessages.textCharacters],
+  ["an escape", "Hello\u001b[31m", nameMessages.textCharacters],
+  ["a web address", "Pay at https://evil.example", nameMessages.textAddress],
+  ["a host in full-width characters", "Pay at evil\uff0ecom", nameMessages.textAddress],
+])("a text with %s: the problem is %j", (_, text, problem) => {
+  expect(findTextProblem(text)).toBe(problem);
+});
+
+it("a long name is shortened without a space at its end", () => {
+  expect(cleanName(`${"a".repeat(maxNameLength - 1)} b`)).toBe("a".repeat(maxNameLength - 1));
 });

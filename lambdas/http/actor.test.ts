@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildRouteEvent, buildTokenClaims } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { parseTokenGroups, resolveActor } from "./actor.ts";
@@ -31,6 +32,13 @@ describe("admin route", () => {
       await expect(resolved).rejects.toMatchObject({ code: "forbidden" });
     },
   );
+
+  it("rejects an admin whose admin role the route is not for", async () => {
+    const editor = make.memberWithRole("admin", { admin_role: "editor" });
+    const resolve = (roles: readonly string[]) => resolveForAdminRoute(editor, {}, { roles });
+    await expect(resolve(["support"])).rejects.toMatchObject({ code: "admin_role_required" });
+    expect(await resolve(["support", "editor"])).toMatchObject({ adminRole: "editor" });
+  });
 
   it("answers sign_in_required to a deleted admin", async () => {
     const resolved = resolveForAdminRoute(
@@ -67,6 +75,62 @@ describe("second factor of an admin", () => {
     const resolve = (row: MemberRow) => resolveForAdminRoute(row, {}, { beforeMfa: true });
     expect(await resolve(make.memberWithRole("admin"))).toMatchObject({ role: "admin" });
     await expect(resolve(make.member())).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("member route", () => {
+  const resolve = (claims: Record<string, unknown> | undefined, row?: MemberRow) =>
+    resolveActor(buildRouteEvent("getMe", claims && { claims }), { access: "member" }, async () => row);
+  const row = make.member();
+  const signedInAt = Date.parse("2026-05-02T10:00:05.000Z");
+  const claims = buildTokenClaims(row.id, { auth_time: String(signedInAt / 1_000) });
+
+  it("knows the member and the sign-in", async () => {
+    expect(await resolve(claims, row)).toEqual({
+      id: row.id,
+      role: "free_member",
+      adminRole: null,
+      member: row,
+      signIn: { id: claims.origin_jti, at: signedInAt },
+    });
+    expect(await resolve({ ...claims, origin_jti: undefined }, row)).toMatchObject({ signIn: { id: null } });
+    expect(await resolve({ ...claims, origin_jti: 7 }, row)).toMatchObject({ signIn: { id: null } });
+  });
+
+  it.each([
+    ["no token", undefined],
+    ["an ID token", { ...claims, token_use: "id" }],
+    ["a token without a sub", { ...claims, sub: undefined }],
+    ["a token with a list as its sub", { ...claims, sub: [row.id] }],
+    ["a token that does not say when its owner signed in", { ...claims, auth_time: undefined }],
+    ["a token with a sign-in time that is not a number", { ...claims, auth_time: "yesterday" }],
+    ["a token with a sign-in time that is a boolean", { ...claims, auth_time: true }],
+  ])("answers sign_in_required to %s", async (_, given) => {
+    await expect(resolve(given, row)).rejects.toMatchObject({ code: "sign_in_required" });
+  });
+
+  it("says whether a deletion has begun or ended", async () => {
+    const deleted = { ...row, deleted_at: "2026-05-02T00:00:00.000Z" };
+    await expect(resolve(claims, deleted)).rejects.toThrow("We're deleting your account.");
+    await expect(resolve(claims, { ...deleted, ttl: 1 })).rejects.toThrow("This account has been deleted.");
+    await expect(resolve(claims)).rejects.toMatchObject({ code: "sign_in_required" });
+  });
+
+  it("refuses sign-ins from before a reset, and each sign-in that was signed out", async () => {
+    const reset = (ms: number) => ({ ...row, tokens_valid_from: new Date(signedInAt + ms).toISOString() });
+    await expect(resolve(claims, reset(1))).rejects.toMatchObject({ code: "sign_in_required" });
+    expect(await resolve(claims, reset(0))).toMatchObject({ id: row.id });
+    const until = "2026-05-02T11:00:00.000Z";
+    const signed_out = [claims.origin_jti, "another"].map((id) => ({ id, until }));
+    await expect(resolve(claims, { ...row, signed_out })).rejects.toMatchObject({ code: "sign_in_required" });
+    expect(await resolve(claims, { ...row, signed_out: signed_out.slice(1) })).toMatchObject({ id: row.id });
+  });
+
+  it("logs groups of the token that the row does not confirm, and only those", async () => {
+    const log = (groups: string) =>
+      recordLogLines(() => resolve({ ...claims, "cognito:groups": groups }, row));
+    expect((await log("[admin free]")).join()).toMatch(/do not match.*"stale":\["admin"\]/);
+    expect(await log("[free]")).toEqual([]);
   });
 });
 

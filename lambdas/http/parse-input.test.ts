@@ -1,8 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { maxBodyBytes } from "../../contract/routes.ts";
+import * as z from "zod";
+import { maxBodyBytes, type Route, routes } from "../../contract/routes.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
+import { parseIdempotencyKey, parseInput } from "./parse-input.ts";
 import type { ApiResponse } from "./response.ts";
 
 let stub: ReturnType<typeof createStubApi>;
@@ -96,4 +98,88 @@ describe("request input", () => {
 
   it("answers sign_in_required before it parses the body", () =>
     expectError(stub.handler(buildRouteEvent("updateMe", { body: "{" }), context), 401, "sign_in_required"));
+});
+
+describe("where the input is", () => {
+  const input = z.strictObject({ id: z.string().min(3).optional(), word: z.string().min(2).optional() });
+  const build = (method: Route["method"], changes: Partial<Route> = {}): Route => ({
+    ...routes.listAdvisors,
+    method,
+    input,
+    ...changes,
+  });
+  const event = buildRouteEvent("updateMe", { query: { word: "asked" }, body: { word: "sent" } });
+
+  it("is the query of a GET, and of a route that takes nothing else", () => {
+    expect(parseInput(event, build("GET"))).toEqual({ word: "asked" });
+    expect(parseInput(event, build("POST", { queryOnly: true }))).toEqual({ word: "asked" });
+  });
+
+  it("is the body of every other route", () => {
+    expect(parseInput(event, build("POST"))).toEqual({ word: "sent" });
+    const spaced = { ...event, headers: { "content-type": " application/json ; charset=utf-8" } };
+    expect(parseInput(spaced, build("POST"))).toEqual({ word: "sent" });
+  });
+
+  it.each([
+    ["a field that is too short", { body: { word: "x" } }, "invalid", { word: /./ }],
+    ["a body that is no object", { body: "[]" }, "invalid", { "": "The body must be a JSON object" }],
+    ["a body that is not JSON", { body: "{" }, "invalid", { "": "The body is not valid JSON" }],
+    [
+      "half a character",
+      { body: '{"word":"\\ud800\\ud800"}' },
+      "invalid",
+      { "": "The body is not valid JSON" },
+    ],
+    ["an unknown field", { body: { words: "x" } }, "unknown_field", { words: "Unknown field" }],
+    [
+      "a field of the path",
+      { body: { id: "abc" }, path: { id: "abc" } },
+      "unknown_field",
+      { id: "Unknown field" },
+    ],
+    ["an impossible path", { body: {}, path: { id: "a" } }, "not_found", undefined],
+    ["an impossible path and field", { body: { word: "x" }, path: { id: "a" } }, "not_found", undefined],
+  ])("names the problem with %s", (_, parts, code, fields) => {
+    const parse = () => parseInput(buildRouteEvent("updateMe", parts), build("POST"));
+    expect(parse).toThrow(expect.objectContaining({ code }));
+    if (fields) expect(parse).toThrow(expect.objectContaining({ fields: expectFields(fields) }));
+  });
+
+  const expectFields = (fields: Record<string, string | RegExp>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, expect.stringMatching(text)]));
+
+  it("names an unknown field of a part by its path, and the first problem of each field", () => {
+    const part = z.strictObject({
+      part: z.strictObject({ at: z.string().min(5).regex(/^\d+$/, "digits only") }),
+    });
+    const parse = (body: object) => () =>
+      parseInput(buildRouteEvent("updateMe", { body }), build("POST", { input: part }));
+    expect(parse({ part: { at: "12345", extra: 1 } })).toThrow(
+      expect.objectContaining({ fields: { "part.extra": "Unknown field" } }),
+    );
+    expect(parse({ part: { at: "x" } })).toThrow(
+      expect.objectContaining({ fields: { "part.at": expect.stringMatching(/5/) } }),
+    );
+  });
+});
+
+describe("idempotency key", () => {
+  const key = "0B5F4A52-9C1D-4B6E-8F90-1234567890AB";
+  const parse = (given: string | undefined, keyed?: true) =>
+    parseIdempotencyKey(
+      buildRouteEvent("updateMe", { headers: given === undefined ? {} : { "idempotency-key": given } }),
+      { ...routes.listAdvisors, ...(keyed && { keyed }) } as Route,
+    );
+
+  it("is a UUID in lower case, and empty on routes that need none", () => {
+    expect(parse(key, true)).toBe(key.toLowerCase());
+    expect(parse(key)).toBe("");
+  });
+
+  it.each([undefined, "", "1", `${key}0`])("is refused as %j", (given) => {
+    expect(() => parse(given, true)).toThrow(
+      expect.objectContaining({ code: "invalid", fields: { "idempotency-key": "A UUID is required" } }),
+    );
+  });
 });

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { routes } from "../../contract/routes.ts";
 import { buildRouteEvent, context, originSecret, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import { AppError, tooManyRequests } from "../errors.ts";
+import { toSuccessResponse } from "./response.ts";
 
 let stub: ReturnType<typeof createStubApi>;
 beforeEach(() => {
@@ -31,10 +34,30 @@ describe("API response", () => {
     expect((await list()).headers?.["cache-control"]).toBe("no-store");
   });
 
+  it("is cached for as long as the route says", () => {
+    const output = z.object({});
+    const cached = { ...routes.listAdvisors, output, freshSeconds: 30 };
+    expect(toSuccessResponse(cached, {}).headers?.["cache-control"]).toBe("public, max-age=0, s-maxage=30");
+  });
+
+  it("redirects where the route does", () => {
+    const redirecting = {
+      ...routes.listAdvisors,
+      status: 303 as const,
+      output: z.object({ location: z.string() }),
+    };
+    const answer = toSuccessResponse(redirecting, { location: "/unsubscribed" });
+    expect(answer).toMatchObject({
+      statusCode: 303,
+      headers: { location: "/unsubscribed", "cache-control": "no-store" },
+    });
+  });
+
   it("has the code, message, fields and request id of an AppError", async () => {
     stub.failWith(new AppError("conflict", "Changed by someone else.", { version: "stale" }));
     const answer = await stub.update({});
     expect(answer.statusCode).toBe(409);
+    expect(answer.headers).not.toHaveProperty("retry-after");
     expect(parseBody(answer)).toEqual({
       error: {
         code: "conflict",
@@ -92,6 +115,27 @@ describe("API response", () => {
     expect(answer.statusCode).toBe(503);
     expect(parseBody(answer).error.code).toBe("busy");
     expect(Number(answer.headers?.["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it.each([
+    { name: "ConditionalCheckFailedException" },
+    {
+      name: "TransactionCanceledException",
+      CancellationReasons: [{ Code: "None" }, { Code: "ConditionalCheckFailed" }, {}],
+    },
+  ])("does not ask to retry after %j, which would fail again", async (fault) => {
+    stub.failWith(Object.assign(new Error("no"), fault));
+    const lines = await recordLogLines(async () => expect((await stub.update({})).statusCode).toBe(500));
+    expect(lines.join()).toMatch(/"Request failed".*"no"/);
+  });
+
+  it("logs the code of what it rejects, and what was temporary", async () => {
+    stub.failWith(tooManyRequests(421));
+    expect((await recordLogLines(() => stub.update({}))).join()).toMatch(
+      /Request rejected.*too_many_requests/,
+    );
+    stub.failWith(Object.assign(new Error("slow down"), { name: "ThrottlingException" }));
+    expect((await recordLogLines(() => stub.update({}))).join()).toMatch(/Temporary failure.*slow down/);
   });
 
   it("has a Retry-After header if the rate limit is exceeded", async () => {

@@ -9,11 +9,13 @@ export default defineConfig({
     include: [
       "contract/**/*.test.ts",
       "lambdas/http/*.test.ts",
-      "lambdas/bookings/booking-rows.test.ts",
+      "lambdas/bookings/{booking-rows,proposal-token,row-deadlines}.test.ts",
       "lambdas/membership/{fetch-subscription-state,select-subscription,side-effects}.test.ts",
       "lambdas/webhooks/webhook-event-types.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/*.fuzz.test.ts"],
     env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
+    // Tests of three years of slots take seconds on a busy machine.
+    testTimeout: 60_000,
   },
 });
