@@ -118,9 +118,12 @@ describe("adminResetSecondFactor", () => {
     const lost = await createAdminRow({ email: "lost@example.com", mfa_enabled_at: enabledAt });
     const demoted = make.member();
     await memberStore.put(demoted);
+    // The pool answers with sixty users at most.
     pool
       .on(ListUsersInGroupCommand)
-      .resolves({ Users: [admin, lost, demoted].map(({ id }) => ({ Username: id })) });
+      .resolves({ Users: [{ Username: lost.id }, { Username: demoted.id }], NextToken: "2" })
+      .on(ListUsersInGroupCommand, { NextToken: "2" })
+      .resolves({ Users: [{ Username: admin.id }] });
     const before = Date.now();
     const answer = await admin.get("adminResetSecondFactor", { path: { id: lost.id } });
     expect(answer).toMatchObject({ id: lost.id, mfa_enabled_at: null });

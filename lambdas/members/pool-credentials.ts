@@ -69,9 +69,15 @@ async function setPreference(UserPoolId: string, id: string, isOn: boolean): Pro
   await pool.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
 }
 
-/** The ids of the first sixty users in the group of admins, which may lag behind the members' rows. */
+/** The ids of the users in the group of admins, which may lag behind the members' rows. */
 export async function listAdminIds(UserPoolId: string): Promise<string[]> {
-  const GroupName = getGroup("admin");
-  const { Users = [] } = await pool.send(new ListUsersInGroupCommand({ UserPoolId, GroupName }));
-  return Users.flatMap(({ Username }) => Username ?? []);
+  const group = { UserPoolId, GroupName: getGroup("admin") };
+  const ids: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await pool.send(new ListUsersInGroupCommand({ ...group, NextToken }));
+    ids.push(...(page.Users ?? []).flatMap(({ Username }) => Username ?? []));
+    NextToken = page.NextToken;
+  } while (NextToken !== undefined);
+  return ids;
 }
