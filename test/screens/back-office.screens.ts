@@ -22,8 +22,6 @@ const openRow = (page: Page, text: string) =>
 test("members and submissions", async ({ page, app }) => {
   await fillBackOffice(app);
   await openTab(page, app, "users");
-  await page.getByRole("row").nth(1).getByRole("checkbox").check();
-  await page.getByRole("row").nth(2).getByRole("checkbox").check();
   await drawScreen(page, "admin-users");
   await openTab(page, app, "users");
   await openRow(page, noor.email);
@@ -78,7 +76,9 @@ test("content and advisors", async ({ page, app }) => {
     .fill("Otter maze");
   await drawScreen(page, "admin-upload");
   await openTab(page, app, "manage");
+  for (const place of [1, 2]) await page.getByRole("row").nth(place).getByRole("checkbox").check();
   await drawScreen(page, "admin-manage");
+  await page.reload();
   await page
     .getByRole("button", { name: /^Edit / })
     .first()

@@ -21,6 +21,12 @@ const missingPictures = `[...document.images].filter((image) => {
   return image.checkVisibility() && !image.complete;
 }).length`;
 
+/** On a picture of a whole page, a bar at the bottom of the window would cover the middle. */
+const releaseBottomBars = `for (const element of document.querySelectorAll("main *")) {
+  const { position, bottom } = getComputedStyle(element);
+  if (position === "sticky" && bottom !== "auto") element.style.position = "static";
+}`;
+
 /** Captures the page as WebP, which Playwright's own screenshots cannot be. */
 async function capture(page: Page, isWindow: boolean): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
@@ -48,6 +54,7 @@ export async function drawScreen(
   { window = false, prepare }: { window?: boolean; prepare?: (width: number) => Promise<void> } = {},
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  await page.waitForLoadState("networkidle");
   let preparedWidth = 0;
   for (const view of views) {
     const { width, height, scheme } = view;
@@ -56,6 +63,7 @@ export async function drawScreen(
       await prepare?.(width);
       await page.addStyleTag({ content: "* { caret-color: transparent !important }" });
       if (!window) {
+        await page.evaluate(releaseBottomBars);
         await layOutEverything(page);
         await scrollPage(page);
       }

@@ -24,7 +24,7 @@ async function useLibrary(app: JourneyApp): Promise<void> {
     expect((await fetch(`${app.site}/api/${path}`, { method, headers, body: "{}" })).ok, path).toBe(true);
   const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
   const free = items.filter(({ category }) => category === "free");
-  for (const { id } of free.slice(0, 2)) await call(`content/${id}/favorite`, "PUT");
+  for (const { id } of free.slice(0, 2)) await call(`content/${id}/favorite`, "POST");
   await call(`content/${free[2]?.id}/download`, "POST");
 }
 

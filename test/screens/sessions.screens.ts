@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { SlotChoice } from "../../contract/bookings.ts";
 import { createRequestedBooking } from "../journeys/api-booking.ts";
-import { addTime, bookAndPay, chooseSession, showNextMonth } from "../journeys/book.ts";
+import { addTime, bookAndPay, chooseSession, getDayOfNextMonth, showNextMonth } from "../journeys/book.ts";
 import { waitForEmail } from "../journeys/find-email.ts";
 import { expect, test } from "../journeys/journey-test.ts";
 import { findLink } from "../journeys/outbox.ts";
@@ -9,6 +10,13 @@ import { drawScreen } from "./draw-screen.ts";
 import { confirmFirstTime, openOffer } from "./offer.ts";
 
 const maya = { first_name: "Maya", last_name: "Lindqvist", email: "maya@example.com", password: "sesame 1" };
+
+/** Noon for the member, on three days of next month. */
+const times: SlotChoice[] = [8, 9, 10].map((day) => ({
+  date: getDayOfNextMonth(day),
+  time: "12:00 PM",
+  timezone: "America/New_York",
+}));
 
 async function cancelSession(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Cancel session/ }).click();
@@ -27,13 +35,14 @@ test("sessions", async ({ page, app, context }) => {
   await page.getByRole("link", { name: "Choose your times" }).click();
   await showNextMonth(page);
   for (const day of [10, 11, 12]) await addTime(page, day, "9:00 AM");
+  await expect(page.getByText(/^Payment Successful!/)).toHaveCount(0);
   await drawScreen(page, "booking-confirmation");
   const paid = new URL(page.url()).searchParams.get("booking_id");
   await page.goto(`/sessions/${paid}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await drawScreen(page, "session-paid");
 
-  const requested = await createRequestedBooking(app, maya, "Hana");
+  const requested = await createRequestedBooking(app, maya, "Hana", times);
   await page.goto(`/sessions/${requested}`);
   await expect(page.getByRole("progressbar", { name: "Time for Hana to reply" })).toBeVisible();
   await drawScreen(page, "session-requested");
@@ -43,7 +52,7 @@ test("sessions", async ({ page, app, context }) => {
   await drawScreen(offer, "offer-requested");
   await offer.close();
 
-  const confirmed = await createRequestedBooking(app, maya, "Ruth Abernathy");
+  const confirmed = await createRequestedBooking(app, maya, "Ruth Abernathy", times);
   await confirmFirstTime(await context.newPage(), app, "ruth@example.com");
   await page.goto(`/sessions/${confirmed}`);
   await expect(page.getByRole("button", { name: "Reschedule" })).toBeVisible();
@@ -81,7 +90,7 @@ test("sessions", async ({ page, app, context }) => {
   await drawScreen(move, "offer-invalid");
   await move.close();
 
-  const cancelled = await createRequestedBooking(app, maya, "Samir Haddad");
+  const cancelled = await createRequestedBooking(app, maya, "Samir Haddad", times);
   await page.goto(`/sessions/${cancelled}`);
   await cancelSession(page);
   await page.reload();
