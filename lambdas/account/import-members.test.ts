@@ -12,6 +12,7 @@ import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
+import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import { continueImport } from "./import-members.ts";
 import { importStore } from "./import-store.ts";
@@ -26,7 +27,7 @@ const admin = await createAdminClient(handler);
 afterEach(() => void vi.restoreAllMocks());
 
 const findMember = async (email: string) => {
-  const found = await importStore.findMemberByEmail(email);
+  const found = await findMemberByEmail(email);
   return found && memberStore.find(found.id);
 };
 
@@ -92,8 +93,11 @@ describe("import of members", () => {
     });
     expect(await memberStore.find(old.id)).toEqual(before);
     expect(pool.emails).toEqual([]);
-    const kinds = (await listPendingRows()).map(({ message }) => (message as { kind: string }).kind);
-    expect(kinds.filter((kind) => kind !== "group" && kind !== "import")).toEqual([]);
+    const messages = JSON.stringify((await listPendingRows()).map(({ message }) => message));
+    const imported = await findMember("new@example.com");
+    expect(messages).not.toContain(imported?.id);
+    expect(await pool.listGroups("new@example.com")).toEqual(["premium"]);
+    expect(await pool.listGroups("free@example.com")).toEqual(["free"]);
 
     const again = await checkFile(file);
     expect(again.checked).toMatchObject({ to_create: 0, existing: 3, bad: 5 });
@@ -135,12 +139,16 @@ describe("import of members", () => {
     expect((await admin.ask("adminRunImport", { path })).statusCode).toBe(409);
   });
 
-  it("says of each bad cell what is wrong, and creates no one from it", () => {
-    const file = `email,first name\n"a@example.com\nBcc: b@example.com",A\nc@example.com,${"x".repeat(9_000)}\n`;
+  it("says of each bad cell what is wrong, however long it is, and creates no one from it", () => {
+    const long = "x".repeat(25_000);
+    const bad = [`"a@example.com\nBcc: b@example.com",A`, `c@example.com,${long}`, `${long}@example.com,A`];
+    const file = ["email,first name,note", ...bad, `d@example.com,Dana,${long}`].join("\n");
     const parsed = parseImport(Buffer.from(file));
     expect("rows" in parsed && parsed.rows.map(({ fate, problem }) => [fate, problem])).toEqual([
       ["bad", "Please remove line breaks and control characters"],
       ["bad", "Please keep this under 80 characters"],
+      ["bad", "Please keep this under 254 characters"],
+      ["create", null],
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { type ImportRow, importMessages } from "../../contract/imports.ts";
 import { noMembership } from "../../contract/membership.ts";
+import { getRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
+import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -59,7 +61,7 @@ async function markExisting(id: string, rows: readonly ImportRow[]): Promise<Imp
 }
 
 async function markIfExisting(row: ImportRow): Promise<ImportRow> {
-  const isKnown = row.fate === "create" && (await importStore.findMemberByEmail(row.email)) !== undefined;
+  const isKnown = row.fate === "create" && (await findMemberByEmail(row.email)) !== undefined;
   return isKnown ? { ...row, fate: "exists" } : row;
 }
 
@@ -94,15 +96,18 @@ async function createNext(before: ImportEntityRow): Promise<boolean> {
 /**
  * Creates a pool user with a random password that is kept nowhere ("Forgot password" works), silently, and the member's row.
  * The address stays unproven until its owner uses it. A user without a row is what an interrupted attempt left behind.
+ *
+ * The user joins their group here, with one call to the pool: a message for each would need six calls more, and would keep
+ * the emails of everyone else waiting behind thousands of them.
  */
 async function createMember(
   row: ImportRow,
   { id, created_by, started_at }: ImportEntityRow,
 ): Promise<Outcome> {
-  const { createPoolUser, findPoolUserByEmail } = await import("../members/cognito.ts");
+  const { addToGroup, createPoolUser, findPoolUserByEmail } = await import("../members/cognito.ts");
   const { discardPassword, generatePassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
-  const known = await importStore.findMemberByEmail(row.email);
+  const known = await findMemberByEmail(row.email);
   if (known?.imported_at === started_at) return finishMember(known);
   if (known) return "existing";
   const { email, first_name, last_name } = row;
@@ -120,8 +125,10 @@ async function createMember(
   if (existing) return "existing";
   // A user who has chosen a password has signed up; the missing row is repaired by the daily comparison.
   if ("isPending" in user && !user.isPending) return "existing";
+  const member = buildImportedMember(user, row, started_at ?? new Date().toISOString());
+  await addToGroup(pool, user.id, getRole(member, Date.now()));
   const audit = buildAuditEntry(created_by, "member.imported", { import_id: id, role: row.role }, user.id);
-  await memberStore.create(buildImportedMember(user, row, started_at ?? new Date().toISOString()), { audit });
+  await memberStore.create(member, { audit, isInGroup: true });
   await discardPassword(pool, user.id);
   return "created";
 }

@@ -48,7 +48,6 @@ const readRecords = (text: string): CsvRecord[] =>
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    max_record_size: 20_000,
     // The heading, and one row more than is allowed.
     to: maxImportRows + 2,
   }) as unknown as CsvRecord[];

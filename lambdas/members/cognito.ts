@@ -103,12 +103,17 @@ export async function createPoolUser(
   }
 }
 
+/** Puts a user who is in no group into the group of their role. Idempotent. */
+export async function addToGroup(UserPoolId: string, Username: string, role: Role): Promise<void> {
+  await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: getGroup(role) }));
+}
+
 /** Moves the user to the group of their role. Idempotent; does nothing if the user does not exist. */
 export async function setGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
   const user = { UserPoolId, Username: id };
   const others = roles.filter((each) => each !== role).map(getGroup);
   try {
-    await pool.send(new AdminAddUserToGroupCommand({ ...user, GroupName: getGroup(role) }));
+    await addToGroup(UserPoolId, id, role);
     await Promise.all(
       others.map((GroupName) => pool.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }))),
     );

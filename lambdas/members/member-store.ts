@@ -68,6 +68,8 @@ interface SideEffects {
   messages?: readonly OutboxMessage[];
   fallback?: OutboxFallback;
   audit?: AuditEntry;
+  /** The pool user is in the group of the row's role already. */
+  isInGroup?: boolean;
 }
 
 /** Nothing is written if the idempotency record exists and has not expired. `ttl` is in seconds since the epoch. */
@@ -97,7 +99,7 @@ export const memberStore = {
     return Item;
   },
 
-  /** Creates a row, with the outbox message for its group, unless one exists. Returns the current row. */
+  /** Creates a row, with the outbox message for its group unless `isInGroup`, if there is none. Returns the current row. */
   async create(row: MemberRow, sideEffects: SideEffects = {}): Promise<MemberRow> {
     return (await write(undefined, row, sideEffects)) ?? (await memberStore.find(row.id)) ?? row;
   },
@@ -191,7 +193,7 @@ function ignoreConflict(error: unknown): undefined {
 async function write(
   before: MemberRow | undefined,
   row: MemberRow,
-  { message, messages = [], fallback, audit, record }: CreationEffects = {},
+  { message, messages = [], fallback, audit, record, isInGroup = false }: CreationEffects = {},
 ) {
   const indexed = withListKeys(row);
   const put = memberEntity
@@ -202,9 +204,11 @@ async function write(
   const items = [
     put,
     ...buildOwnerCountUpdates(before, row),
-    ...[...buildGroupMessages(before, row), ...messages, ...(message ? [message] : [])].map((each) =>
-      enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {}),
-    ),
+    ...[
+      ...(isInGroup ? [] : buildGroupMessages(before, row)),
+      ...messages,
+      ...(message ? [message] : []),
+    ].map((each) => enqueue(each, at, each.kind === "registration" ? { dueAt: toRegistrationTime(at) } : {})),
     ...(fallback ? [fallback.item] : []),
     ...(audit ? [buildAuditPut(audit, at)] : []),
     ...(record ? [buildRecordPut(record, at)] : []),

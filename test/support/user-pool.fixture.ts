@@ -1,6 +1,7 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   paginateListUsers,
@@ -64,6 +65,10 @@ export async function startUserPoolForFile() {
       for await (const { Users = [] } of paginateListUsers({ client: sdk }, { UserPoolId }))
         for (const { Username } of Users)
           await sdk.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+    },
+    listGroups: async (Username: string) => {
+      const { Groups = [] } = await sdk.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }));
+      return Groups.map(({ GroupName }) => GroupName);
     },
     delete: (Username: string) => sdk.send(new AdminDeleteUserCommand({ UserPoolId, Username })),
     setEmail: (Username: string, email: string) =>
