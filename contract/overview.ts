@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ageGroupNames } from "./age-groups.ts";
-import { bookingId, bookingStates } from "./bookings.ts";
+import { bookingFilters } from "./booking-lists.ts";
+import { bookingId } from "./bookings.ts";
 import { contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
 import { membershipStates } from "./membership.ts";
@@ -21,6 +22,12 @@ export const monthlyDownloads = z.object({
   complete: z.boolean(),
 });
 
+/** The library searches of a month (YYYY-MM) that found nothing, by how many members made them at least (LIB-28). */
+export const missedSearches = z.object({
+  month: z.string(),
+  items: z.array(z.object({ search: z.string(), people: count })),
+});
+
 export const memberFigures = z.object({
   by_role: countsBy(roles),
   by_membership: countsBy(membershipStates),
@@ -39,7 +46,7 @@ export const countedBooking = z.object({
 export const maxCountedBookings = 50;
 
 export const bookingFigures = z.object({
-  by_state: countsBy(bookingStates),
+  by_state: countsBy(bookingFilters),
   /** Paid in the current month (UTC) and not refunded. */
   paid_this_month: count,
   paid_this_month_cents: count,
@@ -65,6 +72,7 @@ export const overview = z.object({
   monthly_revenue: z.object({ subscriptions_cents: count, bookings_cents: count }),
   /** The current month, then the previous one. */
   downloads: z.array(monthlyDownloads),
+  missed_searches: z.array(missedSearches),
   /**
    * Counts of what needs an admin's attention, nothing twice: a refund that is among the failed deliveries
    * (`dead_letters`) is not in `open_refunds`.
@@ -102,4 +110,5 @@ export type CountedBooking = z.infer<typeof countedBooking>;
 export type Overview = z.infer<typeof overview>;
 export type MemberFigures = z.infer<typeof memberFigures>;
 export type BookingFigures = z.infer<typeof bookingFigures>;
+export type MissedSearches = z.infer<typeof missedSearches>;
 export type MonthlyDownloads = z.infer<typeof monthlyDownloads>;

@@ -33,6 +33,8 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   // A press of the heart each, in a library of any size.
   addFavorite: { uses: 300, windowSeconds: 600 },
   removeFavorite: { uses: 300, windowSeconds: 600 },
+  // A few searches each (LIB-28). The limit bounds how many rows one member can add.
+  recordMissedSearches: { uses: 40, windowSeconds: 86_400 },
   // A batch of a hundred files is a hundred requests, or a few hundred with retries.
   adminBeginUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,

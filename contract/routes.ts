@@ -87,6 +87,7 @@ import {
   updateMemberInput,
 } from "./members-admin.ts";
 import { membershipRefreshed, portalSession, webhookReceived } from "./membership.ts";
+import { recordedMissedSearches, recordMissedSearchesInput } from "./missed-searches.ts";
 import { newsletterConfirmed, newsletterEnded, newsletterLinkInput, newsletterPage } from "./newsletter.ts";
 import {
   createNewsletterInput,
@@ -110,6 +111,7 @@ import {
   handleSubmissionInput,
   listSubmissionsInput,
   submission,
+  submissionDetails,
   submissionPage,
   submissionTarget,
 } from "./submissions.ts";
@@ -146,6 +148,11 @@ export const contentRoutes = {
   addFavorite: content.member("POST /api/content/{id}/favorite", favoriteInput, favoriteSet),
   removeFavorite: content.member("DELETE /api/content/{id}/favorite", favoriteInput, favoriteSet),
   listMyItems: content.member("GET /api/me/items", noInput, memberItemList),
+  recordMissedSearches: content.member(
+    "POST /api/missed-searches",
+    recordMissedSearchesInput,
+    recordedMissedSearches,
+  ),
 } as const;
 
 export const adminContentRoutes = {
@@ -244,7 +251,7 @@ export const adminFormRoutes = {
   adminGetSubmission: forms.admin(
     "GET /api/admin/submissions/{id}",
     submissionTarget,
-    submission,
+    submissionDetails,
     supporters,
   ),
   adminHandleSubmission: forms.admin(
@@ -472,6 +479,11 @@ export const adminNewsletterRoutes = {
     "PATCH /api/admin/newsletters/{id}",
     updateNewsletterInput,
     newsletter,
+  ),
+  adminDeleteNewsletter: newsletters.admin(
+    "DELETE /api/admin/newsletters/{id}",
+    newsletterTarget,
+    deletionResult,
   ),
   adminPreviewNewsletter: newsletters.admin(
     "GET /api/admin/newsletters/{id}",

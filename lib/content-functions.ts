@@ -31,7 +31,7 @@ export const createContentFunctions = (
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "settings"],
         check: ["member"],
-        update: ["downloads", "member_item"],
+        update: ["downloads", "member_item", "missed_search"],
         delete: ["member_item"],
         query: ["member_item"],
         "query newest": ["content"],

@@ -164,6 +164,7 @@ const createBackOfficeFunctions = (stack: Stack, stage: Stage, { table, originSe
         get: ["figures", "member"],
         "batch get": ["counter", "figures", "outbox"],
         put: ["figures"],
+        query: ["missed_search"],
         "query newest": ["booking", "downloads", "member"],
         "query due": "all",
       }),

@@ -13,6 +13,7 @@ export const handler = createApi(
     addFavorite: content.addFavorite,
     removeFavorite: content.removeFavorite,
     listMyItems: content.listMyItems,
+    recordMissedSearches: content.recordMissedSearches,
   },
   { findMember: members.find },
 );

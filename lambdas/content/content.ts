@@ -1,6 +1,6 @@
 import { getContentAccess } from "../../contract/access.ts";
 import { type ContentCard, contentLimits } from "../../contract/content.ts";
-import type { MonthlyDownloads } from "../../contract/overview.ts";
+import type { MissedSearches, MonthlyDownloads } from "../../contract/overview.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import {
@@ -157,6 +157,14 @@ export const addFavorite = async (actor: MemberActor, input: RouteInput<"addFavo
 /** Removes a favorite (favorites.ts). */
 export const removeFavorite = async (actor: MemberActor, input: RouteInput<"removeFavorite">) =>
   (await import("./favorites.ts")).removeFavorite(actor, input);
+
+/** Counts searches that found nothing (missed-searches.ts). */
+export const recordMissedSearches = async (actor: MemberActor, input: RouteInput<"recordMissedSearches">) =>
+  (await import("./missed-searches.ts")).recordMissedSearches(actor, input);
+
+/** The searches of the month of `at` that found nothing, for the overview. */
+export const getMissedSearches = async (at: number): Promise<MissedSearches> =>
+  (await import("./missed-search-store.ts")).missedSearchStore.getMonth(at);
 
 /** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
 export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {

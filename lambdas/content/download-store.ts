@@ -75,7 +75,7 @@ export const downloadStore = {
 };
 
 /** YYYY-MM in UTC. */
-const toMonth = (at: number): string => new Date(at).toISOString().slice(0, 7);
+export const toMonth = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
 /** The downloads of each age group; an item counts in every group that it is for. */
 function countByAge(items: readonly DownloadCount[]): MonthlyDownloads["by_age"] {

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { premiumPriceCents } from "../../contract/brand.ts";
 import { type Overview, overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
-import { getMonthlyDownloads } from "../content/content.ts";
+import { getMissedSearches, getMonthlyDownloads } from "../content/content.ts";
 import { countOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { countMembers } from "../members/members.ts";
@@ -39,11 +39,12 @@ async function countFigures(now: number): Promise<{ figures: CountedFigures; pag
   firstOfMonth.setUTCDate(1);
   const lastMonth = firstOfMonth.getTime() - 2 * 86_400_000;
   const { countBookings } = await import("../bookings/bookings.ts");
-  const [members, bookings, ...downloads] = await Promise.all([
+  const months = [now, lastMonth];
+  const [members, bookings, downloads, missed_searches] = await Promise.all([
     countMembers(now),
     countBookings(now),
-    getMonthlyDownloads(now),
-    getMonthlyDownloads(lastMonth),
+    Promise.all(months.map(getMonthlyDownloads)),
+    Promise.all(months.map(getMissedSearches)),
   ]);
   const { by_membership } = members.figures;
   const figures = {
@@ -55,6 +56,7 @@ async function countFigures(now: number): Promise<{ figures: CountedFigures; pag
       bookings_cents: bookings.figures.paid_this_month_cents,
     },
     downloads,
+    missed_searches,
   };
   return { figures, pages: members.pages + bookings.pages };
 }

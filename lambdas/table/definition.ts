@@ -55,6 +55,7 @@ export const entityNames = [
   "member",
   "member_item",
   "migration",
+  "missed_search",
   "newsletter",
   "outbox",
   "recipient",

@@ -1,5 +1,7 @@
 import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
 import { item } from "dynamodb-toolbox/schema/item";
+import { number } from "dynamodb-toolbox/schema/number";
+import { set } from "dynamodb-toolbox/schema/set";
 import { string } from "dynamodb-toolbox/schema/string";
 import { entityDefaults } from "./table.ts";
 
@@ -27,3 +29,22 @@ export const memberItemEntity = new Entity({
 });
 
 export type MemberItemRow = FormattedItem<typeof memberItemEntity>;
+
+/** The partition of the searches that found nothing in a month (YYYY-MM). */
+export const toMissedSearchPartition = (month: string): string => `missed_search#${month}`;
+
+/**
+ * A search of the library that found nothing (LIB-28), for each month. `people` are numbers below 64 that many members share:
+ * how many there are is at most how many members searched, and none of them is a member.
+ */
+export const missedSearchEntity = new Entity({
+  ...entityDefaults,
+  name: "missed_search",
+  computeKey: ({ month, search }) => ({ pk: toMissedSearchPartition(`${month}`), sk: `${search}` }),
+  schema: item({
+    month: string().key(),
+    search: string().key(),
+    people: set(number()).optional(),
+    ttl: number(),
+  }),
+});

@@ -11,7 +11,8 @@ function renderRoutes(): string {
   const sorted = Object.entries<Route>(routes).toSorted(([, a], [, b]) => a.path.localeCompare(b.path, "en"));
   const entries = sorted.map(([name, { method, path, access, cache, queryOnly, roles }]) => [
     name,
-    { method, path, access, cache, queryOnly, roles },
+    // The client only asks whether a route is public.
+    { method, path, access: access === "public" ? access : undefined, cache, queryOnly, roles },
   ]);
   return `export const routes = ${JSON.stringify(Object.fromEntries(entries))};`;
 }

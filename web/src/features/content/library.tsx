@@ -16,6 +16,7 @@ import { LibrarySearch } from "./library-search.tsx";
 import { NoFavorites, NoResults } from "./no-results.tsx";
 import { buildSections } from "./search/build-sections.ts";
 import { useLibrarySearch } from "./search/use-library-search.ts";
+import { useMissedSearch } from "./search/use-missed-search.ts";
 import { Shelves } from "./shelves.tsx";
 import { useFavoritesFilter } from "./use-favorites-filter.ts";
 import { useLibraryFilter } from "./use-library-filter.ts";
@@ -76,6 +77,7 @@ export function ContentLibrary({
   const isComplete = library.data !== undefined;
   const isEmpty = library.data?.length === 0;
   const result = useLibrarySearch(items ?? noItems, search);
+  useMissedSearch(role && isComplete && result.isMissed ? search : undefined);
   const favorites = useFavoritesFilter(filter.isFavoritesOnly, role);
   const favoriteIds = favorites.state === "on" ? favorites.ids : undefined;
   const sections = buildSections(result.items, filter, { role, search, favorites: favoriteIds });

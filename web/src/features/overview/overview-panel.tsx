@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
-import { type BookingState, bookingStates } from "../../../../contract/bookings.ts";
+import { type BookingFilter, bookingFilters } from "../../../../contract/booking-lists.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
 import { ExportButton } from "../../exports/export-button.tsx";
@@ -13,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Figures } from "./figures.tsx";
+import { MissedSearchList } from "./missed-search-list.tsx";
 import styles from "./overview.module.css";
 import { formatCount, getDownloadRows } from "./overview-labels.ts";
 import { useOverview } from "./overview-queries.ts";
@@ -23,7 +24,10 @@ import { TrendTiles } from "./trend-tiles.tsx";
 const maxItems = 8;
 const ageRows = [...ageGroupNames, "none"] as const;
 /** Names a state as the Bookings tab does; states that are missing here show their own name. */
-const stateLabels: { readonly [State in BookingState]?: string } = { pending_payment: "not paid" };
+const stateLabels: { readonly [Filter in BookingFilter]?: string } = {
+  pending_payment: "not paid",
+  refund_pending: "refund pending",
+};
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
 /** The Overview tab: key figures, charts and failed deliveries (ADMIN-9). */
@@ -123,12 +127,15 @@ function OverviewContent({ overview }: { overview: Overview }) {
           />
           <p className={styles.line}>An item for several ages counts in each of them.</p>
         </Card>
+        <Card as="section" className={styles.card}>
+          <MissedSearchList months={overview.missed_searches} />
+        </Card>
         <Card as="section" className={styles.card} aria-labelledby="bookings-by-state">
           <h3 id="bookings-by-state" className={styles.heading}>
             Bookings by status
           </h3>
           <ul className={styles.states}>
-            {bookingStates.map((state) => (
+            {bookingFilters.map((state) => (
               <li key={state}>
                 <Link to={`?tab=bookings&state=${state}`}>{stateLabels[state] ?? state}</Link>
                 <span>{formatCount(bookings.by_state[state], bookings.complete)}</span>

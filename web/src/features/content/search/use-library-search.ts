@@ -38,7 +38,13 @@ function startWorker(
  * Finds the items of a search. The worker with the search index starts with the first search; until its first answer, and
  * where it cannot run, items are found by the text that they contain.
  */
-export function useLibrarySearch(items: readonly LibraryItem[], search: string): SearchResult<LibraryItem> {
+export function useLibrarySearch(
+  items: readonly LibraryItem[],
+  search: string,
+): SearchResult<LibraryItem> & {
+  /** Whether the index has found nothing for exactly this search. */
+  isMissed: boolean;
+} {
   const [answered, setAnswered] = useState<Answered>();
   const [worker, setWorker] = useState<Worker>();
   const isSearching = search !== "";
@@ -61,13 +67,15 @@ export function useLibrarySearch(items: readonly LibraryItem[], search: string):
 
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   return useMemo(() => {
-    if (!isSearching) return { items: [...items], suggestion: null, nearest: [] };
+    if (!isSearching) return { items: [...items], suggestion: null, nearest: [], isMissed: false };
     // While the worker is searching, the previous answer stays.
     if (answered?.items === items) {
       const { ids, suggestion, nearest } = answered.answer;
+      const isMissed = answered.answer.search === search && ids.length === 0;
       const toItems = (found: readonly string[]) => found.flatMap((id) => byId.get(id) ?? []);
-      return { items: toItems(ids), suggestion, nearest: toItems(nearest) };
+      return { items: toItems(ids), suggestion, nearest: toItems(nearest), isMissed };
     }
-    return { items: items.filter((item) => matchesSearch(item, search)), suggestion: null, nearest: [] };
+    const found = items.filter((item) => matchesSearch(item, search));
+    return { items: found, suggestion: null, nearest: [], isMissed: false };
   }, [answered, items, byId, search, isSearching]);
 }

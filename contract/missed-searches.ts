@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+/* Searches of the library that found nothing, as members' browsers report them (LIB-28). */
+
+export const maxMissedSearchLength = 60;
+/** How many searches one request may report. */
+export const maxMissedSearches = 5;
+/** The overview shows a search once it was made by this many members: until then it may be about one person. */
+export const minSearchPeople = 3;
+
+/**
+ * A search as it is counted: its words in lower case. Undefined for one that has no words, or that may be an address or a
+ * number that belongs to a person.
+ */
+export function toMissedSearch(search: string): string | undefined {
+  const words = search.normalize("NFC").toLowerCase();
+  const text = words.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
+  const isPersonal = words.includes("@") || /\d{5}/.test(text.replaceAll(" ", ""));
+  return text.length < 2 || text.length > maxMissedSearchLength || isPersonal ? undefined : text;
+}
+
+export const recordMissedSearchesInput = z.strictObject({
+  searches: z.array(z.string().min(1).max(maxMissedSearchLength)).min(1).max(maxMissedSearches),
+});
+
+/** How many of the searches are counted. */
+export const recordedMissedSearches = z.object({ recorded: z.int().nonnegative() });

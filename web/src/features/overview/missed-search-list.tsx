@@ -1,0 +1,42 @@
+import { minSearchPeople } from "../../../../contract/missed-searches.ts";
+import type { MissedSearches } from "../../../../contract/overview.ts";
+import { formatMonthName } from "../../format/dates.ts";
+import { BarChart } from "./bar-chart.tsx";
+import styles from "./overview.module.css";
+
+const maxSearches = 8;
+
+/** What members searched the library for in vain, this month and last month (LIB-28). */
+export function MissedSearchList({ months }: { months: readonly MissedSearches[] }) {
+  const counts = new Map<string, number[]>();
+  for (const [month, { items }] of months.entries())
+    for (const { search, people } of items)
+      counts.set(search, (counts.get(search) ?? months.map(() => 0)).with(month, people));
+  const bars = [...counts]
+    .map(([search, values]) => ({ id: search, label: search, values }))
+    .toSorted((a, b) => Math.max(...b.values) - Math.max(...a.values))
+    .slice(0, maxSearches);
+  return (
+    <>
+      {bars.length === 0 ? (
+        <>
+          <h3 className={styles.heading}>Searches that found nothing</h3>
+          <p className={styles.empty}>
+            None that {minSearchPeople} or more members made this month or last month.
+          </p>
+        </>
+      ) : (
+        <BarChart
+          caption="Searches that found nothing"
+          head="Search"
+          series={months.map(({ month }) => formatMonthName(month))}
+          bars={bars}
+        />
+      )}
+      <p className={styles.line}>
+        How many members made a search, at least. Shown from {minSearchPeople} members on; who they are is not
+        stored.
+      </p>
+    </>
+  );
+}
