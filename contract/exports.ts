@@ -16,14 +16,20 @@ export type ExportKind = (typeof exportKinds)[number];
 /** A file can be downloaded this long after it was asked for; it holds personal data, so it is deleted after that. */
 export const exportHours = 24;
 
+/** Whether a file may have personal data. Such a file ends when an account is deleted, because the person may be in it. */
+export const hasPersonalData = (kind: ExportKind): boolean => kind !== "downloads";
+
 /**
- * An export: `pending` while the file is written, then `ready` until `expires_at`. `rows_total` is null until the rows
- * are counted, at the beginning.
+ * `pending` while the file is written, then `ready` until `expires_at`; `withdrawn` once its file was deleted because an
+ * account was.
  */
+export const exportStates = ["pending", "ready", "withdrawn"] as const;
+
+/** An export. `rows_total` is null until the rows are counted, at the beginning. */
 export const exportFile = z.object({
   id: id("exp"),
   kind: z.enum(exportKinds),
-  state: z.enum(["pending", "ready"]),
+  state: z.enum(exportStates),
   rows_done: z.int().nonnegative(),
   rows_total: z.int().nonnegative().nullable(),
   created_at: instant,
@@ -36,7 +42,7 @@ export const startExportInput = z.strictObject({ kind: z.enum(exportKinds) });
 
 export const exportTarget = z.strictObject({ id: id("exp") });
 
-/** The exports that can still be downloaded, or are being written, newest first. */
+/** The exports of the last day, newest first. */
 export const exportList = z.object({ items: z.array(exportFile) });
 
 /** A link that is valid for a minute. */
@@ -44,6 +50,7 @@ export const exportLink = z.object({ url: z.url(), file_name: z.string() });
 
 export const exportMessages = {
   notReady: "This file is still being written.",
+  withdrawn: "This file was deleted because an account was. Please create a new one.",
   startFailed: "Failed to start the export. Please try again.",
   downloadFailed: "Failed to download the file. Please try again.",
 } as const;

@@ -59,7 +59,8 @@ export function createOutboxFunctions(
     FILES_BUCKET: linkBucket(files, {
       read: ["exports/*", "imports/*"],
       write: ["exports/*", "imports/*"],
-      remove: ["content/*"],
+      // Exports when a member leaves.
+      remove: ["content/*", "exports/*"],
     }),
     MEDIA_BUCKET: linkBucket(media, { remove: ["media/covers/*", "media/previews/*", "media/advisors/*"] }),
     USER_POOL_ID: linkUserPool(
@@ -99,8 +100,8 @@ export function createOutboxFunctions(
     "query open": "all",
     // Whether the address of an imported member is known.
     "query by_email": "all",
-    // What is exported.
-    "query newest": ["audit", "booking", "downloads", "member", "submission", "subscriber"],
+    // What is exported, and the exports of the last day.
+    "query newest": ["audit", "booking", "downloads", "export", "member", "submission", "subscriber"],
   } as const;
   return {
     deliver: createApiFunction(stack, "deliver", {

@@ -130,6 +130,8 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
         ...records,
         ...buildWordChanges("members", id, { before: member.word_text ?? toMemberWordText(member) }),
         enqueue({ kind: "delete", member_id: id }, at, secondLook),
+        // The member may be in files that were made before.
+        enqueue({ kind: "withdraw_exports" }, at),
       ],
     );
   const hooks = buildErasureHooks(member, at);

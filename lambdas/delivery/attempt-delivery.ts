@@ -30,6 +30,9 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
   await outboxStore.markFailed(row, describeError(outcome), next, now);
 }
 
+/** Whether a message is an email, from its kind. Emails leave one by one: a crash may send at most one of them again. */
+export const isEmailKind = (kind: string | undefined): boolean => kind === "mail" || kind === "confirm_email";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const backoffMs = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour];
@@ -106,6 +109,9 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       return (await import("../account/account.ts")).continueImport(message.import_id, now);
     case "export":
       return (await import("../exports/exports.ts")).continueExport(message.export_id, now);
+    case "withdraw_exports":
+      await (await import("../exports/exports.ts")).withdrawExports(now);
+      return true;
   }
 }
 

@@ -1,4 +1,5 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
@@ -18,6 +19,17 @@ const maxListed = 30;
 const listed = exportFile.extend({ rows_total: z.int() });
 
 export type ListedExport = z.infer<typeof listed>;
+
+const withdrawable = exportFile.pick({ id: true, kind: true, state: true }).extend({ parts: z.int() });
+type WithdrawableExport = z.infer<typeof withdrawable>;
+
+/** Whether the slice after `parts` has still to be saved. */
+const isAwaiting = ({ parts }: ExportRow): Condition<typeof exportEntity> => ({
+  and: [
+    { attr: "parts", eq: parts },
+    { attr: "state", eq: "pending" },
+  ],
+});
 
 export const exportStore = {
   /** Creates an export with the message that starts writing it, and the audit entry. */
@@ -50,13 +62,31 @@ export const exportStore = {
     return Items.map((item) => listed.parse(item));
   },
 
+  /** Those that were begun since an instant. */
+  async listSince(at: string): Promise<WithdrawableExport[]> {
+    const { Items = [] } = await table
+      .build(QueryCommand)
+      .query({ index: "newest", partition: toNewestPartition(exportEntity.entityName), range: { gte: at } })
+      .options({ attributes: Object.keys(withdrawable.shape) })
+      .send();
+    return Items.map((item) => withdrawable.parse(item));
+  },
+
+  /** Ends an export, whatever it is doing. Nothing is written to it any more. */
+  async withdraw(id: string, at: string): Promise<void> {
+    await exportEntity
+      .build(UpdateAttributesCommand)
+      .item({ id, state: "withdrawn", updated_at: at, version: $add(1) })
+      .send();
+  },
+
   async saveTotal(id: string, rows_total: number): Promise<void> {
     await exportEntity.build(UpdateAttributesCommand).item({ id, rows_total }).send();
   },
 
   /**
    * Saves a slice and enqueues the next one, unless the file is ready. Returns false, writing nothing, if another attempt
-   * has saved this slice.
+   * has saved this slice, or if the export was withdrawn.
    */
   saveSlice(
     before: ExportRow,
@@ -75,7 +105,7 @@ export const exportStore = {
         updated_at: at,
         version: $add(1),
       })
-      .options({ condition: { attr: "parts", eq: before.parts } });
+      .options({ condition: isAwaiting(before) });
     return after.state === "ready"
       ? transactWrite(update)
       : transactWrite(update, enqueue({ kind: "export", export_id: before.id }, at));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ExportKind } from "../../contract/exports.ts";
+import { type ExportKind, exportMessages } from "../../contract/exports.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -10,6 +11,7 @@ import { downloadStore } from "../content/download-store.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { exportStore } from "./export-store.ts";
+import { withdrawExports } from "./exports.ts";
 import { handler } from "./exports-admin.lambda.ts";
 import { continueExport } from "./write-export.ts";
 
@@ -94,6 +96,25 @@ describe("export", () => {
     const past = "2026-01-01T00:00:00.000Z";
     if (row) await exportStore.create({ ...row, expires_at: past }, { ...entry, member_id: admin.id });
     expect((await admin.ask("adminLinkExport", { path: { id } })).statusCode).toBe(404);
+  });
+
+  it("that may have a member who was deleted since is withdrawn with its file, also while it is written", async () => {
+    await memberStore.put(make.member());
+    const ready = await createExport("members");
+    const writing = await admin.get("adminStartExport", { body: { kind: "submissions" } });
+    const { id: downloads } = await createExport("downloads");
+    const { url } = await admin.get("adminLinkExport", { path: { id: ready.id } });
+    const late = await exportStore.find(writing.id);
+    await withdrawExports(Date.now());
+    expect((await fetch(url)).status).toBe(404);
+    const refused = await admin.ask("adminLinkExport", { path: { id: ready.id } });
+    expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, exportMessages.withdrawn]);
+    expect(await continueExport(writing.id, Date.now())).toBe(false);
+    const saved = { state: "ready", position: null, parts: 1, bytes: 1, rows_done: 1 } as const;
+    expect(late && (await exportStore.saveSlice(late, saved, new Date().toISOString()))).toBe(false);
+    expect((await admin.ask("adminLinkExport", { path: { id: downloads } })).statusCode).toBe(200);
+    const { items } = await admin.get("adminListExports");
+    expect(items.find(({ id }) => id === writing.id)).toMatchObject({ state: "withdrawn" });
   });
 
   it("is in the audit log, as is each download", async () => {

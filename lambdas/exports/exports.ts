@@ -59,6 +59,7 @@ export async function adminLinkExport(
   const row = await exportStore.find(id);
   const at = new Date().toISOString();
   if (!row || row.expires_at <= at) throw notFound("export");
+  if (row.state === "withdrawn") throw conflictWithMessage(exportMessages.withdrawn);
   if (row.state !== "ready") throw conflictWithMessage(exportMessages.notReady);
   await exportStore.recordDownload(
     buildAuditEntry(actor, "export.downloaded", { kind: row.kind, export_id: id }),
@@ -78,3 +79,7 @@ const toExportFile = ({ rows_total, ...row }: ListedExport | ExportRow): RouteOu
 /** Writes the next slice of an export. Loaded on demand: the routes do not need it. */
 export const continueExport = async (id: string, now: number): Promise<boolean> =>
   (await import("./write-export.ts")).continueExport(id, now);
+
+/** Deletes the files with personal data that were begun until now. Loaded on demand: the routes do not need it. */
+export const withdrawExports = async (now: number): Promise<void> =>
+  (await import("./withdraw-exports.ts")).withdrawExports(now);

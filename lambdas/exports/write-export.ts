@@ -21,7 +21,7 @@ const maxSliceMs = 15_000;
  */
 export async function continueExport(id: string, now: number, maxRows = maxSliceRows): Promise<boolean> {
   const row = await exportStore.find(id);
-  if (!row || row.state === "ready" || Date.parse(row.expires_at) <= now) return false;
+  if (row?.state !== "pending" || Date.parse(row.expires_at) <= now) return false;
   if (row.rows_total < 0) await exportStore.saveTotal(id, await countExportRows(row.kind, row.created_at));
   const { text, rows, next } = await readSlice(row, maxRows);
   const body = Buffer.from(text);

@@ -98,6 +98,9 @@ const deleteObjectsMessage = z.strictObject({
 /** Writes the next slice of a CSV file (lambdas/exports/write-export.ts). */
 const exportMessage = z.strictObject({ kind: z.literal("export"), export_id: id("exp") });
 
+/** Deletes the files of exports that a member who has left may be in (lambdas/exports/withdraw-exports.ts). */
+const withdrawExportsMessage = z.strictObject({ kind: z.literal("withdraw_exports") });
+
 /** Sends a newsletter to the admin who asked to see it (lambdas/newsletter). */
 const newsletterTestMessage = z.strictObject({
   kind: z.literal("newsletter_test"),
@@ -131,6 +134,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   deleteObjectsMessage,
   newsletterTestMessage,
   exportMessage,
+  withdrawExportsMessage,
   importMessage,
 ]);
 

@@ -2,7 +2,7 @@ import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { exportKinds } from "../../contract/exports.ts";
+import { exportKinds, exportStates } from "../../contract/exports.ts";
 import { importStates } from "../../contract/imports.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
@@ -20,7 +20,7 @@ export const exportEntity = new Entity({
     ...rowSchema.attributes,
     ...defineNewestKeys("export"),
     kind: string().enum(...exportKinds),
-    state: string().enum("pending", "ready"),
+    state: string().enum(...exportStates),
     created_by: string(),
     position: defineNullableText(),
     parts: number(),

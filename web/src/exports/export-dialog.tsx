@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type ExportFile, type ExportKind, exportHours } from "../../../contract/exports.ts";
+import { type ExportFile, type ExportKind, exportHours, hasPersonalData } from "../../../contract/exports.ts";
 import { formatDayAndTime } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { Button } from "../ui/button.tsx";
@@ -18,8 +18,6 @@ const labels: Readonly<Record<ExportKind, { title: string; rows: string }>> = {
   downloads: { title: "Export downloads", rows: "the downloads of each item and month" },
   audit: { title: "Export the audit log", rows: "every entry of the audit log" },
 };
-
-const hasPersonalData = (kind: ExportKind) => kind !== "downloads";
 
 /** Starts an export, shows its progress, and offers the files of the last day. */
 export default function ExportDialog({
@@ -39,7 +37,7 @@ export default function ExportDialog({
       title={title}
       description={`A CSV file of ${rows}, which opens in any spreadsheet.${
         hasPersonalData(kind)
-          ? ` It contains personal data: keep it safe, and delete it when you no longer need it. We delete our copy after ${exportHours} hours.`
+          ? ` It contains personal data: keep it safe, and delete it when you no longer need it. We delete our copy after ${exportHours} hours, and when an account is deleted.`
           : ""
       }`}
     >
@@ -110,6 +108,13 @@ function FileState({ file }: { file: ExportFile }) {
       <p role="status" className={styles.state}>
         <strong>{`Created ${createdAt}`}</strong>
         <span>{`${formatNumber(rows_done)} ${rows_done === 1 ? "row" : "rows"}, ready`}</span>
+      </p>
+    );
+  if (state === "withdrawn")
+    return (
+      <p role="status" className={styles.state}>
+        <strong>{`Created ${createdAt}`}</strong>
+        <span>Deleted, because an account was deleted since</span>
       </p>
     );
   return (

@@ -121,6 +121,7 @@ const kindLabels: Record<string, string> = {
   subscription_end: "Subscription end",
   objects: "File removal",
   export: "CSV file",
+  withdraw_exports: "Deletion of CSV files",
   import: "Import of members",
 };
 
