@@ -24,7 +24,10 @@ process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 const table = await startTable();
 try {
   const NEW_ADMIN = JSON.stringify({ email: "", first_name: "" });
-  Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media", NEW_ADMIN });
+  const SITE_DEFAULTS = JSON.stringify({ contact_email: "a@example.com", social: [], testimonials: null });
+  const HOOK_ADDRESSES = "any";
+  const buckets = { FILES_BUCKET: "files", MEDIA_BUCKET: "media" };
+  Object.assign(process.env, { ...buckets, NEW_ADMIN, SITE_DEFAULTS, HOOK_ADDRESSES });
   mockOriginSecret();
   const { documentClient } = await import("../../lambdas/table/table.ts");
   // On a busy machine the local table may need longer for a page than the functions' DynamoDB timeout.
