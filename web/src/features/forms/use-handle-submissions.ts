@@ -14,7 +14,7 @@ export function useHandleSubmissions() {
       { rows, handled },
       {
         onSuccess: ({ changed, failed }) => {
-          const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "opened again"}`;
+          const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "reopened"}`;
           if (failed > 0)
             toast({
               title: "Not all messages were changed",

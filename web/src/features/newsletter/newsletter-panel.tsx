@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ExportButton } from "../../exports/export-button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,10 +11,18 @@ import { useNewsletters } from "./newsletter-queries.ts";
 export default function NewsletterPanel() {
   const { data, isError, refetch } = useNewsletters();
   const draft = data?.items.find(({ state }) => state === "draft") ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hadDraft = useRef(false);
+  // The button that sent or deleted the draft is gone.
+  useEffect(() => {
+    if (hadDraft.current && draft === null && document.activeElement === document.body)
+      heading.current?.focus();
+    hadDraft.current = draft !== null;
+  }, [draft]);
   return (
     <section className={styles.panel} aria-labelledby="newsletter">
       <div className={styles.head}>
-        <h2 id="newsletter" tabIndex={-1} data-newsletter-title="" className={styles.title}>
+        <h2 ref={heading} id="newsletter" tabIndex={-1} className={styles.title}>
           Newsletter
         </h2>
         <ExportButton kind="subscribers" />

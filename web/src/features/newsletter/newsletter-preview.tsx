@@ -110,7 +110,6 @@ function DeleteDraft({
     try {
       await call("adminDeleteNewsletter", { id });
       await onDelete();
-      document.querySelector<HTMLElement>("[data-newsletter-title]")?.focus();
       toast({ title: "Success", description: "The draft was deleted.", tone: "success" });
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
