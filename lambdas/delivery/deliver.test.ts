@@ -57,32 +57,41 @@ describe("first delivery attempt", () => {
   });
 });
 
-it("delivery: marks each email as sent before it sends the next, so that a crash duplicates at most one", async () => {
-  const ses = mockClient(SESv2Client);
-  process.env.MAIL_FROM = "hello@kindstead.test";
-  try {
-    const email: OutboxMessage = {
-      kind: "mail",
-      to: "maya@example.com",
-      subject: "Hello",
-      paragraphs: ["Hello."],
-    };
-    const emails = await Promise.all([email, email, email].map((message) => enqueueMessage(message)));
-    const hook = await enqueueMessage(buildHookMessage());
-    const pendingCounts: number[] = [];
-    ses.on(SendEmailCommand).callsFake(async () => {
-      const pending = new Set((await listPendingRows()).map(({ id }) => id));
-      pendingCounts.push(emails.filter(({ id }) => pending.has(id)).length);
-      return { MessageId: "1" };
-    });
-    expect(await deliver(buildStreamEvent(...emails, hook))).toEqual(noFailures);
-    expect(pendingCounts).toEqual([3, 2, 1]);
-    expect(await hooks.calls()).toHaveLength(1);
-  } finally {
-    ses.restore();
-    delete process.env.MAIL_FROM;
-  }
-});
+it.each(["the stream", "the sweep"])(
+  "%s marks each email as sent before the next is sent, so that a crash duplicates at most one",
+  async (sender) => {
+    const ses = mockClient(SESv2Client);
+    process.env.MAIL_FROM = "hello@kindstead.test";
+    try {
+      const email: OutboxMessage = {
+        kind: "mail",
+        to: "maya@example.com",
+        subject: "Hello",
+        paragraphs: ["Hello."],
+      };
+      const emails = await Promise.all([email, email, email].map((message) => enqueueMessage(message)));
+      const hook = await enqueueMessage(buildHookMessage());
+      const pendingCounts: number[] = [];
+      ses.on(SendEmailCommand).callsFake(async () => {
+        const pending = new Set((await listPendingRows()).map(({ id }) => id));
+        pendingCounts.push(emails.filter(({ id }) => pending.has(id)).length);
+        return { MessageId: "1" };
+      });
+      if (sender === "the stream")
+        expect(await deliver(buildStreamEvent(...emails, hook))).toEqual(noFailures);
+      else
+        await sweep(
+          { time: new Date(Date.now() + 1_000).toISOString() },
+          { getRemainingTimeInMillis: () => 60_000 },
+        );
+      expect(pendingCounts).toEqual([3, 2, 1]);
+      expect(await hooks.calls()).toHaveLength(1);
+    } finally {
+      ses.restore();
+      delete process.env.MAIL_FROM;
+    }
+  },
+);
 
 it("delivery: neither loses nor duplicates an email when the mail server is down for ten minutes", async () => {
   const ses = mockClient(SESv2Client);

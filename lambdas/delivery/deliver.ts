@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { attemptDelivery } from "./attempt-delivery.ts";
+import { attemptDelivery, isEmailKind } from "./attempt-delivery.ts";
 
 /**
  * Delivers new outbox messages as soon as they arrive in the table's stream. A failed delivery is saved in its row for
@@ -23,7 +23,7 @@ export async function deliver({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 
 /** The stream has the stored attribute names: `errand` is the message. */
 const isEmail = ({ dynamodb }: DynamoDBRecord): boolean =>
-  ["mail", "confirm_email"].includes(dynamodb?.NewImage?.errand?.M?.kind?.S ?? "");
+  isEmailKind(dynamodb?.NewImage?.errand?.M?.kind?.S);
 
 /** Whether a new row is left to the sweep, because its writer performs the message first. */
 const isDelayed = (created = "", due = ""): boolean => Date.parse(due) > Date.parse(created);
