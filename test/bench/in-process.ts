@@ -21,6 +21,17 @@ export async function measureLibrary(): Promise<Figure[]> {
   }
 }
 
+/** Measures budget 12 alone: the calls to Stripe of each action. */
+export async function measureStripe(): Promise<Figure[]> {
+  const [table, shop] = [await startTable(), await startShop()];
+  try {
+    return await measureStripeActions(shop);
+  } finally {
+    table.stop();
+    await shop.stop();
+  }
+}
+
 /** Measures budgets 6, 9, 11 and 12 with the Lambdas in this process, on a real table. A quick run omits 9 and 11. */
 export async function measureInProcess(quick: boolean): Promise<Figure[]> {
   const [table, shop] = [await startTable(), await startShop()];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startShopForFile } from "../support/shop.fixture.ts";
-import { atOnce, listStripeCalls, repeatAtOnce, stripeActions } from "./stripe-calls.ts";
+import { stripeActions } from "./stripe-actions.ts";
+import { atOnce, listStripeCalls, repeatAtOnce } from "./stripe-calls.ts";
 
 const shop = await startShopForFile();
 
