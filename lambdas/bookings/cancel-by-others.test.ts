@@ -1,0 +1,171 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  callBookings,
+  createAdvisor,
+  createRequestedBooking,
+  createUnpaidBooking,
+  deliverRefunds,
+  getBookingRow,
+  listEmailsTo,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import {
+  anonymizeBookings,
+  countOpenBookings,
+  listBookingsOfMember,
+  syncBookingPayment,
+} from "./bookings.ts";
+import {
+  createConfirmedBooking,
+  createPeople,
+  hour,
+  listRefundAmounts,
+  setTime,
+  shop,
+} from "./cancel-booking.fixture.ts";
+
+describe("booking admin", () => {
+  it("refund ignores the cancellation policy, cancels the booking, emails both sides and is audited", async () => {
+    const { id, intent, member, advisor, start } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    setTime(start - hour);
+    const { status, body } = await callBookings("adminRefundBooking", admin, { id });
+    expect([status, body]).toMatchObject([
+      200,
+      { state: "cancelled", cancelled_by: "admin", waits_on: "refund" },
+    ]);
+    expect((await callBookings("adminRefundBooking", admin, { id })).status).toBe(200);
+    expect(await deliverRefunds(id)).toBe(1);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
+    expect((await listEmailsTo(advisor.email)).at(-1)?.invite?.method).toBe("CANCEL");
+    expect(await listAllOfMember(member.id)).toMatchObject([
+      { action: "booking.refunded", by: admin.id, detail: { booking_id: id, amount_cents: 8_000 } },
+      { action: "booking.paid", by: member.id },
+    ]);
+  });
+
+  it.each(["in the back office", "in Stripe's dashboard"])(
+    "refund %s keeps a started session confirmed, and emails only the client",
+    async (where) => {
+      const { id, intent, member, advisor, start } = await createConfirmedBooking();
+      const admin = await createMember({ is_admin: true });
+      const before = await listEmailsTo(advisor.email);
+      setTime(start);
+      if (where === "in the back office") {
+        const { status, body } = await callBookings("adminRefundBooking", admin, { id });
+        expect([status, body]).toMatchObject([200, { state: "confirmed", waits_on: "refund" }]);
+        expect(await deliverRefunds(id)).toBe(1);
+      } else {
+        await shop.sdk.refunds.create({ payment_intent: intent });
+        await syncBookingPayment(intent, { idempotencyId: `event#${id}`, actor: "stripe" });
+        expect(await deliverRefunds(id)).toBe(0);
+      }
+      expect(await listRefundAmounts(intent)).toEqual([8_000]);
+      expect(await getBookingRow(id)).toMatchObject({
+        state: "confirmed",
+        cancelled_by: null,
+        refunded_at: expect.any(String),
+      });
+      expect(await listEmailsTo(advisor.email)).toEqual(before);
+      expect((await listEmailsTo(member.email)).at(-1)?.subject).toBe("We've refunded $80.00");
+      expect(JSON.stringify(await listEmailsTo(member.email))).not.toMatch(/cancelled/i);
+    },
+  );
+
+  it("refund is possible after a late cancellation, but not for an unpaid or unknown booking", async () => {
+    const { id, member, start } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    setTime(start - hour);
+    await callBookings("cancelBooking", member, { id });
+    expect((await callBookings("adminRefundBooking", admin, { id })).body).toMatchObject({
+      cancelled_by: "client",
+      waits_on: "refund",
+    });
+    vi.useRealTimers();
+    const unpaid = await createUnpaidBooking(member, await createAdvisor());
+    expect((await callBookings("adminRefundBooking", admin, { id: unpaid.id })).status).toBe(402);
+    expect((await callBookings("adminRefundBooking", admin, { id: `bkg_${"0".repeat(32)}` })).status).toBe(
+      404,
+    );
+  });
+
+  it("list shows every booking, filters by state, and is for admins only", async () => {
+    const { id, member } = await createConfirmedBooking();
+    const admin = await createMember({ is_admin: true });
+    const { body } = await callBookings("adminListBookings", admin, { state: "confirmed" });
+    expect(body.items.find((item) => item.id === id)).toMatchObject({
+      client_email: member.email,
+      member_id: member.id,
+      waits_on: "nobody",
+      payment_intent_id: expect.stringMatching(/^pi_/),
+    });
+    expect(new Set(body.items.map(({ state }) => state))).toEqual(new Set(["confirmed"]));
+    expect((await callBookings("adminListBookings", admin)).body.items.length).toBeGreaterThan(
+      body.items.length,
+    );
+    expect((await callBookings("adminListBookings", admin, { state: "lost" })).status).toBe(400);
+    expect((await callBookings("adminListBookings", member)).status).toBe(403);
+    expect((await callBookings("adminRefundBooking", member, { id })).status).toBe(403);
+  });
+});
+
+describe("bookings used by other rooms", () => {
+  it("deleting a member cancels their open bookings and anonymizes all of them, and can be repeated", async () => {
+    const { member, advisor } = await createPeople();
+    const waiting = await createRequestedBooking(shop, member, advisor);
+    const unpaid = await createUnpaidBooking(member, advisor);
+    const over = await createRequestedBooking(shop, member, advisor);
+    await callBookings("answerOffer", null, { token: over.token, action: "decline", reason: "Sorry, Maya" });
+    await anonymizeBookings(member);
+    await anonymizeBookings(member);
+    expect(await listBookingsOfMember(member.id)).toEqual({ items: [], next: null });
+    for (const [{ id }, state] of [
+      [waiting, "cancelled"],
+      [unpaid, "cancelled"],
+      [over, "declined"],
+    ] as const) {
+      const row = await getBookingRow(id);
+      expect(row).toMatchObject({ state, member_id: null, client_name: "Former member", client_email: null });
+      expect(JSON.stringify(row)).not.toMatch(/Maya|Lind/);
+    }
+    expect(await deliverRefunds(waiting.id)).toBe(1);
+    expect(await listRefundAmounts(waiting.intent)).toEqual([8_000]);
+    expect(await listRefundAmounts(over.intent)).toEqual([]);
+    expect(await deliverRefunds(over.id)).toBe(1);
+    expect(await countOpenBookings(advisor.id)).toBe(0);
+  });
+
+  it("deleting a member cancels and anonymizes a booking in one write", async () => {
+    const { member, advisor } = await createPeople();
+    const { id } = await createRequestedBooking(shop, member, advisor);
+    const { version } = await getBookingRow(id);
+    await anonymizeBookings(member);
+    expect(await getBookingRow(id)).toMatchObject({
+      state: "cancelled",
+      member_id: null,
+      version: version + 1,
+    });
+  });
+
+  it("an advisor's open bookings are counted until the session has ended", async () => {
+    const { id, member, advisor, start } = await createConfirmedBooking();
+    await createUnpaidBooking(member, advisor);
+    expect(await countOpenBookings(advisor.id)).toBe(2);
+    setTime(start + hour);
+    expect(await countOpenBookings(advisor.id)).toBe(1);
+    vi.useRealTimers();
+    await callBookings("cancelBooking", member, { id });
+    expect(await countOpenBookings(advisor.id)).toBe(1);
+  });
+
+  it("a member's export lists only their own bookings, newest first", async () => {
+    const { member, advisor } = await createPeople();
+    const [first, second] = [
+      await createUnpaidBooking(member, advisor),
+      await createUnpaidBooking(member, advisor),
+    ];
+    await createUnpaidBooking(await createMember(), advisor);
+    expect((await listBookingsOfMember(member.id)).items.map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  callAsAdmin,
+  callBookings,
+  createConfirmedBooking,
+  deliverRefunds,
+  getBookingRow,
+  listEmailsTo,
+  listLocksOf,
+  toEmailText,
+  toNineAmSlot,
+} from "../../test/support/bookings.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+
+const shop = await startShopForFile();
+afterEach(() => void vi.useRealTimers());
+const hour = 3_600_000;
+const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
+
+/** The subjects of the emails about moving a session. */
+const listSubjects = async (address: string) =>
+  (await listEmailsTo(address)).map(({ subject }) => subject).filter((subject) => /move/i.test(subject));
+
+const toStarts = (times: readonly { starts_at: string }[] = []) => times.map(({ starts_at }) => starts_at);
+
+describe("moving a session that the advisor or an admin asks for", () => {
+  const propose = async (times = [toNineAmSlot(7), toNineAmSlot(8)]) => {
+    const session = await createConfirmedBooking(shop);
+    const { status, body } = await callBookings("answerOffer", null, {
+      token: session.token,
+      action: "propose",
+      selected_times: times,
+    });
+    return { ...session, status, body };
+  };
+
+  it("is answered by the client on their page, with the time or with the one that is confirmed", async () => {
+    const { id, status, body, member, start } = await propose();
+    expect([status, body.reschedule?.by]).toEqual([200, "advisor"]);
+    const [slot = ""] = toStarts(body.reschedule?.slots);
+    const email = (await listEmailsTo(member.email)).at(-1);
+    expect(email?.action).toEqual({ label: "Answer", path: `/sessions/${id}` });
+    expect(toEmailText(email ?? ({} as never))).toContain(
+      "You get a full refund of $80.00 if you cancel before",
+    );
+    const moved = await callBookings("answerReschedule", member, { id, slot });
+    expect(moved.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
+    expect(await listLocksOf(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
+    expect((await callBookings("answerReschedule", member, { id, slot })).status).toBe(200);
+    const old = await callBookings("answerReschedule", member, { id, slot: new Date(start).toISOString() });
+    expect(old.body.error?.code).toBe("reschedule_closed");
+  });
+
+  it("of the advisor lets the client cancel with a full refund until the start, also after a no", async () => {
+    const { id, member, start, intent } = await propose();
+    await callBookings("answerReschedule", member, { id, slot: null });
+    setTime(start - 1_000);
+    const { body } = await callBookings("cancelBooking", member, { id });
+    expect(body).toMatchObject({ state: "cancelled", refund_requested_at: expect.any(String) });
+    expect(await deliverRefunds(id)).toBe(1);
+    const refunds = await shop.sdk.refunds.list({ payment_intent: intent });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([8_000]);
+  });
+
+  it("of an admin does not change the refund, and only the client can answer it", async () => {
+    const session = await createConfirmedBooking(shop);
+    const { id, token, member, advisor, start } = session;
+    const asked = await callAsAdmin("adminRescheduleBooking", { id, selected_times: [toNineAmSlot(7)] });
+    expect([asked.status, asked.body.reschedule?.by]).toEqual([200, "admin"]);
+    const slot = asked.body.reschedule?.times[0]?.starts_at;
+    for (const action of ["confirm", "decline"])
+      await callBookings("answerOffer", null, { token, action, ...(action === "confirm" ? { slot } : {}) });
+    expect(await getBookingRow(id)).toMatchObject({ reschedule: { by: "admin" } });
+    const twice = await callBookings("rescheduleBooking", member, {
+      id,
+      selected_times: [toNineAmSlot(9)],
+    });
+    expect(twice.body.error?.code).toBe("reschedule_open");
+    expect(await listSubjects(advisor.email)).toEqual(["We've asked Maya to move your session"]);
+    setTime(start - hour);
+    const { body } = await callBookings("cancelBooking", member, { id });
+    expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null, reschedule: null });
+  });
+
+  it("is not answered by a page that shows an earlier question", async () => {
+    const { id, token, member, start } = await propose([toNineAmSlot(7)]);
+    const { asked_at } = (await getBookingRow(id)).reschedule ?? {};
+    setTime(Date.now() + 60_000);
+    const selected_times = [toNineAmSlot(7), toNineAmSlot(9)];
+    await callBookings("answerOffer", null, { token, action: "propose", selected_times });
+    for (const slot of [null, new Date(start + 48 * hour).toISOString()]) {
+      const { status } = await callBookings("answerReschedule", member, { id, slot, asked_at });
+      expect(status).toBe(409);
+    }
+    expect((await getBookingRow(id)).reschedule?.times).toHaveLength(2);
+  });
+
+  it("shows a time that another session has got since as taken, on both pages", async () => {
+    const { id, token, member, advisor } = await propose();
+    await createConfirmedBooking(shop, { advisor, slot: toNineAmSlot(7) });
+    const offer = (await callBookings("viewOffer", null, { token })).body;
+    expect(offer.reschedule?.slots.map(({ open }) => open)).toEqual([false, true]);
+    const session = (await callBookings("getBooking", member, { id })).body;
+    expect(session.reschedule?.taken).toEqual([offer.reschedule?.slots[0]?.starts_at]);
+  });
+
+  it("is lost to another session that gets the time first", async () => {
+    const { id, member, body, advisor } = await propose([toNineAmSlot(7)]);
+    await createConfirmedBooking(shop, { member, advisor, slot: toNineAmSlot(7) });
+    const slot = toStarts(body.reschedule?.slots)[0];
+    const late = await callBookings("answerReschedule", member, { id, slot });
+    expect(late.body.error?.code).toBe("slot_taken");
+    expect((await getBookingRow(id)).reschedule).toBeTruthy();
+  });
+});
