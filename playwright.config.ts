@@ -21,7 +21,7 @@ process.env.JOURNEYS_PORT ??= String(await freePort());
 process.env.JOURNEYS_STATE ??= mkdtempSync(join(tmpdir(), "kindstead-journeys-"));
 process.env.CHROMIUM ??= findChromium();
 
-const backOffice = /\/admin-[a-z]+\.spec\.ts$/;
+const backOffice = /\/admin-[a-z-]+\.spec\.ts$/;
 const site = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
 
 /** The journeys: a real Chromium on a fresh, seeded local cloud, independent of any `npm start`. */
