@@ -123,7 +123,10 @@ function buildStartKey(entity: ListedEntity, cursor: string, shape: z.ZodObject)
  */
 export async function listAllNewest<Shape extends z.ZodObject>(
   entity: ListedEntity,
-  { pages, ...query }: Pick<NewestQuery<Shape>, "shape" | "filter"> & { pages: number; limit?: number },
+  {
+    pages,
+    ...query
+  }: Pick<NewestQuery<Shape>, "shape" | "filter" | "listed"> & { pages: number; limit?: number },
 ): Promise<{ rows: z.infer<Shape>[]; read: number; pages: number; complete: boolean }> {
   const rows: z.infer<Shape>[] = [];
   let totalRead = 0;

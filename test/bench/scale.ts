@@ -49,6 +49,8 @@ try {
     submissions: Number(values.submissions),
   });
   console.error(`filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  const { saveSettings } = await import("./site-requests.ts");
+  await saveSettings();
   const [first] = filled.members;
   if (!first) throw new Error("There is no admin");
   const ask = await loadLambdas();

@@ -69,7 +69,8 @@ export async function createSiteRequests(): Promise<SampleRequests> {
   };
 }
 
-async function saveSettings(): Promise<void> {
+/** Stores settings that need no parameter. */
+export async function saveSettings(): Promise<void> {
   await siteSettingsEntity
     .build(PutItemCommand)
     .item({
