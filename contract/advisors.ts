@@ -82,3 +82,9 @@ export const getPublicName = (advisor: {
 /** Formats an hourly rate in US dollars: $80/hour, $64.99/hour. */
 export const formatHourlyRate = (dollars: number): string =>
   `${dollars.toLocaleString("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" })}/hour`;
+
+/** "Maya" of "Maya Lind"; a title such as "Dr." keeps the whole name. */
+export const getShortName = (advisor: string): string => {
+  const [first = advisor] = advisor.split(" ");
+  return first.endsWith(".") ? advisor : first;
+};

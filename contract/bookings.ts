@@ -236,3 +236,7 @@ export const adminBooking = booking.extend({
   updated_at: instant,
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
+
+/** "Maya" of "Maya Lind"; a client without a name keeps the generic one. */
+export const getFirstName = (clientName: string): string =>
+  clientName === unnamedClient ? clientName : (clientName.split(/\s/)[0] ?? clientName);

@@ -1,5 +1,5 @@
 import { formatPrice, getRefundDeadline } from "../../contract/booking-rules.ts";
-import { type sessionReminderHours, unnamedClient } from "../../contract/bookings.ts";
+import type { sessionReminderHours } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatSlot } from "../../contract/slots.ts";
@@ -39,10 +39,6 @@ export function fitSubject(name: string, buildSubject: (name: string) => string)
 /** The time zone in which the client chose times last. */
 export const getClientZone = ({ client_timezone, selected_times, confirmed_time }: BookingRow): ZoneId =>
   client_timezone ?? selected_times[0]?.timezone ?? confirmed_time?.timezone ?? defaultZone;
-
-/** "Maya" of "Maya Lind"; a client without a name keeps the generic one. */
-export const getFirstName = (clientName: string): string =>
-  clientName === unnamedClient ? clientName : (clientName.split(/\s/)[0] ?? clientName);
 
 /** Tuesday, March 16, 2027, 9:00 AM EDT */
 export function formatTime(startsAt: string, zone: ZoneId): string {

@@ -1,5 +1,6 @@
+import { getShortName } from "../../contract/advisors.ts";
 import { getAnswerDeadline } from "../../contract/booking-rules.ts";
-import { formatChildAge } from "../../contract/bookings.ts";
+import { formatChildAge, getFirstName } from "../../contract/bookings.ts";
 import { brand } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -18,7 +19,6 @@ import {
   formatTime,
   formatWeekdayTime,
   getClientZone,
-  getFirstName,
   getReminderEnd,
   type ReminderHours,
 } from "./email-parts.ts";
@@ -33,7 +33,7 @@ type AdvisorEmail = Omit<Parameters<typeof buildEmail>[2], "booking_id" | "membe
 const build = (row: BookingRow, { paragraphs, ...content }: AdvisorEmail): EmailMessage[] =>
   buildEmail(row.advisor_email, row.client_email, {
     ...content,
-    paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
+    paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
     reason: `You're receiving this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),

@@ -4,7 +4,7 @@ import {
   getRefundDeadline,
   getScheduleDeadline,
 } from "../../contract/booking-rules.ts";
-import { scheduleDays, unnamedClient } from "../../contract/bookings.ts";
+import { getFirstName, scheduleDays, unnamedClient } from "../../contract/bookings.ts";
 import { brand } from "../../contract/brand.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -24,7 +24,6 @@ import {
   formatSubjectTime,
   formatTime,
   getClientZone,
-  getFirstName,
   getReminderEnd,
   type ReminderHours,
 } from "./email-parts.ts";

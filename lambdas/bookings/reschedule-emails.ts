@@ -1,4 +1,5 @@
-import { unnamedClient } from "../../contract/bookings.ts";
+import { getShortName } from "../../contract/advisors.ts";
+import { getFirstName, unnamedClient } from "../../contract/bookings.ts";
 import { brand } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -11,7 +12,6 @@ import {
   formatSubjectTime,
   formatTime,
   getClientZone,
-  getFirstName,
 } from "./email-parts.ts";
 import { buildAdvisorWhereFact, buildTopicFacts } from "./emails-to-advisor.ts";
 import { buildClientWhereFact } from "./emails-to-client.ts";
@@ -58,7 +58,7 @@ const toAdvisor = (
 ) =>
   buildFor(row.advisor_email, row.client_email, row, {
     ...content,
-    paragraphs: [`Hi ${row.advisor_name},`, ...paragraphs],
+    paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
     action: { label, path },
     reason: `You're receiving this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
   });

@@ -72,7 +72,7 @@ const { ink, quiet, line, page, card, box, link, accent, button, onButton } = li
 const styles = new Html(
   `<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark }
-@media (max-width: 480px) { .pad { padding: 24px 20px !important } .label { width: 84px !important } }
+@media (max-width: 480px) { .pad { padding: 24px 20px !important } .label { width: 84px !important; padding-left: 14px !important } .value { padding-right: 12px !important } }
 @media (prefers-color-scheme: dark) {
 .page { background-color: ${darkColors.page} !important }
 .card { background-color: ${darkColors.card} !important; border-color: ${darkColors.line} !important }
@@ -122,12 +122,16 @@ function renderFacts(facts: EmailContent["facts"] = []): Html | null {
 ${facts.map((fact, index) => renderFact(fact, index === 0, index === facts.length - 1))}</table>`;
 }
 
+/** "9:00 AM EST" stays on one line, with no-break spaces. */
+const keepTimesTogether = (text: string): string =>
+  text.replace(/\d:\d\d [AP]M( [A-Z]{2,5}\b)?/g, (time) => time.replaceAll(" ", "\u00a0"));
+
 function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: boolean): Html {
   const lines = value
     .split("\n")
-    .map((text, place) => buildHtml`${place > 0 ? new Html("<br>") : null}${text}`);
+    .map((text, place) => buildHtml`${place > 0 ? new Html("<br>") : null}${keepTimesTogether(text)}`);
   const [top, bottom] = [isFirst ? "16px" : "6px", isLast ? "16px" : "6px"];
-  return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; color: ${quiet}">${label}</td><td class="ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
+  return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; color: ${quiet}">${label}</td><td class="value ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
     url ? buildHtml`<a class="link" href="${url}" style="color: ${link}">${lines}</a>` : lines
   }</td></tr>
 `;

@@ -71,7 +71,8 @@ export const downloadCalendarFile = async (booking: ConfirmedBooking): Promise<v
 
 /** Saves an iCalendar file in the browser's downloads. */
 export function saveCalendarFile(name: string, text: string): void {
-  const file = new Blob([text], { type: "text/calendar" });
+  // Every line ends with a line break, the last one too (RFC 5545, 3.1).
+  const file = new Blob([text, "\r\n"], { type: "text/calendar" });
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;

@@ -11,8 +11,11 @@ import { useCurrentMinute } from "./use-current-minute.ts";
 
 const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
 
-/** "My sessions" on the dashboard. Renders nothing without bookings; past ones are collapsed. */
-export default function MyBookings() {
+/**
+ * "My sessions" on the dashboard, and with headings of its own the page of all sessions. Renders nothing without bookings;
+ * past ones are collapsed.
+ */
+export default function MyBookings({ isPage = false }: { isPage?: boolean }) {
   const { data, isError, isFetching, refetch } = useMyBookings({ isShared: true });
   const [dialog, setDialog] = useState<{ booking: Booking; open: boolean; isCancelled: boolean }>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +44,7 @@ export default function MyBookings() {
   return (
     <section className={styles.section} aria-labelledby="my-sessions">
       <h2 id="my-sessions" ref={heading} tabIndex={-1} className={styles.title}>
-        My sessions
+        {isPage ? (current.length > 0 ? "Coming up" : "Nothing coming up") : "My sessions"}
       </h2>
       {data === undefined && (
         <LoadError onRetry={refetch} busy={isFetching}>

@@ -1,7 +1,7 @@
 import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
 import { type FormEvent, useId, useState } from "react";
-import { formatChildAge, maxNoteLength } from "../../../../contract/bookings.ts";
+import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { type Proposal, proposalMessages } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -14,6 +14,7 @@ import { PlaceFields, usePlace } from "./place-fields.tsx";
 import { ProposalDecline } from "./proposal-decline.tsx";
 import styles from "./proposal-form.module.css";
 import { ProposalSlots } from "./proposal-slots.tsx";
+import { ProposalTopic } from "./proposal-topic.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
 /** Message for a failed answer; undefined without an API error. */
@@ -114,27 +115,6 @@ export default function ProposalForm({
         onDecline={(reason) => onAnswer({ action: "decline", ...(reason && { reason }) })}
       />
     </div>
-  );
-}
-
-/** What the client wants to talk about, and their child's age (BOOK-23). Renders nothing without both. */
-export function ProposalTopic({ proposal: { subject, child_age } }: { proposal: Proposal }) {
-  if (!subject && !child_age) return null;
-  return (
-    <dl className={styles.topic}>
-      {subject && (
-        <div>
-          <dt>What it's about</dt>
-          <dd>{subject}</dd>
-        </div>
-      )}
-      {child_age && (
-        <div>
-          <dt>Child's age</dt>
-          <dd>{formatChildAge(child_age)}</dd>
-        </div>
-      )}
-    </dl>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { getFirstName } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
@@ -26,6 +27,7 @@ export default function ProposalMove({
   onAnswer: (answer: ProposalAnswer) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { confirmed_time } = proposal;
   const { reschedule, can_reschedule, client_name, timezone, session_length } = proposal;
   const busy = sendingAction !== undefined;
   const errorMessage =
@@ -98,7 +100,9 @@ export default function ProposalMove({
       <TimeProposer
         timezone={timezone}
         length={session_length}
-        current={Date.parse(proposal.confirmed_time?.starts_at ?? "")}
+        current={Date.parse(confirmed_time?.starts_at ?? "")}
+        other={getFirstName(client_name)}
+        diary={{ timezone: confirmed_time?.timezone ?? timezone, closed: [] }}
         busy={busy}
         errorMessage={errorMessage}
         submitLabel={`Ask ${client_name}`}

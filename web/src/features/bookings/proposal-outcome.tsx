@@ -4,6 +4,7 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookingOutcome } from "./booking-outcome.tsx";
+import { ProposalTopic } from "./proposal-topic.tsx";
 import { useFocusHeading } from "./use-focus-heading.ts";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
@@ -113,6 +114,7 @@ export function ProposalOutcome({
       message={message}
     >
       {isAsked && move}
+      {isConfirmed && <ProposalTopic proposal={proposal} />}
       {isConfirmed && (
         <Suspense>
           <ProposalPlace

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
-import type { AdminBooking } from "../../../../contract/bookings.ts";
+import { type AdminBooking, getFirstName } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -31,6 +31,8 @@ export function ProposeTimes({ booking }: { booking: AdminBooking }) {
         timezone={booking.advisor_timezone}
         length={booking.session_length}
         current={Date.parse(booking.confirmed_time?.starts_at ?? "")}
+        other={getFirstName(booking.client_name)}
+        diary={{ timezone: booking.confirmed_time?.timezone ?? booking.advisor_timezone, closed: [] }}
         busy={isPending}
         errorMessage={
           error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { getShortName } from "../../../../contract/advisors.ts";
 import {
   bookingMessages,
   freeCancelHours,
@@ -18,7 +19,6 @@ import { DayCalendar } from "./day-calendar.tsx";
 import { NoFreeTimes } from "./no-free-times.tsx";
 import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./scheduler.module.css";
-import { getShortName } from "./session-times.ts";
 import { findSubjectProblem, SessionTopic, type Topic } from "./session-topic.tsx";
 import { SlotList } from "./slot-list.tsx";
 import { findSuggestedDay, listSlotsToSend, type SlotSelection } from "./slot-selection.ts";
@@ -113,7 +113,7 @@ export default function Scheduler({
             date={date}
             timezone={timezone}
             now={now}
-            advisor={getShortName(advisor)}
+            other={getShortName(advisor)}
             length={length}
             busy={busy}
             isLoading={busy === undefined}

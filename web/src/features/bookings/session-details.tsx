@@ -22,6 +22,10 @@ export function SessionDetails({ booking }: { booking: Booking }) {
   const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);
   const { badge, tone, title, message } = getBookingStatus(booking, now);
+  // An open question comes before what else can be done.
+  const move = (
+    <Suspense>{booking.state === "confirmed" && <SessionMove booking={booking} now={now} />}</Suspense>
+  );
   return (
     <article className={styles.session}>
       <BackToSessions />
@@ -43,8 +47,9 @@ export function SessionDetails({ booking }: { booking: Booking }) {
       <Card as="section" aria-label="Details">
         <SessionFacts booking={booking} now={now} />
       </Card>
-      <Suspense>{booking.state === "confirmed" && <SessionMove booking={booking} now={now} />}</Suspense>
+      {booking.reschedule && move}
       <SessionActions booking={booking} now={now} returnFocus={() => heading.current} />
+      {!booking.reschedule && move}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { getShortName } from "../../../../contract/advisors.ts";
 import { canReschedule, isRefundedSession } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
@@ -12,7 +13,7 @@ import { formatDeadline } from "./booking-status.ts";
 import { findDeviceZone } from "./device-zone.ts";
 import styles from "./move.module.css";
 import { MoveAnswer } from "./move-answer.tsx";
-import { formatForBoth, getShortName } from "./session-times.ts";
+import { formatForBoth } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
@@ -134,7 +135,9 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
         errorMessage={getErrorMessage(ask.error)}
         submitLabel={`Ask ${advisor_name}`}
         current={current}
-        diary={{ advisor: getShortName(advisor_name), busy: others }}
+        isClient
+        other={getShortName(advisor_name)}
+        diary={others}
         onSubmit={(selected_times) => ask.mutate({ id, selected_times })}
       />
       <div className={styles.buttons}>

@@ -53,7 +53,7 @@ function AllSessions() {
       ) : data === undefined && !isError ? (
         <SessionSkeleton />
       ) : (
-        <MyBookings />
+        <MyBookings isPage />
       )}
     </>
   );

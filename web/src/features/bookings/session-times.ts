@@ -39,9 +39,3 @@ export function formatTimeUntil(startsAt: string, now: number, zone: ZoneId | un
     );
   return relative.format(toDay(Date.parse(startsAt)) - toDay(now), "day");
 }
-
-/** "Maya" of "Maya Lind"; a title such as "Dr." keeps the whole name. */
-export const getShortName = (advisor: string): string => {
-  const [first = advisor] = advisor.split(" ");
-  return first.endsWith(".") ? advisor : first;
-};

@@ -11,10 +11,15 @@ const formatChoice = (slot: SlotChoice) => formatSlot(toBookedSlot(slot).starts_
 export function SlotList({
   slots,
   length,
+  title = bookingMessages.preferredTimes(slots.length),
+  hint = "Pick a day, then a time. Three options help your advisor say yes sooner.",
   onRemove,
 }: {
   slots: readonly SlotChoice[];
   length: SessionLength;
+  title?: string | undefined;
+  /** What to do while nothing is selected. */
+  hint?: string | undefined;
   onRemove: (index: number) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,12 +35,10 @@ export function SlotList({
   return (
     <section className={styles.section} aria-labelledby="preferred-times">
       <h2 id="preferred-times" ref={heading} tabIndex={-1} className={styles.title}>
-        {bookingMessages.preferredTimes(slots.length)}
+        {title}
       </h2>
       {slots.length === 0 ? (
-        <p className={styles.empty}>
-          Pick a day, then a time. Three options help your advisor say yes sooner.
-        </p>
+        <p className={styles.empty}>{hint}</p>
       ) : (
         <ol ref={list} className={styles.slots}>
           {slots.map((slot, index) => {

@@ -38,10 +38,10 @@ interface TimeGridProps {
   date: string;
   timezone: ZoneId;
   now: number;
-  /** The advisor's first name. */
-  advisor: string;
+  /** The first name of the person whose clock is below each time: the advisor, or the client if the advisor chooses. */
+  other: string;
   length: SessionLength;
-  /** Undefined while it is not known when the advisor is busy, and for the advisor's own choice. */
+  /** The other person's zone and when they are busy; undefined while it is not known. */
   busy: BusyTimes | undefined;
   isLoading: boolean;
   selected: TimeLabel | null;
@@ -50,15 +50,15 @@ interface TimeGridProps {
 }
 
 /**
- * The half-hours of a day as radio tiles (BOOK-6), each with the advisor's clock. Times that are past or at which the
+ * The half-hours of a day as radio tiles (BOOK-6), each with the other person's clock. Times that are past or at which the
  * advisor cannot be booked (BOOK-22) are closed. A closed tile keeps its place in the tab order, to say why.
  */
 export function TimeGrid({ heading, ...props }: TimeGridProps) {
-  const { date, timezone, busy, advisor, isLoading } = props;
+  const { date, timezone, busy, other, isLoading } = props;
   const noon = toInstant({ date, time: "12:00 PM", timezone }) ?? 0;
   const { date: day, zone } = formatSlot(new Date(noon).toISOString(), timezone);
-  const advisorNoon = busy && formatSlot(new Date(noon).toISOString(), busy.timezone);
-  const isSameClock = advisorNoon?.time === "12:00 PM" && advisorNoon.date === day;
+  const otherNoon = busy && formatSlot(new Date(noon).toISOString(), busy.timezone);
+  const isSameClock = otherNoon?.time === "12:00 PM" && otherNoon.date === day;
   const name = useId();
   return (
     <fieldset className={styles.times} aria-busy={isLoading}>
@@ -70,8 +70,8 @@ export function TimeGrid({ heading, ...props }: TimeGridProps) {
       {busy && (
         <p className={styles.note}>
           {isSameClock
-            ? `${advisor} has the same time as you. Crossed-out times can't be booked.`
-            : `Below each time is ${advisor}'s (${advisorNoon?.zone}). Crossed-out times can't be booked.`}
+            ? `It is the same time for ${other}. Crossed-out times can't be booked.`
+            : `Below each time is ${other}'s (${otherNoon?.zone}). Crossed-out times can't be booked.`}
         </p>
       )}
       {dayParts.map((part) => (
@@ -84,7 +84,7 @@ export function TimeGrid({ heading, ...props }: TimeGridProps) {
                 {...props}
                 name={name}
                 time={time}
-                shouldShowAdvisorTime={busy !== undefined && !isSameClock}
+                shouldShowOtherTime={busy !== undefined && !isSameClock}
               />
             ))}
           </div>
@@ -100,24 +100,24 @@ function TimeTile({
   date,
   timezone,
   now,
-  advisor,
+  other,
   length,
   busy,
   selected,
-  shouldShowAdvisorTime,
+  shouldShowOtherTime,
   onSelect,
 }: Omit<TimeGridProps, "heading" | "isLoading"> & {
   time: TimeLabel;
   name: string;
-  shouldShowAdvisorTime: boolean;
+  shouldShowOtherTime: boolean;
 }) {
   const id = useId();
   const start = toInstant({ date, time, timezone }) ?? 0;
   const reason = start <= now ? "past" : busy && findClosedReason(busy.closed, start, length);
   const note = reason
-    ? describeReason(reason, advisor)
-    : shouldShowAdvisorTime && busy
-      ? `${formatAdvisorTime(start, date, busy.timezone)} for ${advisor}`
+    ? describeReason(reason, other)
+    : shouldShowOtherTime && busy
+      ? `${formatOtherTime(start, date, busy.timezone)} for ${other}`
       : undefined;
   return (
     <RadioTile
@@ -142,11 +142,11 @@ function TimeTile({
   );
 }
 
-/** The advisor's time, with the weekday where it is another day there: "Wed 1:00 AM". */
-function formatAdvisorTime(start: number, date: string, zone: ZoneId): string {
+/** The other person's time, with the weekday where it is another day there: "Wed 1:00 AM". */
+function formatOtherTime(start: number, date: string, zone: ZoneId): string {
   const startsAt = new Date(start).toISOString();
-  const { time, date: advisorDate } = formatSlot(startsAt, zone);
-  const [weekday = ""] = advisorDate.split(",");
+  const { time, date: otherDate } = formatSlot(startsAt, zone);
+  const [weekday = ""] = otherDate.split(",");
   const isSameDay =
     new Date(`${date}T12:00:00Z`).toLocaleDateString("en-US", {
       weekday: "long",

@@ -23,8 +23,12 @@ interface TimeProposerProps {
   length: SessionLength;
   /** The current start of the session in milliseconds since the epoch, which cannot be proposed. */
   current: number;
-  /** When the advisor is busy, for a client who asks. Undefined for the advisor and for admins. */
-  diary?: { advisor: string; busy: BusyTimes | undefined } | undefined;
+  /** Whose clock is shown below each time, by first name. */
+  other: string;
+  /** The other person's time zone and when they are busy; undefined while it is not known. */
+  diary: BusyTimes | undefined;
+  /** Whether a client asks. Otherwise the advisor or an admin does. */
+  isClient?: boolean;
   busy: boolean;
   errorMessage: string | undefined;
   submitLabel: string;
@@ -37,7 +41,8 @@ const findProblem = (slot: SlotChoice, current: number, now: number): string | u
 
 /** Up to three other times for a confirmed session (BOOK-19), chosen as in the first request, in one time zone. */
 export function TimeProposer(props: TimeProposerProps) {
-  const { timezone, length, current, diary, busy, errorMessage, submitLabel, onSubmit } = props;
+  const { timezone, length, current, other, diary, isClient, busy, errorMessage, submitLabel, onSubmit } =
+    props;
   const [selection, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
   const { date, time, slots } = selection;
   const [problem, setProblem] = useState<string>();
@@ -45,8 +50,7 @@ export function TimeProposer(props: TimeProposerProps) {
   const now = Date.now();
   const chosen = listSlotsToSend(selection);
   const free =
-    diary?.busy &&
-    countFreeTimesByDate(diary.busy.closed, { timezone, now, minutes: length, days: maxDaysAhead });
+    diary && countFreeTimesByDate(diary.closed, { timezone, now, minutes: length, days: maxDaysAhead });
 
   /** Adds the picked time, if any. Returns whether nothing is wrong with it. */
   function addPicked(): boolean {
@@ -81,10 +85,10 @@ export function TimeProposer(props: TimeProposerProps) {
           date={date}
           timezone={timezone}
           now={now}
-          advisor={diary?.advisor ?? ""}
+          other={other}
           length={length}
-          busy={diary?.busy}
-          isLoading={diary !== undefined && diary.busy === undefined}
+          busy={diary}
+          isLoading={diary === undefined}
           selected={time}
           heading={heading}
           onSelect={(label) => dispatch({ type: "selectTime", time: label })}
@@ -98,7 +102,14 @@ export function TimeProposer(props: TimeProposerProps) {
       <p role="alert" className={styles.error}>
         {problem ?? errorMessage}
       </p>
-      <SlotList slots={slots} length={length} onRemove={(index) => dispatch({ type: "removeSlot", index })} />
+      <SlotList
+        slots={slots}
+        length={length}
+        {...(isClient
+          ? {}
+          : { title: `Times to propose (${slots.length}/${maxSlots})`, hint: "Pick a day, then a time." })}
+        onRemove={(index) => dispatch({ type: "removeSlot", index })}
+      />
       <PickedTimeNote selection={selection} submitLabel={submitLabel} />
       <Button type="submit" busy={busy} disabled={chosen.length === 0}>
         {submitLabel}

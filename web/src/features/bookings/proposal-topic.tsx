@@ -1,0 +1,24 @@
+import { formatChildAge } from "../../../../contract/bookings.ts";
+import type { Proposal } from "../../../../contract/proposals.ts";
+import styles from "./proposal-topic.module.css";
+
+/** What the client wants to talk about, and their child's age (BOOK-23). Renders nothing without both. */
+export function ProposalTopic({ proposal: { subject, child_age } }: { proposal: Proposal }) {
+  if (!subject && !child_age) return null;
+  return (
+    <dl className={styles.topic}>
+      {subject && (
+        <div>
+          <dt>What it's about</dt>
+          <dd>{subject}</dd>
+        </div>
+      )}
+      {child_age && (
+        <div>
+          <dt>Child's age</dt>
+          <dd>{formatChildAge(child_age)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
