@@ -21,8 +21,9 @@ export const privacy: LegalDocument = {
           <ul>
             <li>
               <strong>Your account:</strong> first name, last name, email address, and the topics you are
-              interested in, if you choose any. Your password goes to our sign-in provider, which stores it in
-              a form that no one can read. We never see it.
+              interested in, if you choose any, and whether you want emails about new printables. An
+              administrator can also create your account with your name and email address. Your password goes
+              to our sign-in provider, which stores it in a form that no one can read. We never see it.
             </li>
             <li>
               <strong>Your membership:</strong> whether it is free or premium, since when, and a reference to
@@ -33,8 +34,8 @@ export const privacy: LegalDocument = {
             </li>
             <li>
               <strong>Your sessions:</strong> which advisor, how long, what you paid, the times you propose,
-              your time zone, and the meeting place. If you tell us, also what you want to talk about and your
-              child’s age.
+              your time zone, the meeting place, and what your advisor writes to you when confirming or
+              declining. If you tell us, also what you want to talk about and your child’s age.
             </li>
             <li>
               <strong>Your messages:</strong> what you write in our contact, newsletter and registration
@@ -47,6 +48,10 @@ export const privacy: LegalDocument = {
             Like every site, we receive your IP address, the time, the requested page and the type of browser.
             We keep this in server logs to run the site and keep it safe. We use no advertising and no
             analytics trackers.
+          </p>
+          <p>
+            When members search the library and find nothing, we count the words they searched for, without
+            noting who it was. Emails that cannot be delivered are reported to us with the address.
           </p>
         </>
       ),
@@ -86,14 +91,16 @@ export const privacy: LegalDocument = {
           </p>
           <ul>
             <li>
-              <strong>Amazon Web Services</strong> hosts the site, sign-in, files and emails.
+              <strong>Amazon Web Services</strong> hosts the site, sign-in and files, and delivers our emails
+              and the newsletter.
             </li>
             <li>
               <strong>Stripe</strong> handles payments and subscriptions.
             </li>
             <li>
-              <strong>Our form and newsletter service</strong> receives what you send through a form, so that
-              we can answer you and send the newsletter.
+              <strong>Our form service</strong> receives your registration, your newsletter subscription and
+              what you send through a form, so that we can answer you. We tell it when you unsubscribe or
+              delete your account.
             </li>
             <li>
               <strong>Your advisor</strong> receives your name, your email address, the times you propose, and
@@ -116,8 +123,8 @@ export const privacy: LegalDocument = {
         <>
           <p>
             All data is encrypted in transit and at rest. Files that are not public can be opened only through
-            links that are signed for you and expire after a minute. Only people who need access have it, and
-            changes by administrators are recorded.
+            links that are signed for you and expire after a minute, or after an hour for audio stories. Only
+            people who need access have it, and changes by administrators are recorded.
           </p>
           <p>We keep data no longer than we need it:</p>
           <RetentionTable />
@@ -147,7 +154,11 @@ export const privacy: LegalDocument = {
             <li>withdraw your consent, without affecting earlier use;</li>
             <li>complain to the data protection authority where you live.</li>
           </ul>
-          <p>Write to us and tell us what you would like. It’s free, and we answer within 30 days.</p>
+          <p>
+            In your profile you can correct your data, download a copy of it and delete your account. For
+            everything else, write to us and tell us what you would like. It’s free, and we answer within 30
+            days.
+          </p>
         </>
       ),
     },

@@ -21,8 +21,13 @@ const kept: readonly { data: string; howLong: string }[] = [
     data: "Addresses that returned our emails or reported them",
     howLong: "As long as we send emails, so that we do not write to them again",
   },
+  { data: "Searches that found nothing", howLong: "100 days, without who searched" },
   { data: "Lists that an administrator exports or imports", howLong: "1 day on our servers" },
-  { data: "Records of administrators’ changes", howLong: "2 years" },
+  {
+    data: "Records of changes to accounts, yours and administrators’",
+    howLong: "2 years; they name what changed, not your data",
+  },
+  { data: "Failed card payments and counts that stop abuse", howLong: "A week at most" },
   { data: "Backups of all of this", howLong: "35 days" },
   { data: "Server logs", howLong: "Up to 12 months" },
 ];

@@ -131,8 +131,8 @@ export const terms: LegalDocument = {
         <>
           <p>
             Please use your own name and email address, keep your password to yourself, and tell us if you
-            think that someone else has used your account. An account is for one household. You can ask us to
-            delete it at any time.
+            think that someone else has used your account. An account is for one household. You can delete it
+            at any time in your profile.
           </p>
           <h3>Free and premium membership</h3>
           <p>
@@ -152,9 +152,11 @@ export const terms: LegalDocument = {
             one hour after it was confirmed and before it starts. After that the session is not refunded.
           </p>
           <p>
-            You or the advisor can ask to move a confirmed session up to two hours before it starts. It moves
-            only if the other side agrees; otherwise the confirmed time stays. If the advisor asked, you can
-            cancel with a full refund until the session starts.
+            You, the advisor or we can ask to move a confirmed session up to two hours before it starts. When
+            you ask, it moves only if the advisor agrees; when the advisor or we ask, only if you agree.
+            Otherwise the confirmed time stays. If the advisor asked, you can cancel with a full refund until
+            the session starts. If you ask when a cancellation is no longer refunded, moving the session does
+            not change that.
           </p>
           <p>Stripe handles payments; its terms apply to the payment itself.</p>
         </>
