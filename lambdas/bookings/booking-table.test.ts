@@ -46,8 +46,22 @@ const buildConfirmed = (confirmedBefore: number, changes: Partial<BookingRow> = 
 type Actor = "client" | "advisor" | "admin";
 type Refund = "full" | "none" | "impossible";
 
+/** A question about another time that is not answered yet. */
+const buildQuestion = (by: Actor) => ({
+  by,
+  times: [toBookedSlot({ date: "2027-03-18", time: "9:00 AM", timezone: "America/New_York" })],
+  asked_at: toIso(start - 30 * hour),
+  answer_by: toIso(start - 6 * hour),
+});
+
 /** The cases and, as decided, what the client gets back: [when a client cancels, an advisor, an admin refunds]. */
 const cases: readonly [title: string, row: BookingRow, now: number, expected: Record<Actor, Refund>][] = [
+  [
+    "Not paid yet",
+    buildRow({ state: "pending_payment", paid_at: null, requested_at: null, selected_times: [] }),
+    start - 199 * hour,
+    { client: "none", advisor: "impossible", admin: "impossible" },
+  ],
   [
     "Paid, no times chosen",
     buildRow({ state: "paid", requested_at: null, selected_times: [] }),
@@ -73,6 +87,18 @@ const cases: readonly [title: string, row: BookingRow, now: number, expected: Re
     { client: "none", advisor: "full", admin: "full" },
   ],
   [
+    "Confirmed, 24 hours before, the client has asked for another time",
+    buildConfirmed(100 * hour, { reschedule: buildQuestion("client") }),
+    start - 24 * hour,
+    { client: "none", advisor: "full", admin: "full" },
+  ],
+  [
+    "Confirmed, 24 hours before, an admin has asked for another time",
+    buildConfirmed(100 * hour, { reschedule: buildQuestion("admin") }),
+    start - 24 * hour,
+    { client: "none", advisor: "full", admin: "full" },
+  ],
+  [
     "Confirmed less than an hour ago, 5 hours before",
     buildConfirmed(5 * hour + 59 * 60_000),
     start - 5 * hour,
@@ -92,7 +118,7 @@ const cases: readonly [title: string, row: BookingRow, now: number, expected: Re
   ],
   [
     "Confirmed, one minute before, the advisor has asked for another time",
-    buildConfirmed(100 * hour, { refundable_until_start: true }),
+    buildConfirmed(100 * hour, { refundable_until_start: true, reschedule: buildQuestion("advisor") }),
     start - 60_000,
     { client: "full", advisor: "full", admin: "full" },
   ],
@@ -108,6 +134,18 @@ const cases: readonly [title: string, row: BookingRow, now: number, expected: Re
     start,
     { client: "impossible", advisor: "impossible", admin: "full" },
   ],
+  [
+    "Cancelled too late for a refund",
+    buildConfirmed(100 * hour, { state: "cancelled", cancelled_by: "client" }),
+    start - 12 * hour,
+    { client: "impossible", advisor: "impossible", admin: "full" },
+  ],
+  [
+    "Declined, expired or cancelled with a refund",
+    buildRow({ state: "declined", refund_requested_at: toIso(start - 140 * hour) }),
+    start - 130 * hour,
+    { client: "impossible", advisor: "impossible", admin: "impossible" },
+  ],
 ];
 
 /** What the code does when this person cancels, or an admin refunds. Undefined if it is not possible. */
@@ -116,6 +154,8 @@ function run(
   actor: Actor,
   now: number,
 ): { refund: Refund; messages: OutboxMessage[] } | undefined {
+  // An admin refunds once, and only what was paid (bookings-admin.ts).
+  if (actor === "admin" && (row.paid_at === null || row.refund_requested_at !== null)) return undefined;
   const canCancel = getCancellationRefund(row, now) !== null;
   if (!canCancel) return actor === "admin" ? { refund: "full", messages: [] } : undefined;
   // Without a confirmed session the advisor declines, which is an answer and not a cancellation.
