@@ -14,7 +14,10 @@ import type { CrashPoint } from "./write-gate.ts";
 
 const full = Boolean(process.env.PROVE);
 const seed = 20_261_120;
-const figures = { flows: 0, points: 0, converged: 0, doubled: 0 };
+const figures = { points: 0, converged: 0, doubled: 0 };
+
+const describeFigures = ({ points, converged, doubled }: typeof figures): string =>
+  `${converged} of ${points} crash points converged, ${doubled} with one email sent twice`;
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -22,10 +25,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await environment?.close();
-  const { points, converged, doubled } = figures;
-  console.log(
-    `${converged} of ${points} crash points over ${figures.flows} flows converged, ${doubled} with one email sent twice`,
-  );
+  console.log(`All flows: ${describeFigures(figures)}`);
 });
 
 /** Runs one flow until nothing is pending and every scheduled job has run once. */
@@ -92,7 +92,13 @@ it.each(full ? flows : fc.sample(fc.constantFrom(...flows), { numRuns: 1, seed }
   "$name: a crash at any write loses nothing and repeats nothing",
   { timeout: full ? 3_600_000 : 120_000 },
   async (flow) => {
-    figures.flows += 1;
+    const before = { ...figures };
     await (full ? checkAllPoints(flow) : checkOnePoint(flow));
+    const own = {
+      points: figures.points - before.points,
+      converged: figures.converged - before.converged,
+      doubled: figures.doubled - before.doubled,
+    };
+    console.log(`${flow.name}: ${describeFigures(own)}`);
   },
 );

@@ -99,9 +99,11 @@ function runJob(time: number): ChildProcess {
 it("a newsletter reaches everyone once although SES rejects 1 % and the process is killed", async () => {
   const killed = runJob(start + 1_000);
   const exit = once(killed, "exit");
+  // The newest subscriber is first. All emails at once would be too large to ask for often.
+  const oneThird = toReader(Math.ceil(readers / 3));
   await expect
-    .poll(async () => (await fetchOutbox(ses)).length, { timeout: 300_000, interval: 20 })
-    .toBeGreaterThan(readers / 3);
+    .poll(async () => (await fetchOutbox(ses, oneThird)).length, { timeout: 900_000, interval: 20 })
+    .toBe(1);
   killed.kill("SIGKILL");
   await exit;
   const before = (await fetchOutbox(ses)).length;
@@ -123,4 +125,4 @@ it("a newsletter reaches everyone once although SES rejects 1 % and the process 
   console.log(
     `${received.size} of ${readers} got the newsletter, ${twice} of them twice; ${rejected} rejected`,
   );
-}, 900_000);
+}, 2_700_000);

@@ -142,7 +142,7 @@ export class TestEnvironment {
       await fetch(`${this.#stripeUrl}/_local/events/${event}/resend`, { method: "POST" });
   }
 
-  /** Repeats the work until it succeeds: after each crash, and up to four times when a busy machine is too slow. */
+  /** Repeats the work until it succeeds: after each crash, and up to 20 times when a busy machine is too slow. */
   async retryAfterDeath<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       await this.restartIfDead();
@@ -150,7 +150,7 @@ export class TestEnvironment {
       try {
         return await work();
       } catch (error) {
-        if (this.deaths === deaths && tries >= 4) throw error;
+        if (this.deaths === deaths && tries >= 20) throw error;
       }
     }
   }
