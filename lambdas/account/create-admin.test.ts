@@ -1,64 +1,27 @@
 import {
   AdminCreateUserCommand,
-  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
-  CognitoIdentityProviderClient,
   InvalidParameterException,
-  UsernameExistsException,
-  type UserStatusType,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { adminCreated } from "../../contract/members-admin.ts";
-import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
-import { handler } from "./members-admin.lambda.ts";
-
-const pool = mockClient(CognitoIdentityProviderClient);
-const UserPoolId = "us-east-1_pool";
-
-await startTableForFile();
-mockOriginSecret();
-process.env.USER_POOL_ID = UserPoolId;
-const admin = await createAdminClient(handler);
-beforeEach(() => void pool.reset());
-
-const nora = {
-  email: "nora.hale@example.com",
-  password: "twelve chars",
-  first_name: "Nora",
-  last_name: "Hale",
-};
-const create = (body: object) => admin.ask("adminCreateAdmin", { body });
-
-const buildAttributes = (id: string) => [
-  { Name: "sub", Value: id },
-  { Name: "email", Value: nora.email },
-  { Name: "given_name", Value: "Nora" },
-];
-const mockNewUser = (id: string) =>
-  pool.on(AdminCreateUserCommand).resolves({ User: { Username: id, Attributes: buildAttributes(id) } });
-const mockExistingUser = (id: string, user: { Enabled?: boolean; UserStatus?: UserStatusType } = {}) => {
-  const exists = new UsernameExistsException({ message: "User account already exists", $metadata: {} });
-  pool.on(AdminCreateUserCommand).rejects(exists);
-  pool.on(AdminGetUserCommand).resolves({
-    Username: id,
-    Enabled: true,
-    UserStatus: "CONFIRMED",
-    UserAttributes: buildAttributes(id),
-    ...user,
-  });
-};
-const listPoolCalls = () => pool.calls().map(({ args }) => args[0].constructor.name);
-const listPending = async () => (await listPendingRows()).map(({ message }) => message);
+import {
+  admin,
+  create,
+  listPending,
+  listPoolCalls,
+  mockExistingUser,
+  mockNewUser,
+  nora,
+  pool,
+  UserPoolId,
+} from "./create-admin.fixture.ts";
 
 describe("adminCreateAdmin", () => {
   it("creates a user with a temporary password, a row and an audit entry, without an email", async () => {

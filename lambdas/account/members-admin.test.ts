@@ -1,19 +1,9 @@
-import {
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
-  CognitoIdentityProviderClient,
-} from "@aws-sdk/client-cognito-identity-provider";
-import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, it } from "vitest";
+import { AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { describe, expect, it } from "vitest";
 import { memberPage } from "../../contract/members-admin.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
-import {
-  getBookingRow as bookingRowOf,
-  createAdvisor,
-  createRequestedBooking,
-} from "../../test/support/bookings.fixture.ts";
-import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import {
   createMember,
@@ -21,25 +11,11 @@ import {
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
-import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
-import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { finishDeletion } from "./account.ts";
-import { handler as memberHandler } from "./members.lambda.ts";
+import { admin, cognito, listAudit, shop } from "./members-admin.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
-
-const cognito = mockClient(CognitoIdentityProviderClient);
-
-const shop = await startShopForFile();
-process.env.USER_POOL_ID = "us-east-1_pool";
-const admin = await createAdminClient(handler);
-await createAdminClient(handler);
-beforeEach(async () => {
-  cognito.reset();
-  await shop.behave();
-});
 
 const mockPoolUser = ({ id, email }: MemberRow) =>
   cognito.on(AdminGetUserCommand).resolves({
@@ -47,12 +23,11 @@ const mockPoolUser = ({ id, email }: MemberRow) =>
     Enabled: true,
     UserAttributes: Object.entries({ sub: id, email }).map(([Name, Value]) => ({ Name, Value })),
   });
+
 const complimentary = { ...noMembership, state: "comped" } as const;
 const update = (row: Pick<MemberRow, "id" | "version">, changes: object) =>
   admin.ask("adminUpdateMember", { path: { id: row.id }, body: { version: row.version, ...changes } });
 const cancel = (id: string) => admin.ask("adminCancelSubscription", { path: { id }, body: {} });
-const remove = (id: string) => admin.ask("adminDeleteMember", { path: { id } });
-const listAudit = listAllOfMember;
 
 describe("adminListMembers", () => {
   it("lists each member once, newest first, with one query per page and one read for the counts", async () => {
@@ -248,72 +223,6 @@ describe("adminCancelSubscription", () => {
     const answer = await cancel(member.id);
     expect([answer.statusCode, parseBody(answer).error.code]).toEqual([502, "payment_provider_unavailable"]);
     expect(await getMemberRow(member)).toEqual(before);
-  });
-});
-
-describe("adminDeleteMember", () => {
-  it("deletes subscriptions, customer, pool user and data, and can be repeated", async () => {
-    const { member, customer } = await createPayingMember(shop);
-    expect(parseBody(await remove(member.id))).toEqual({ success: true, email: member.email });
-    expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ deleted: true });
-    expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1);
-    expect(await getMemberRow(member)).toMatchObject({ email: "", first_name: "" });
-    const { items } = await admin.get("adminListMembers", { query: { q: member.email } });
-    expect(items).toEqual([]);
-    expect(parseBody(await remove(member.id))).toMatchObject({ success: true });
-    expect((await listAudit(member.id)).map(({ action, by }) => [action, by]).slice(0, 2)).toEqual([
-      ["member.erased", "clock"],
-      ["member.deleted", admin.id],
-    ]);
-  });
-
-  it("keeps the data and reports it while Stripe is down, revokes the token at once, and completes later", async () => {
-    const { member, customer } = await createPayingMember(shop);
-    await shop.misbehave({ call: "", mode: "status" });
-    const answer = parseBody(await remove(member.id));
-    expect(answer).toMatchObject({ success: false, email: member.email });
-    expect(answer.error).toMatch(/payment provider cannot be reached.*nothing has been erased/);
-    const me = await memberHandler(
-      buildRouteEvent("getMe", { claims: buildTokenClaims(member.id) }),
-      context,
-    );
-    expect(me.statusCode).toBe(401);
-    const kept = await getMemberRow(member);
-    expect(kept).toMatchObject({ email: member.email, first_name: member.first_name });
-    expect(cognito.calls()).toHaveLength(0);
-    const { items } = await admin.get("adminListMembers", { query: { q: member.email } });
-    expect(items, "admins see the pending deletion").toMatchObject([{ deleted_at: kept.deleted_at }]);
-    await expect(finishDeletion(member.id)).rejects.toThrow();
-
-    await shop.behave();
-    await finishDeletion(member.id);
-    expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ deleted: true });
-    expect(await getMemberRow(member)).toMatchObject({ email: "" });
-    const cancelled = await shop.sdk.subscriptions.list({ customer, status: "canceled" }).catch(() => null);
-    expect(cancelled?.data.length ?? 1).toBe(1);
-  });
-
-  it("cancels, refunds and anonymizes the member's bookings", async () => {
-    const member = await createMember({ first_name: "Wilhelmina" });
-    const { id } = await createRequestedBooking(shop, member, await createAdvisor());
-    expect(parseBody(await remove(member.id))).toMatchObject({ success: true });
-    const booking = await bookingRowOf(id);
-    expect(booking).toMatchObject({ state: "cancelled", member_id: null, client_email: null });
-    expect(booking.refund_requested_at).not.toBeNull();
-    expect(JSON.stringify(booking)).not.toContain(member.email);
-    expect(JSON.stringify(booking)).not.toContain("Wilhelmina");
-  });
-
-  it("reports another failure without details, and answers 404 for an unknown member", async () => {
-    const member = await createMember();
-    cognito.on(AdminDeleteUserCommand).rejects(new Error("down: arn:aws:secret"));
-    const answer = parseBody(await remove(member.id));
-    expect(answer).toMatchObject({
-      success: false,
-      error: expect.stringMatching(/will be retried automatically/),
-    });
-    expect(JSON.stringify(answer)).not.toContain("arn:");
-    expect((await remove(make.member().id)).statusCode).toBe(404);
   });
 });
 

@@ -1,7 +1,5 @@
-import { GetObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, it } from "vitest";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { describe, expect, it } from "vitest";
 import {
   findItemId,
   listDocumentKeys,
@@ -12,61 +10,10 @@ import {
 import { pages } from "../../contract/pages.ts";
 import { buildEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
-import { contentStore } from "./content-store.ts";
+import { files, get, readJsonLd, save, shell, site, siteUrl } from "./item-page.fixture.ts";
 import { handler } from "./item-page.lambda.ts";
-
-const siteUrl = "https://kindstead.test";
-const shell = `<!doctype html><html><head><title>Library</title></head><body><div id="root" ${shellMarkers.path}>${shellMarkers.main}</div></body></html>`;
-const files: Record<string, string> = {
-  [siteShells.item]: shell,
-  [siteShells.gone]: `<div id="root" ${shellMarkers.gonePath}><h1>This item is gone</h1></div></body>`,
-  [siteShells.notFound]: "Oops! Page not found",
-};
-
-await startTableForFile();
-mockOriginSecret();
-process.env.SITE_URL_PARAMETER = "/site-url";
-process.env.SITE_BUCKET_PARAMETER = "/site-bucket";
-const parameters = mockClient(SSMClient);
-parameters.on(GetParameterCommand, { Name: "/site-url" }).resolves({ Parameter: { Value: siteUrl } });
-parameters.on(GetParameterCommand, { Name: "/site-bucket" }).resolves({ Parameter: { Value: "site" } });
-const site = mockClient(S3Client);
-
-/** Answers like S3: the file, or 304 for its ETag. */
-beforeEach(() => {
-  site.reset();
-  site.on(GetObjectCommand).callsFake(({ Key, IfNoneMatch }: { Key: string; IfNoneMatch?: string }) => {
-    const text = files[Key] ?? "";
-    const ETag = `"${text.length}"`;
-    if (IfNoneMatch === ETag)
-      throw new S3ServiceException({
-        name: "NotModified",
-        $fault: "client",
-        $metadata: { httpStatusCode: 304 },
-      });
-    return { ETag, Body: { transformToString: async () => text } };
-  });
-});
-
-async function get(path: string) {
-  const event = buildEvent(`GET ${path}`);
-  const { statusCode, headers = {}, body = "" } = await handler(event, context);
-  return { status: statusCode, headers, body };
-}
-
-async function save(overrides: Partial<ContentRow> = {}): Promise<ContentRow> {
-  const row = make.contentItem(overrides);
-  await contentStore.put(row);
-  return row;
-}
-
-const readJsonLd = (body: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}")["@graph"];
 
 describe("item page", () => {
   it("fills the site's shell with everything that a search engine and a reader without scripts need", async () => {

@@ -1,90 +1,29 @@
 import { describe, expect, it, vi } from "vitest";
 import { toPreviewPath } from "../../contract/content.ts";
-import type { AdminContentRow } from "../../contract/content-admin.ts";
-import type { UploadCandidate } from "../../contract/uploads.ts";
-import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
-import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
-import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { disguisedFiles, validFiles } from "../../test/support/upload-files.ts";
 import { auditStore } from "../audit/audit-store.ts";
-import { attemptDelivery } from "../delivery/attempt-delivery.ts";
-import { memberStore } from "../members/member-store.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
-
-await startTableForFile();
-const buckets = await startBucketsForFile();
-mockOriginSecret();
-const admin = await createAdminClient(handler);
-const member = make.memberWithRole("premium_member");
-await memberStore.put(member);
-
-const findDocument = (pages: number) => {
-  const found = readManifest().items.find(({ page_count }) => page_count === pages);
-  if (!found) throw new Error(`The demo library has no document of ${pages} pages`);
-  return readLibraryFile(found.document);
-};
-const [twoPages, threePages] = [findDocument(2), findDocument(3)];
-
-type Purpose = UploadCandidate["purpose"];
-async function upload(purpose: Purpose, bytes: Buffer, name = "new.pdf"): Promise<string> {
-  const type = purpose === "content" ? "application/pdf" : "image/png";
-  const file = { name, type, size: bytes.length, purpose };
-  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
-  if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
-  expect(await uploadFile(form, bytes)).toBe(204);
-  return form.upload_id;
-}
-
-async function uploadPictures(previews: number) {
-  const preview_upload_ids: string[] = [];
-  for (let page = 0; page < previews; page++)
-    preview_upload_ids.push(await upload("preview", validFiles.png));
-  return { cover_upload_id: await upload("cover", validFiles.png), preview_upload_ids };
-}
-
-/** An item of two pages, whose cover is its first page or, with `hasOwnCover`, a picture that an admin chose. */
-async function createItem(body: object = {}, hasOwnCover = false): Promise<AdminContentRow> {
-  const upload_id = await upload("content", twoPages, "old.pdf");
-  const cover_upload_id = hasOwnCover ? await upload("cover", validFiles.png) : null;
-  const pictures = [{ upload_id, ...(await uploadPictures(1)) }];
-  const input = { title: "Sums", upload_ids: [upload_id], cover_upload_id, pictures, ...body };
-  const [item] = (await admin.get("adminCreateContent", { body: input })).items;
-  if (!item) throw new Error("No item was created");
-  return item;
-}
-
-const replaceFile = (id: string, body: object) =>
-  admin.ask("adminReplaceFile", { path: { id }, body: { version: 1, ...body } });
-const replaceCover = (id: string, body: object) =>
-  admin.ask("adminReplaceCover", { path: { id }, body: { version: 1, ...body } });
-
-/** The keys of an item's file, cover and previews. */
-async function listObjects(id: string): Promise<string[]> {
-  const row = await contentStore.findEvenUnpublished(id);
-  if (!row) return [];
-  const { file_path, thumbnail_url, preview_count = 0, preview_revision = 0 } = row;
-  const previews = Array.from({ length: preview_count }, (_, page) =>
-    toPreviewPath({ id, preview_revision }, page + 1),
-  );
-  return [file_path, ...[thumbnail_url ?? [], previews].flat().map((path) => `media/${path}`)];
-}
-
-const countStagedFiles = async () =>
-  (await buckets.keys()).filter((key) => key.startsWith("staging/")).length;
-
-const dayMs = 86_400_000;
-async function deliverAfter(days: number): Promise<void> {
-  const at = Date.now() + days * dayMs;
-  for (const { id } of await listPendingRows()) await attemptDelivery(id, at);
-}
+import {
+  admin,
+  buckets,
+  countStagedFiles,
+  createItem,
+  deliverAfter,
+  listObjects,
+  member,
+  replaceCover,
+  replaceFile,
+  threePages,
+  twoPages,
+  upload,
+  uploadPictures,
+} from "./replace-content.fixture.ts";
 
 describe("replacing an item's file", () => {
   it("changes file, name, size, page count and pictures together, and keeps the item's address and place", async () => {

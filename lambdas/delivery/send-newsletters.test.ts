@@ -1,105 +1,28 @@
-import { randomUUID } from "node:crypto";
-import { MessageRejected, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mockClient } from "aws-sdk-client-mock";
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createAdminClient } from "../../test/support/admin.ts";
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { describe, expect, it, vi } from "vitest";
 import { parseBody } from "../../test/support/event.ts";
-import { make } from "../../test/support/make.ts";
-import { mockSettings } from "../../test/support/outbox.fixture.ts";
-import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
-import { unset } from "../env.ts";
 import { unsubscribe } from "../forms/newsletter.ts";
-import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
+import { subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
-import { handler } from "../newsletter/newsletter-admin.lambda.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { recipientStore } from "../newsletter/recipient-store.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/system-entities.ts";
-import { transactWrite } from "../table/transactions.ts";
-import { sendNewsletters } from "./send-newsletters.ts";
-import { suppressionStore } from "./suppression-store.ts";
-
-await startTableForFile();
-const ses = mockClient(SESv2Client);
-const at = "2026-05-01T08:00:00.000Z";
-const hour = 3_600_000;
-/** The settings are cached for half a minute, so they are the same for all tests of the file. */
-const settings = { legal_name: "Kindstead LLC", legal_address: "12 Elm Street" };
-
-const writeSettings = (changes: object) =>
-  siteSettingsEntity
-    .build(UpdateAttributesCommand)
-    .item({ id: siteSettingsId, ...changes })
-    .send();
-
-async function addSubscriber(email: string): Promise<void> {
-  await transactWrite(buildPendingPut({ email, first_name: "Ann", last_name: "Reyes" }, at));
-  await subscriberStore.confirm(toAddressKey(email), [], at);
-}
-
-const addMember = (email: string, overrides: object = {}) => {
-  const row = make.member({
-    id: randomUUID(),
-    email,
-    email_verified_at: at,
-    wants_updates: true,
-    ...overrides,
-  });
-  return memberStore.put(row).then(() => row);
-};
-
-/** 100 members and 205 subscribers, of whom five are members too: 300 people. */
-async function addReaders(): Promise<void> {
-  for (let n = 0; n < 200; n += 20)
-    await Promise.all(Array.from({ length: 20 }, (_, k) => addSubscriber(`reader-${n + k}@example.com`)));
-  for (let n = 0; n < 100; n += 20)
-    await Promise.all(Array.from({ length: 20 }, (_, k) => addMember(`member-${n + k}@example.com`)));
-  for (let n = 0; n < 5; n++) await addSubscriber(`member-${n}@example.com`);
-  await addMember("unproven@example.com", { email_verified_at: null });
-  await addMember("not-asked@example.com", { wants_updates: false });
-  await transactWrite(
-    buildPendingPut({ email: "pending@example.com", first_name: "Ann", last_name: "" }, at),
-  );
-  await suppressionStore.add("reader-7@example.com", "bounce", "General", at);
-}
-
-let admin: Awaited<ReturnType<typeof createAdminClient>>;
-
-beforeAll(async () => {
-  mockSettings({ form: unset, upgrade: unset });
-  process.env.MAIL_FROM = "hello@kindstead.test";
-  admin = await createAdminClient(handler);
-  await addReaders();
-});
-afterEach(() => {
-  ses.reset();
-  vi.restoreAllMocks();
-});
-
-const content = { subject: "Rainy-day printables", intro: "Hello!\n\nHere is what is new." };
-const createDraft = () => admin.get("adminCreateNewsletter", { body: content });
-const start = async ({ id, version }: { id: string; version: number }) =>
-  admin.ask("adminSendNewsletter", { path: { id }, body: { version } });
-const plenty = { getRemainingTimeInMillis: () => 300_000 };
-const run = (now: number, context = plenty) =>
-  sendNewsletters({ time: new Date(now).toISOString() }, context, 0);
-const findNewsletter = async (id: string) =>
-  (await admin.get("adminListNewsletters")).items.find((item) => item.id === id);
-
-/** Lets SES accept every email except those to some addresses. Returns how many each address got. */
-function mockSes(isRefused: (to: string) => boolean = () => false): Map<string, number> {
-  const received = new Map<string, number>();
-  ses.on(SendEmailCommand).callsFake(async ({ Destination }) => {
-    const to: string = Destination.ToAddresses[0];
-    if (isRefused(to)) throw new MessageRejected({ message: "no", $metadata: { httpStatusCode: 400 } });
-    received.set(to, (received.get(to) ?? 0) + 1);
-    return {};
-  });
-  return received;
-}
+import {
+  addMember,
+  addSubscriber,
+  admin,
+  content,
+  createDraft,
+  findNewsletter,
+  hour,
+  mockSes,
+  run,
+  ses,
+  settings,
+  start,
+  writeSettings,
+} from "./send-newsletters.fixture.ts";
 
 describe("a newsletter's draft", () => {
   it("is deleted by its owner, with an entry in the audit log, but not once it was sent", async () => {

@@ -18,7 +18,6 @@ import { syncMembership } from "./membership.ts";
 const shop = await startShopForFile();
 beforeEach(async () => void (await shop.clearCalls()));
 afterEach(() => void vi.restoreAllMocks());
-
 const listSessionCalls = () => shop.calls("POST", "/v1/checkout/sessions");
 
 describe("startCheckout", () => {
@@ -237,48 +236,5 @@ describe("return from checkout", () => {
     const { checkout } = await createPayingMember(shop);
     const { body } = await callMembership("completePremiumSignup", null, { session_id: checkout });
     expect(body).toMatchObject({ success: true, requiresSignIn: true });
-  });
-});
-
-describe("a customer who was deleted at Stripe", () => {
-  const createMemberWithoutCustomer = async (deletedBeforeSync: boolean) => {
-    const { member, customer } = await createPayingMember(shop);
-    if (!deletedBeforeSync) await syncMembership(customer, { actor: "stripe" });
-    await shop.sdk.customers.del(customer);
-    await syncMembership(customer, { actor: "stripe" });
-    return { member, gone: customer };
-  };
-
-  it.each([true, false])("is replaced at the next checkout, which can be paid", async (deletedBeforeSync) => {
-    const { member, gone } = await createMemberWithoutCustomer(deletedBeforeSync);
-    const { url, id } = await createCheckout(member);
-    expect((await createCheckout(member)).url).toBe(url);
-    const customer = (await getMemberRow(member)).billing?.customer_id ?? "";
-    expect(customer).not.toBe(gone);
-    expect((await shop.sdk.customers.retrieve(customer)).deleted).toBeUndefined();
-    await shop.pay(url);
-    const { body } = await callMembership("upgradeSuccess", member, { session_id: id });
-    expect(body).toEqual({ success: true });
-    expect(await syncMembership(gone, { actor: "stripe" })).toBeUndefined();
-    expect((await getMemberRow(member)).membership.state).toBe("active");
-  });
-
-  it("is replaced by one customer when two checkouts start at once", async () => {
-    const { member } = await createMemberWithoutCustomer(false);
-    const [one, other] = await Promise.all([createCheckout(member), createCheckout(member)]);
-    expect(one.url).toBe(other.url);
-    expect((await shop.sdk.customers.list({ email: member.email })).data).toHaveLength(1);
-  });
-
-  it("gets 404 with a clear text from the portal", async () => {
-    const { member } = await createMemberWithoutCustomer(false);
-    const { status, body } = await callMembership("openPortal", member);
-    expect([status, body.error]).toEqual([
-      404,
-      expect.objectContaining({
-        code: "not_found",
-        message: "You have no subscription to manage. You can upgrade to Premium from your dashboard.",
-      }),
-    ]);
   });
 });

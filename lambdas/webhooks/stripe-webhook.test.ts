@@ -1,94 +1,30 @@
 import { createHmac } from "node:crypto";
-import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { routes } from "../../contract/routes.ts";
-import { buildRouteEvent, context, originSecret, parseBody } from "../../test/support/event.ts";
-import { recordLogLines } from "../../test/support/log-lines.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { describe, expect, it } from "vitest";
+import { buildRouteEvent, context, originSecret } from "../../test/support/event.ts";
 import { originSecretHeader } from "../env.ts";
-import { invalidState, paymentProviderUnavailable } from "../errors.ts";
-import { createSignedBodyApi, maxSignedBodyBytes } from "../http/signed-body-api.ts";
-import { handleStripeEvent } from "./stripe-events.ts";
+import { maxSignedBodyBytes } from "../http/signed-body-api.ts";
 import { signatureHeader } from "./stripe-signature.ts";
-import { webhookEventTypes } from "./webhook-event-types.ts";
+import {
+  calls,
+  eventText,
+  good,
+  handler,
+  hmac,
+  now,
+  post,
+  second,
+  secret,
+  signed,
+} from "./stripe-webhook.fixture.ts";
 
-const secret = "whsec_first";
-const second = "whsec_second";
-const now = Math.floor(Date.parse("2026-05-01T08:00:00Z") / 1_000);
-
-/** The calls of the handlers, in order. */
-let calls: unknown[] = [];
-let fault: Error | undefined;
-const recordCall = async (...args: unknown[]) => {
-  if (fault) throw fault;
-  calls.push(args);
-};
-
-const handler = createSignedBodyApi(routes.stripeWebhook, ({ body, getHeader }) =>
-  handleStripeEvent(
-    { body, signature: getHeader(signatureHeader) },
-    {
-      syncMembership: (id, trigger) => recordCall("membership", id, trigger),
-      syncBookingPayment: (id, trigger) => recordCall("payment", id, trigger),
-      recordPaymentEvent: (id, event) => recordCall("payment event", id, event),
-      findCustomerOfCharge: async () => "cus_of_charge",
-    },
-  ),
-);
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: now * 1_000, toFake: ["Date"] });
-  vi.stubEnv("STRIPE_WEBHOOK_SECRET_ID", "webhook");
-  vi.stubEnv("STRIPE_SECRET_ID", "key");
-  const secrets = mockOriginSecret();
-  secrets
-    .on(GetSecretValueCommand, { SecretId: "webhook" })
-    .resolves({ SecretString: `${secret} ${second}` })
-    .on(GetSecretValueCommand, { SecretId: "key" })
-    .resolves({ SecretString: "sk_test_x" });
-  calls = [];
-  fault = undefined;
-});
-afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
-
-const eventText = (type = "invoice.paid", object: object = { customer: "cus_1" }, more: object = {}) =>
-  JSON.stringify({ id: "evt_1", object: "event", type, livemode: false, data: { object }, ...more }, null, 2);
-
-const hmac = (text: string | Buffer, key = secret, time: string | number = now) =>
-  createHmac("sha256", key).update(`${time}.`).update(text).digest("hex");
-
-const signed = (text: string, key = secret, time = now) => `t=${time},v1=${hmac(text, key, time)}`;
-
-/** Posts these bytes with this signature to the webhook. */
-async function post(body: string | Buffer, signature?: unknown, headerName = "Stripe-Signature") {
-  const wrapped =
-    typeof body === "string" ? { body } : { body: body.toString("base64"), isBase64Encoded: true };
-  const event = buildRouteEvent("stripeWebhook");
-  const answer = await handler(
-    {
-      ...event,
-      ...wrapped,
-      headers: {
-        ...event.headers,
-        "content-type": "application/json; charset=utf-8",
-        ...(signature === undefined ? {} : { [headerName]: signature as string }),
-      },
-    },
-    context,
-  );
-  return { status: answer.statusCode, body: parseBody(answer) };
-}
-
-const good = eventText();
 const g = hmac(good);
+
 const bytes = (text: string, change: (bytes: Buffer) => void) => {
   const copy = Buffer.from(text);
   change(copy);
   return copy;
 };
+
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 describe("Stripe webhook rejects", () => {
@@ -229,133 +165,4 @@ describe("Stripe webhook accepts a signed event", () => {
     expect((await post(text, signed(text))).status).toBe(200);
     expect(calls).toHaveLength(2);
   });
-});
-
-describe("Stripe event", () => {
-  const idempotencyId = "event#evt_1";
-  const customer = ["membership", "cus_1", { idempotencyId, actor: "stripe" }];
-  const payment = ["payment", "pi_1", { idempotencyId: `${idempotencyId}#payment`, actor: "stripe" }];
-  const paymentEvent = (type: string, intent?: string, id = "cus_1") => [
-    "payment event",
-    id,
-    { type, idempotencyId: `${idempotencyId}#note`, intent },
-  ];
-  const send = (text: string) => post(text, signed(text));
-
-  it.each([
-    ["customer.subscription.updated", { customer: "cus_1" }, [customer]],
-    ["customer.subscription.deleted", { customer: { id: "cus_1" } }, [customer]],
-    ["customer.deleted", { id: "cus_1" }, [customer]],
-    ["checkout.session.completed", { customer: "cus_1", id: "cs_1" }, [customer]],
-    ["checkout.session.expired", { customer: null }, []],
-    ["payment_intent.succeeded", { id: "pi_1", customer: "cus_1" }, [payment]],
-    ["payment_intent.canceled", { id: "pi_1" }, [payment]],
-    [
-      "charge.refunded",
-      { id: "ch_1", customer: "cus_1", payment_intent: "pi_1" },
-      [customer, paymentEvent("charge.refunded", "pi_1"), payment],
-    ],
-    ["charge.refunded", { id: "ch_1", customer: null, payment_intent: "pi_1" }, [payment]],
-    [
-      "charge.refunded",
-      { id: "ch_1", customer: "cus_1", payment_intent: null },
-      [customer, paymentEvent("charge.refunded")],
-    ],
-    ["refund.updated", { id: "re_1", customer: "cus_1", payment_intent: "pi_1" }, [customer, payment]],
-    [
-      "charge.dispute.created",
-      { charge: "ch_1", payment_intent: "pi_1" },
-      [
-        ["membership", "cus_of_charge", { idempotencyId, actor: "stripe" }],
-        paymentEvent("charge.dispute.created", "pi_1", "cus_of_charge"),
-        payment,
-      ],
-    ],
-  ])("%s with %j calls the right handlers", async (type, object, expected) => {
-    expect((await send(eventText(type, object))).status).toBe(200);
-    expect(calls).toEqual(expected);
-  });
-
-  it.each(["product.updated", "customer.created", "toString", "__proto__", "", "invoice.paid.not"])(
-    "of type %j is ignored",
-    async (type) => {
-      expect((await send(eventText(type))).status).toBe(200);
-      expect(calls).toEqual([]);
-    },
-  );
-
-  it.each([
-    ["of the other mode (live or test) than the account's", { livemode: true }],
-    ["of another account", { account: "acct_other" }],
-  ])("%s is answered with 500 and an alarm, because it may be a wrong key", async (_, more) => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    vi.stubEnv("TABLE_NAME", "table");
-    const text = eventText("invoice.paid", { customer: "cus_1" }, more);
-    const lines = await recordLogLines(async () => expect((await send(text)).status).toBe(500));
-    expect(calls).toEqual([]);
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ stripe_events_foreign: 1, table: "table", stripe_event: "evt_1" }),
-    );
-  });
-
-  it.each([
-    ["is not JSON", "paid"],
-    ["is a list", "[]"],
-    ["is null", "null"],
-    ["is an empty object", "{}"],
-    ["has no object", JSON.stringify({ id: "evt_1", type: "invoice.paid", livemode: false, data: {} })],
-    [
-      "has a type that is no text",
-      JSON.stringify({ id: "evt_1", type: 7, livemode: false, data: { object: {} } }),
-    ],
-    [
-      "has no mode",
-      JSON.stringify({ id: "evt_1", type: "invoice.paid", data: { object: { customer: "cus_1" } } }),
-    ],
-  ])("a signed body that %s is answered with 200 and a warning", async (_, text) => {
-    vi.stubEnv("TABLE_NAME", "table");
-    const lines = await recordLogLines(async () => expect((await send(text)).status).toBe(200));
-    expect(calls).toEqual([]);
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ level: "WARN", stripe_events_unknown: 1 }),
-    );
-  });
-
-  it("that names an object which Stripe does not know is answered with 200 and a warning", async () => {
-    vi.stubEnv("TABLE_NAME", "table");
-    fault = Object.assign(new Error("No such payment_intent: 'pi_1'"), { code: "resource_missing" });
-    const text = eventText("payment_intent.succeeded", { id: "pi_1" });
-    const lines = await recordLogLines(async () => expect((await send(text)).status).toBe(200));
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ level: "WARN", stripe_events_unknown: 1, stripe_event: "evt_1" }),
-    );
-  });
-
-  it.each([7, {}, { id: 7 }, "../customers", "cus_1#x", "", "x".repeat(256)])(
-    "whose customer is %j calls no handler",
-    async (customer) => {
-      expect((await send(eventText("invoice.paid", { customer }))).status).toBe(200);
-      expect(calls).toEqual([]);
-    },
-  );
-
-  it("of every handled type calls a handler", async () => {
-    for (const type of webhookEventTypes)
-      await send(eventText(type, { id: "cus_1", customer: "cus_1", payment_intent: "pi_1" }));
-    expect(calls.length).toBeGreaterThanOrEqual(webhookEventTypes.length);
-  });
-
-  it.each([new Error("down"), paymentProviderUnavailable(), invalidState("already_premium")])(
-    "is answered with 500 if a handler throws %s, so that Stripe sends it again",
-    async (error) => {
-      vi.spyOn(console, "error").mockImplementation(() => undefined);
-      fault = error;
-      const failed = await send(good);
-      expect([failed.status, failed.body.error.code]).toEqual([500, "internal"]);
-      expect(JSON.stringify(failed.body)).not.toContain("evt_1");
-      fault = undefined;
-      expect((await send(good)).status).toBe(200);
-      expect(calls).toHaveLength(1);
-    },
-  );
 });

@@ -1,37 +1,9 @@
-import type { Page } from "@playwright/test";
-import { advisorList } from "../../contract/advisors.ts";
-import { type AdminAdvisorRow, adminAdvisorList, adminAdvisorRow } from "../../contract/advisors-admin.ts";
 import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
+import { aName, anAdvisor, cardOf, choosePicture, rowOf, shownOf, toast } from "./advisors-page.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
-import { expect, type JourneyApp, test } from "./journey-test.ts";
-
-let advisors = 0;
-/** A name that no other journey uses and that a search treats as one. */
-const aName = () => `Zelda ${process.pid}x${++advisors}`;
-
-async function anAdvisor(app: JourneyApp, fields: object = {}): Promise<AdminAdvisorRow> {
-  const name = aName();
-  const body = JSON.stringify({ name, email: "zelda@example.com", hourly_rate: 80, ...fields });
-  return adminAdvisorRow.parse(await (await fetchAsAdmin(app, "advisors", { method: "POST", body })).json());
-}
-
-async function rowOf(app: JourneyApp, name: string): Promise<AdminAdvisorRow | undefined> {
-  const { items } = adminAdvisorList.parse(await (await fetchAsAdmin(app, "advisors")).json());
-  return items.find((row) => row.name === name);
-}
-
-/** The card that visitors see of an advisor. */
-async function shownOf({ site }: JourneyApp, name: string) {
-  const { items } = advisorList.parse(await (await fetch(`${site}/api/advisors`)).json());
-  return items.find((card) => card.name === name);
-}
-
-const cardOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
-const toast = (page: Page, words: string) => page.getByText(words, { exact: true });
-const choosePicture = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-  page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+import { expect, test } from "./journey-test.ts";
 
 test("an admin creates an advisor with a picture, sees each mistake explained, and visitors see the advisor", async ({
   page,

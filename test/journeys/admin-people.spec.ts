@@ -1,30 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
-import { type MemberRecord, memberPage } from "../../contract/members-admin.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
-import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { expect, test } from "./journey-test.ts";
 import { advanceSubscription, createPremiumMember, findFirstId, getProfile } from "./payment.ts";
-
-/** Opens the users tab and searches for this address. */
-async function findUser(page: Page, app: JourneyApp, email: string): Promise<void> {
-  await openBackOffice(page, app, "users");
-  await page.getByRole("searchbox").fill(email);
-  await expect(page.getByText("1 found", { exact: true })).toBeVisible();
-}
-
-const press = (page: Page, words: string, email: string) =>
-  page.getByRole("button", { name: `${words} ${email}` }).click();
-/** The button with a member's name, which opens their page. */
-const getOpener = (page: Page, email: string): Locator =>
-  page.getByRole("row").filter({ hasText: email }).getByRole("button").first();
-const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
-
-async function recordOf(app: JourneyApp, email: string): Promise<MemberRecord> {
-  const answer = await fetchAsAdmin(app, `members?q=${encodeURIComponent(email)}`);
-  const [found] = memberPage.parse(await answer.json()).items;
-  if (!found) throw new Error(`${email} is not listed`);
-  return found;
-}
+import { chooseRole, findUser, getOpener, press, recordOf, said } from "./people-page.ts";
 
 test("an admin finds, renames and inspects a member by keyboard, and discards changes", {
   tag: "@prove",
@@ -135,13 +113,6 @@ test("two admins edit one member: the second sees the first one's changes and ov
     last_name: "Reyes-Okafor",
   });
 });
-
-async function chooseRole(page: Page, email: string, role: string): Promise<void> {
-  await press(page, "Edit", email);
-  const dialog = page.getByRole("dialog", { name: "Edit user" });
-  await dialog.getByLabel("Role").selectOption({ label: role });
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-}
 
 test("an admin gives a member Premium and takes it back", async ({ page, app }) => {
   const parent = await app.registerMember();

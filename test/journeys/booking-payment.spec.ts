@@ -1,6 +1,5 @@
 import { bookingList } from "../../contract/bookings.ts";
 import type { Person } from "../support/amplify.ts";
-import { useClientAddress } from "./as-client.ts";
 import { addTime, bookAndPay, chooseSession, fillCard, showNextMonth } from "./book.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
@@ -168,76 +167,6 @@ test("closing the tab after paying loses nothing: the dashboard offers to choose
     .click();
   await expect(later.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();
   await expect(later.getByRole("region", { name: "Session Summary" })).toContainText("$75.00");
-});
-
-test("a parent who is signed out while choosing times keeps them and sends them once", {
-  tag: "@prove",
-}, async ({ page, app }) => {
-  const parent = await app.registerMember();
-  await openSignedIn(page, app, parent);
-  await bookAndPay(page, { advisor: "Joy Okafor", minutes: 60, price: "$75.00" });
-  await page.getByRole("link", { name: "Choose your times" }).click();
-  await showNextMonth(page);
-  await addTime(page, 9, "9:00 AM");
-  await page.evaluate(() => localStorage.clear());
-  const confirm = page.getByRole("button", { name: "Confirm Booking" });
-  await confirm.click();
-  await expect(page.getByRole("alert").filter({ hasText: "signed out" })).toBeVisible();
-  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(await app.getStoredKeys(parent))})`);
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/schedule")) sent += 1;
-  });
-  await confirm.dblclick();
-  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
-  expect(sent).toBe(1);
-});
-
-test("a guest chooses a session, signs in, and the choice is kept", { tag: "@prove" }, async ({
-  page,
-  app,
-}) => {
-  const parent = await app.registerMember();
-  await page.goto("/advisor-checkout");
-  await expect(page.getByLabel("Session length")).toBeDisabled();
-  const names = await page.getByLabel("Advisor", { exact: true }).getByRole("option").allTextContents();
-  expect(names.slice(1)).toEqual(names.slice(1).toSorted((one, other) => one.localeCompare(other, "en")));
-  expect(names).not.toContain("Walter Lindqvist");
-  await chooseSession(page, "Marisol Vega", 60);
-  await page.getByLabel("Advisor", { exact: true }).selectOption({ label: "Priya Raman" });
-  await expect(page.getByLabel("Session length")).toHaveValue("");
-  await page.getByLabel("Session length").selectOption("30");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
-  await prompt.getByRole("link", { name: "Sign in" }).click();
-  await page.getByRole("main").getByLabel("Email address").fill(parent.email);
-  await page.getByLabel("Password", { exact: true }).fill(parent.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/advisor-checkout\?advisor=adv_\w+&length=30$/);
-  await expect(page.getByRole("button", { name: "Pay $32.50" })).toBeVisible();
-});
-
-test("a guest registers while booking and continues where they were", { tag: "@prove" }, async ({
-  page,
-  app,
-}) => {
-  const parent = app.createPerson();
-  await useClientAddress(page, app);
-  await page.goto("/advisor-checkout");
-  await chooseSession(page, "Samir Haddad", 30);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
-  await prompt.getByRole("link", { name: "Create Free Account" }).click();
-  const main = page.getByRole("main");
-  await main.getByLabel("First name").fill(parent.first_name);
-  await main.getByLabel("Last name").fill(parent.last_name);
-  await main.getByLabel("Email address").fill(parent.email);
-  await main.getByLabel("Password", { exact: true }).fill(parent.password);
-  await main.getByLabel("Confirm password").fill(parent.password);
-  await main.getByRole("button", { name: "Create Free Account" }).click();
-  const welcome = page.getByRole("dialog", { name: "You're in!" });
-  await welcome.getByRole("link", { name: "Continue booking" }).click();
-  await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible();
 });
 
 test("a changed price is shown and has to be confirmed; then the page continues by itself", {

@@ -1,39 +1,11 @@
-import type { Page } from "@playwright/test";
-import type { Person } from "../support/amplify.ts";
 import { useClientAddress } from "./as-client.ts";
 import { chooseSession } from "./book.ts";
 import { waitForHookCalls } from "./hooks.ts";
-import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { expect, test } from "./journey-test.ts";
 import { pay } from "./payment.ts";
+import { callsOf, fillForm, fillPremium, goOn, status } from "./premium-page.ts";
 import { signIn } from "./sign-in.ts";
 import { findPlacesContaining } from "./stored-places.ts";
-
-const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
-
-async function fillPremium(page: Page, person: Person): Promise<void> {
-  await page.goto("/register-premium");
-  await fillForm(page, person);
-}
-
-async function fillForm(page: Page, person: Person): Promise<void> {
-  const form = page.getByRole("main");
-  await form.getByLabel("First Name").fill(person.first_name);
-  await form.getByLabel("Last Name").fill(person.last_name);
-  await form.getByLabel("Email Address").fill(person.email);
-  await form.getByLabel("Password", { exact: true }).fill(person.password);
-  await form.getByLabel("Confirm Password").fill(person.password);
-}
-
-/** Counts this page's calls of each API path. */
-function callsOf(page: Page, { site }: JourneyApp): (path: string) => number {
-  const called: string[] = [];
-  page.on("request", (request) => {
-    const { origin, pathname } = new URL(request.url());
-    if (origin === site) called.push(pathname);
-  });
-  return (path) => called.filter((one) => one === path).length;
-}
 
 test("a guest registers, pays, signs in and downloads a Premium item; the password is stored nowhere", async ({
   page,

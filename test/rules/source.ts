@@ -25,11 +25,11 @@ function read(from: string, path: string): SourceFile {
   return { path, text, lines: text.split("\n").length - 1, imports };
 }
 
-/** Reads every TypeScript and module file of the repository, or of another checkout of it. */
-export function sourceFiles(from = root): SourceFile[] {
+/** Reads every TypeScript and module file of the repository, or of another checkout of it; or the files of other types. */
+export function sourceFiles(from = root, type = /\.(ts|tsx|mjs)$/): SourceFile[] {
   return rooms.flatMap((room) =>
     readdirSync(join(from, room), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && type.test(entry.name))
       .map((entry) => relative(from, join(entry.parentPath, entry.name)))
       .filter((path) => !/(^|\/)(node_modules|dist|cdk\.out)\//.test(path))
       .map((path) => read(from, path)),

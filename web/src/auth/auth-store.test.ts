@@ -1,53 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AuthStore, createAuthStore } from "./auth-store.ts";
-
-type Amplify = typeof import("./amplify.ts");
-
-const dana = { id: "3f0c6d58-0f6f-4b7e-9f5e-0d8a5d0f7a11", email: "dana@example.com" };
-const profile = { id: dana.id, email: dana.email, first_name: "Dana", role: "free_member" };
-const amplify = {
-  getCurrentUser: vi.fn<Amplify["getCurrentUser"]>(),
-  getAccessToken: vi.fn<Amplify["getAccessToken"]>(),
-  signIn: vi.fn<Amplify["signIn"]>(),
-  confirmSignIn: vi.fn<Amplify["confirmSignIn"]>(),
-  setUpAuthenticator: vi.fn<Amplify["setUpAuthenticator"]>(),
-  verifyAuthenticator: vi.fn<Amplify["verifyAuthenticator"]>(),
-  signUp: vi.fn<Amplify["signUp"]>(),
-  signOut: vi.fn<Amplify["signOut"]>(),
-  changePassword: vi.fn<Amplify["changePassword"]>(),
-  requestReset: vi.fn<Amplify["requestReset"]>(),
-  confirmReset: vi.fn<Amplify["confirmReset"]>(),
-  onSignedOut: vi.fn<Amplify["onSignedOut"]>(),
-};
-const loadAmplify = vi.fn(async (): Promise<Amplify> => amplify);
-const fetchMock = vi.fn<typeof fetch>();
-const logged = vi.fn<typeof console.error>();
-
-const errorResponse = (status: number, code: string) =>
-  Response.json({ error: { code, message: code, request_id: "r" } }, { status });
-
-function storeKeys(...keys: string[]): void {
-  vi.stubGlobal("localStorage", Object.fromEntries(keys.map((key) => [key, "x"])));
-}
-const signInKey = "CognitoIdentityServiceProvider.client1.LastAuthUser";
-
-let store: AuthStore;
-beforeEach(() => {
-  vi.stubGlobal(
-    "fetch",
-    fetchMock.mockImplementation(async () => Response.json(profile)),
-  );
-  vi.spyOn(console, "error").mockImplementation(logged);
-  storeKeys(signInKey);
-  amplify.getCurrentUser.mockResolvedValue(dana);
-  amplify.signIn.mockResolvedValue("done");
-  store = createAuthStore(loadAmplify);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetAllMocks();
-  loadAmplify.mockImplementation(async () => amplify);
-});
+import {
+  amplify,
+  dana,
+  errorResponse,
+  fetchMock,
+  loadAmplify,
+  logged,
+  profile,
+  store,
+  storeKeys,
+} from "./auth-store.fixture.ts";
 
 describe("restoring the session", () => {
   it("loads neither Amplify nor a profile for a guest", async () => {

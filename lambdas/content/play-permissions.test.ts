@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { categories } from "../../contract/content.ts";
+import { roles } from "../../contract/roles.ts";
+import {
+  buildRouteEvent,
+  buildTokenClaims,
+  context,
+  parseBody,
+  type RequestParts,
+} from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./content.lambda.ts";
+import { contentStore } from "./content-store.ts";
+
+const bucket = "kindstead-files-test";
+await startTableForFile();
+process.env.FILES_BUCKET = bucket;
+mockOriginSecret();
+const download = (id: string, sent: RequestParts = {}) =>
+  handler(buildRouteEvent("downloadContent", { path: { id }, ...sent }), context);
+const getErrorCode = (answer: Parameters<typeof parseBody>[0]) => parseBody(answer).error.code;
+
+describe("permissions to play an audio story", () => {
+  const play = (id: string, sent: RequestParts = {}) =>
+    handler(buildRouteEvent("playContent", { path: { id }, ...sent }), context);
+  const story = { content_type: "story", duration_seconds: 90, file_type: "audio/mpeg" } as const;
+
+  for (const category of categories) {
+    it(`a guest cannot play a ${category} story`, async () => {
+      const item = make.contentItem({ ...story, category });
+      await contentStore.put(item);
+      const answer = await play(item.id);
+      expect([answer.statusCode, getErrorCode(answer)]).toEqual([401, "sign_in_required"]);
+    });
+
+    for (const role of roles)
+      it(`a ${role} may play a ${category} story exactly if they may download it`, async () => {
+        const item = make.contentItem({ ...story, category });
+        const member = make.memberWithRole(role);
+        await Promise.all([contentStore.put(item), memberStore.put(member)]);
+        const answer = await play(item.id, { claims: buildTokenClaims(member.id) });
+        if (role === "free_member" && category === "premium") {
+          expect([answer.statusCode, getErrorCode(answer)]).toEqual([403, "premium_required"]);
+          return expect(answer.body).not.toContain(item.file_path);
+        }
+        expect(answer.statusCode).toBe(200);
+        const { url, expires_in } = parseBody(answer);
+        const link = new URL(url);
+        expect(decodeURIComponent(link.pathname)).toContain(item.file_path);
+        expect(link.searchParams.get("X-Amz-Expires")).toBe(String(expires_in));
+        expect(link.searchParams.get("response-content-disposition")).toBe("inline");
+      });
+  }
+
+  it("nothing but audio can be opened inline", async () => {
+    const [item, member] = [make.contentItem({ category: "free" }), make.memberWithRole("admin")];
+    await Promise.all([contentStore.put(item), memberStore.put(member)]);
+    const claims = buildTokenClaims(member.id);
+    expect(getErrorCode(await play(item.id, { claims }))).toBe("not_found");
+    expect(getErrorCode(await play("cnt_0192f3c8a1b2c3d4e5f6", { claims }))).toBe("not_found");
+  });
+
+  it("plays count toward the day's limit of downloads, and say so", async () => {
+    const [item, member] = [make.contentItem({ ...story, category: "free" }), make.member()];
+    await Promise.all([contentStore.put(item), memberStore.put(member)]);
+    const sent = { claims: buildTokenClaims(member.id) };
+    for (let count = 0; count < 50; count++)
+      await Promise.all([play(item.id, sent), download(item.id, sent)]);
+    const refused = await play(item.id, sent);
+    expect(refused.statusCode).toBe(429);
+    expect(parseBody(refused).error.message).toBe(
+      "You've reached the limit of 100 downloads and plays a day. You can listen again in 24 hours.",
+    );
+    expect((await download(item.id, sent)).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createPayingMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { syncMembership } from "./membership.ts";
+
+const shop = await startShopForFile();
+const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
+
+describe("a subscription grants nothing if it", () => {
+  const syncSubscription = async (overrides: { price?: string; metadata?: Record<string, string> }) => {
+    const { member, customer, subscription } = await createPayingMember(shop);
+    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+    await shop.sdk.subscriptions.cancel(subscription);
+    await shop.sdk.subscriptions.create({
+      customer,
+      items: [{ price: overrides.price ?? shop.price }],
+      default_payment_method: String(card),
+      ...(overrides.metadata && { metadata: overrides.metadata }),
+    });
+    return syncMembership(customer, { actor: member.id });
+  };
+
+  it("has another price", async () => {
+    const { product } = await shop.sdk.prices.retrieve(shop.price);
+    const cheap = await shop.sdk.prices.create({
+      product: String(product),
+      currency: "usd",
+      unit_amount: 100,
+      recurring: { interval: "month" },
+    });
+    expect((await syncSubscription({ price: cheap.id }))?.membership.state).toBe("none");
+  });
+
+  it("has another price, unless our checkout sold it at that price before the price changed", async () => {
+    const { product } = await shop.sdk.prices.retrieve(shop.price);
+    const earlier = await shop.sdk.prices.create({
+      product: String(product),
+      currency: "usd",
+      unit_amount: 1_500,
+      recurring: { interval: "month" },
+    });
+    const { member, customer, subscription } = await createPayingMember(shop);
+    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+    await shop.sdk.subscriptions.cancel(subscription);
+    const { id } = await shop.sdk.subscriptions.create({
+      customer,
+      items: [{ price: earlier.id }],
+      default_payment_method: String(card),
+      metadata: { member_id: member.id, price: earlier.id },
+    });
+    expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("active");
+    await shop.sdk.subscriptions.update(id, { metadata: { member_id: "", price: earlier.id } });
+    expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("none");
+  });
+
+  it("names another member in its metadata", async () => {
+    expect((await syncSubscription({ metadata: { member_id: randomUUID() } }))?.membership.state).toBe(
+      "none",
+    );
+    expect((await syncSubscription({}))?.membership.state).toBe("active");
+  });
+
+  it("belongs to a customer of no member", async () => {
+    const { id } = await shop.sdk.customers.create({ metadata: { member_id: randomUUID() } });
+    expect(await syncMembership(id, buildTrigger())).toBeUndefined();
+  });
+});

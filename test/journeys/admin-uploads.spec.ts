@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { padFile, validFiles } from "../support/upload-files.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { aTitle, bigFile, enter, file, filesInput, row, said } from "./content-page.ts";
+import { expect, test } from "./journey-test.ts";
+
+const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const sumOf = async (download: Download) => sum(await readFile(await download.path()));
+const fileRow = (page: Page, text: string) =>
+  page.getByRole("list", { name: "Files to upload" }).getByRole("listitem").filter({ hasText: text });
+
+test("when one of three uploads breaks off, only that one is sent again", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  const title = aTitle();
+  await enter(page, app, "upload");
+  await page.getByLabel("Title").fill(title);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Drop an image here or choose from your device/ }).press("Enter");
+  await (await choosing).setFiles(file("cover.png", "image/png", validFiles.png));
+  await expect(said(page, "Cover image ready for upload")).toBeVisible();
+  await filesInput(page).setInputFiles([
+    file("one.pdf", "application/pdf", validFiles.pdf),
+    file("two.txt", "text/plain", validFiles.txt),
+    file("three.png", "image/png", validFiles.png),
+  ]);
+  await expect(said(page, "3 file(s) ready for upload")).toBeVisible();
+  await expect(fileRow(page, "three.png").locator("img")).toHaveJSProperty("naturalWidth", 1);
+  await expectAxeClean(page, "files chosen");
+
+  const posts: string[] = [];
+  await page.route(
+    (url) => url.origin === new URL(app.endpoints.s3.endpoint).origin,
+    async (route, request) => {
+      if (request.method() !== "POST") return route.continue();
+      const name = /filename="(.*)"/.exec(request.postDataBuffer()?.toString("latin1") ?? "")?.[1] ?? "";
+      posts.push(name);
+      if (name === "two.txt" && posts.filter((each) => each === name).length === 1) await route.abort();
+      else await route.continue();
+    },
+  );
+  await page.getByRole("button", { name: "Upload 3 files" }).click();
+  const broken = "Failed to upload two.txt: The connection was lost. Please try again.";
+  await expect(said(page, "Upload Failed")).toBeVisible();
+  await expect(fileRow(page, "two.txt")).toContainText(broken);
+  await expect(fileRow(page, "Uploaded")).toHaveCount(2);
+  await expectAxeClean(page, "one has failed");
+
+  await page.getByRole("button", { name: "Try again: two.txt" }).press("Enter");
+  await expect(said(page, "Upload Successful")).toBeVisible();
+  await expect(said(page, "3 file(s) uploaded successfully")).toBeVisible();
+  expect(posts).toEqual(["cover.png", "one.pdf", "two.txt", "three.png", "two.txt"]);
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await expect(page.getByRole("list", { name: "Files to upload" })).toHaveCount(0);
+
+  await page.goto(`/admin?tab=manage&q=${encodeURIComponent(title)}`);
+  await expect(page.getByText(/^3 of \d+ items$/)).toBeVisible();
+  await expect(row(page, `${title} - two.txt`)).toContainText("two.txt");
+  await expect(row(page, `${title} - two.txt`).locator("img")).toHaveJSProperty("complete", true);
+});
+
+test("a 50 MB upload shows its progress and downloads byte for byte", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  const title = aTitle();
+  const book = padFile(validFiles.pdf, 52_428_800);
+  for (let at = 4_096; at < book.length; at += 65_536) book.writeUInt32BE(at, at);
+  await enter(page, app, "upload");
+  await page.getByLabel("Title").fill(title);
+  await filesInput(page).setInputFiles(await bigFile("großes Buch 🦆.pdf", book));
+
+  const devtools = await page.context().newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await devtools.send("Network.enable");
+  await throttle(25_000_000);
+  await page.getByRole("button", { name: "Upload 1 file" }).click();
+  await expect(page.getByText(/^Keep this tab open while files upload\./)).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "All files" });
+  const percent = async () => Number(await bar.getAttribute("aria-valuenow"));
+  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(0);
+  expect(await percent()).toBeLessThan(100);
+  await expect(page.getByRole("progressbar", { name: "Upload of großes Buch 🦆.pdf" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Manage Content" }).click();
+  await page.getByRole("tab", { name: "Upload Content" }).click();
+  await expect(bar, "another tab of the office does not stop it").toBeVisible();
+  await throttle(-1);
+  await expect(said(page, "1 file(s) uploaded successfully")).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(`/admin?tab=manage&q=${encodeURIComponent(title)}`);
+  await expect(row(page, title)).toContainText("50 MB");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Download ${title}` }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("großes Buch 🦆.pdf");
+  expect(await sumOf(saved)).toBe(sum(book));
+});
+
+test("one upload or all can be cancelled and sent later", { tag: "@prove" }, async ({ page, app }) => {
+  await enter(page, app, "upload");
+  await page.getByLabel("Title").fill(aTitle());
+  await filesInput(page).setInputFiles([
+    file("slow.pdf", "application/pdf", validFiles.pdf),
+    file("next.pdf", "application/pdf", validFiles.pdf),
+  ]);
+  const isStore = (url: URL) => url.origin === new URL(app.endpoints.s3.endpoint).origin;
+  await page.route(isStore, () => {});
+  await page.getByRole("button", { name: "Upload 2 files" }).click();
+  await page.getByRole("button", { name: "Cancel: slow.pdf" }).click();
+  await expect(fileRow(page, "slow.pdf")).toContainText("Cancelled");
+  await expect(page.getByRole("button", { name: "Cancel: next.pdf" })).toBeVisible();
+  await expectAxeClean(page, "upload in progress");
+  await page.getByRole("button", { name: "Cancel all" }).press("Enter");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Upload 2 files" })).toBeFocused();
+  await page.unroute(isStore);
+  await page.getByRole("button", { name: "Upload 2 files" }).click();
+  await expect(said(page, "2 file(s) uploaded successfully")).toBeVisible();
+});
