@@ -2,7 +2,9 @@ import { canaryEnv } from "../env.ts";
 import { logMetric, warnWithMetric } from "../log-metric.ts";
 import { canaryMetric } from "../metric.ts";
 import { readParameter, readSecret } from "../settings.ts";
-import { CanaryError, canaryCredentials, walkSite } from "./walk.ts";
+import { canaryCredentials } from "./cognito-calls.ts";
+import { walkSite } from "./walk.ts";
+import { CanaryError } from "./walk-steps.ts";
 
 /**
  * The scheduled job that uses the site as a member does, every two minutes, and logs whether it could. Never throws: an

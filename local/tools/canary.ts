@@ -10,7 +10,9 @@ import { enterStage } from "./stages/enter-stage.ts";
 await runCommand(async () => {
   await enterStage();
   const { createCanary } = await import("../../lambdas/account/create-canary.ts");
-  const { CanaryError, canaryCredentials, walkSite } = await import("../../lambdas/canary/walk.ts");
+  const { canaryCredentials } = await import("../../lambdas/canary/cognito-calls.ts");
+  const { walkSite } = await import("../../lambdas/canary/walk.ts");
+  const { CanaryError } = await import("../../lambdas/canary/walk-steps.ts");
   const { readParameter, readSecret } = await import("../../lambdas/settings.ts");
   const { CANARY_SECRET_ID: secretId, SITE_URL, SITE_URL_PARAMETER: parameter = "" } = process.env;
   const credentials = secretId

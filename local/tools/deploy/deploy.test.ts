@@ -10,6 +10,7 @@ import { checkAccount, isBootstrapped, readConcurrency } from "./account.ts";
 import { emptyBucket } from "./empty-buckets.ts";
 import { ensureMailIdentity } from "./mail-identity.ts";
 import { describeNextSteps } from "./next-steps.ts";
+import { describeIndexChange, toIndexes, wantedIndexes } from "./table-indexes.ts";
 
 const mocks = {
   sts: mockClient(STSClient),
@@ -107,6 +108,30 @@ describe("npm run deploy: email sender", () => {
     await expect(ensure(0)).rejects.toThrow("Run the same command again when they are in the DNS.");
     expect(mocks.ses.commandCalls(CreateEmailIdentityCommand)).toHaveLength(0);
   });
+});
+
+it("npm run deploy: refuses a change of the table that DynamoDB does not make in one deployment", () => {
+  const { newest = "", due = "", ...others } = wantedIndexes;
+  const change = (current: object) => describeIndexChange({ ...others, ...current }, wantedIndexes);
+  expect(change({ newest, due })).toBe("The table's indexes are unchanged.");
+  expect(change({ newest })).toBe("The index due is created in place.");
+  expect(change({ newest, due, old: "a b: all" })).toBe("The index old is deleted.");
+  expect(() => change({})).toThrow("would create newest, due and delete none");
+  expect(() => change({ newest, old: "a b: all" })).toThrow("would create due and delete old");
+  expect(() => change({ newest, due: "due_pk due_at: all" })).toThrow("The index due has other keys");
+  const described = toIndexes({
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: "due",
+        KeySchema: [
+          { AttributeName: "due_pk", KeyType: "HASH" },
+          { AttributeName: "due_at", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["id"] },
+      },
+    ],
+  });
+  expect(described).toEqual({ due });
 });
 
 it("npm run deploy: ends with the site, its DNS record, and the commands for what is left", async () => {

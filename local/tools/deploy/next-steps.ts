@@ -18,7 +18,11 @@ export async function describeNextSteps(
       : `Payments:      ${stripePublishableKey.startsWith("pk_live_") ? "live mode" : "test mode"}`,
     ...(alarmEmail === null
       ? []
-      : [`Alarms:        confirm the subscription in the mailbox of ${alarmEmail}`]),
+      : [
+          `Alarms:        confirm both subscriptions in the mailbox of ${alarmEmail}`,
+          `Jobs:          run each once: docs/operations.md#before-you-start`,
+        ]),
+    "Library:       sign in at /admin, upload an item and add an advisor",
     `Everything:    npm run doctor -- --stage ${name}`,
   ].join("\n");
 }
