@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamoDb } from "../emulators/aws/dynamodb/server.ts";
 import { listen } from "../emulators/kit/listen.ts";
+import type { CompletedPart } from "./restore/complete-table.ts";
 import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
 import { corruptRow, type DrillResult, describeDifference, endDrill, runDrill } from "./restore/drill.ts";
 import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
@@ -24,11 +25,20 @@ const options = {
 } as const;
 const { values } = parseArgs({ options });
 
-function printResult({ rows, difference, parts, parked, seconds }: DrillResult): void {
+/** What the emulator does not have: only AWS can show these. */
+const onlyOnAws = ["point-in-time recovery"];
+
+function formatPart({ name, done, reason }: CompletedPart, isHere: boolean): string {
+  if (done) return `has ${name}`;
+  if (isHere && onlyOnAws.includes(name))
+    return `cannot have ${name} here: the database of this machine does not offer it, so only a drill on AWS shows it`;
+  return `LACKS ${name}${reason ? `: ${reason}` : ""}`;
+}
+
+function printResult({ rows, difference, parts, parked, seconds }: DrillResult, isHere: boolean): void {
   console.log(`\n${rows.toLocaleString("en-US")} rows in the copy.`);
   for (const line of describeDifference(difference)) console.log(line);
-  for (const { name, done, reason } of parts)
-    console.log(`${done ? "has" : "LACKS"} ${name}${reason ? `: ${reason}` : ""}`);
+  for (const part of parts) console.log(formatPart(part, isHere));
   if (parked !== undefined) console.log(`${parked} pending messages are parked as failed deliveries.`);
   const total = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   console.log(`In all ${(total / 60).toFixed(1)} minutes.`);
@@ -47,14 +57,11 @@ async function drillOnStage(): Promise<void> {
     copy: () => restoreToPointInTime(client, { source, target, at }),
     report: console.log,
   });
-  printResult(result);
+  printResult(result, false);
   console.log("Rows that were written since the time of the copy differ; everything else must not.");
   if (values.keep) console.log(`The copy is ${target}. Delete it when you are done.`);
   else await endDrill(client, target);
 }
-
-/** What the emulator does not have: only AWS can show these. */
-const onlyOnAws = ["point-in-time recovery"];
 
 async function findFreePort(): Promise<number> {
   const probe = await listen(0, async () => {});
@@ -94,7 +101,7 @@ async function drillHere(): Promise<void> {
       park: () => parkPendingMessages(Date.now()),
       report: console.log,
     });
-    printResult(result);
+    printResult(result, true);
     const expected = await computeDigest(client, target);
     const [key = ""] = [...expected.rows.keys()].filter((each) => each.startsWith("booking#"));
     await corruptRow(client, target, key);

@@ -15,7 +15,7 @@ try {
   const { runMigrations } = await import("../../lambdas/migrations/run-migrations.ts");
   const reports = await runMigrations({ dryRun: values["dry-run"], report: console.log });
   for (const { id, outcome, rowsRead, rowsChanged, description } of reports)
-    console.log(`${id} ${outcome}: ${rowsChanged} of ${rowsRead} rows changed. ${description}.`);
+    console.log(`${id} ${outcome}: ${rowsChanged} of ${rowsRead} rows changed. ${description}`);
   if (reports.length === 0) console.log("There are no migrations.");
 } catch (error) {
   const isForPeople =
