@@ -66,10 +66,13 @@ async function walkList(page: Page, { tab, title, search, chip, page: target }: 
     );
     await keyboard.press("Enter");
     await expect(firstRow(page)).toBeVisible();
-  } else await tabTo(page, section.getByRole("button", { name: "Keyboard shortcuts" }));
+  }
   await keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toBeVisible();
   await keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await expect(section.locator(":focus"), "the focus is back in the list").toHaveCount(1);
   await keyboard.press("j");
   await expect(isInFirstRow(page)).toBeVisible();
   await keyboard.press("Enter");

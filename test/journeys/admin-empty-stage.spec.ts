@@ -106,7 +106,8 @@ async function uploadFreePack(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ten ducklings", exact: true }).click();
   await page.getByRole("button", { name: "Use as free pack" }).click();
   await expect(page.getByRole("button", { name: "Stop using as free pack" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 test("an owner sets up an empty stage in the back office, and visitors see it within a minute", {
@@ -137,6 +138,8 @@ test("an owner sets up an empty stage in the back office, and visitors see it wi
   await expect(visitor.getByText("“We sleep again.”").first()).toBeVisible();
   for (const path of ["/terms-of-use", "/privacy-policy", "/cookie-policy", "/disclaimer"]) {
     await visitor.goto(path);
+    // Fetched once it is near the view.
+    await visitor.locator("main address").scrollIntoViewIfNeeded();
     await expect(visitor.getByText("Kindstead is run by Elm Street Kids LLC"), path).toBeVisible();
   }
   await visitor.goto("/privacy-policy");

@@ -43,7 +43,7 @@ export async function createAdminPerson(
 
 /** Presses Tab until this element has the focus. */
 export async function tabTo(page: Page, place: Locator): Promise<void> {
-  for (let presses = 0; presses < 15; presses += 1) {
+  for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
     if ((await place.and(page.locator(":focus")).count()) > 0) return;
   }
