@@ -164,7 +164,7 @@ export const createdContent = z.object({
   failed: z.array(z.object({ upload_id: uploadId, name: z.string().nullable(), error: z.string() })),
 });
 
-/** Confirms that an item which is the free pack ends to be it. Without, such a change gets 409 free_pack. */
+/** Confirms that the item stops being the free pack. Without it, such a change gets 409 free_pack. */
 const releaseFreePack = { release_free_pack: z.literal(true).optional() };
 
 /** `version` is the version that the form was loaded with; an outdated one gets 409 conflict. */

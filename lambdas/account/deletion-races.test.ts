@@ -155,7 +155,7 @@ describe("a deletion that meets another write", () => {
     return answer;
   }
 
-  it.each([1, 5])("reads again and goes on after %i changes of the names", async (times) => {
+  it.each([1, 5])("reads again and continues after %i changes of the names", async (times) => {
     const member = await createMember();
     let count = 0;
     const answer = await deleteDuring(member, times, () =>

@@ -78,7 +78,7 @@ it("shared call: an error is shared too, with its code, message and fields", asy
   expect(runs).toBe(1);
 });
 
-it("shared call: a call that was broken off is done again after its lease", async () => {
+it("shared call: an interrupted call is repeated after its lease", async () => {
   const { id, call } = buildWork(0);
   const clock = Date.now;
   Date.now = () => clock() - 10_001;

@@ -68,7 +68,7 @@ describe("a profile that cannot be loaded", () => {
     expect(seen).not.toContain(true);
   });
 
-  it("is asked for at once when the tab is turned to", async () => {
+  it("is fetched at once when the tab becomes visible", async () => {
     const store = await startFailing();
     fetchMock.mockImplementation(succeed);
     await store.refreshStaleProfile();

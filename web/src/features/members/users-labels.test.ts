@@ -5,7 +5,7 @@ const counts = { free_member: 1_200, premium_member: 30, admin: 4, payment_faile
 const summary = { q: "", role: undefined, shown: 100, more: true, counts };
 
 describe("users list", () => {
-  it("counts everybody once, or the members of the filter", () => {
+  it("counts all members, or those that match the filter", () => {
     expect(formatUserCount(summary)).toBe("1,234 users");
     expect(formatUserCount({ ...summary, role: "payment_failed" })).toBe("3 users");
     expect(formatUserCount({ ...summary, q: "da", counts: undefined })).toBe("100 or more found");
