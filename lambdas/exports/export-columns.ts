@@ -1,6 +1,13 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import * as z from "zod";
 import type { ExportKind } from "../../contract/exports.ts";
+import {
+  accountLabels,
+  formKindLabels,
+  getBookingLabel,
+  membershipLabels,
+} from "../../contract/list-labels.ts";
+import { upgradeInterestLabels } from "../../contract/upgrade-interest-labels.ts";
 import type { BookingRow, MemberRow, SubmissionRow } from "../table/entities.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import type { AuditRow } from "../table/system-entities.ts";
@@ -52,7 +59,7 @@ const memberColumns = defineColumns<MemberRow>(
     ["First name", (row) => row.first_name],
     ["Last name", (row) => row.last_name],
     ["Admin", (row) => (row.is_admin ? "yes" : "no")],
-    ["Membership", (row) => row.membership.state],
+    ["Membership", (row) => membershipLabels[row.membership.state]],
     ["Premium since", (row) => row.membership_start_date],
     ["Premium until", (row) => row.membership.current_period_end],
     ["Interests", (row) => row.interests?.join("; ")],
@@ -83,7 +90,7 @@ const bookingColumns = defineColumns<BookingRow>(
   ],
   [
     ["Booking ID", (row) => row.id],
-    ["Status", (row) => row.state],
+    ["Status", (row) => getBookingLabel(row)],
     ["Member ID", (row) => row.member_id],
     ["Client name", (row) => row.client_name],
     ["Client email", (row) => row.client_email],
@@ -103,32 +110,42 @@ const bookingColumns = defineColumns<BookingRow>(
 );
 
 const payloadFields = z.record(z.string(), z.unknown());
-/** The fields of a form that have a column of their own, or repeat one. */
-const namedFields = new Set(["firstName", "lastName", "email", "message", "timestamp"]);
 
-const getField = ({ payload }: SubmissionRow, name: string): Cell => {
-  const value = payloadFields.safeParse(payload).data?.[name];
-  return typeof value === "string" ? value : undefined;
-};
+const getFields = ({ payload }: SubmissionRow) => payloadFields.safeParse(payload).data ?? {};
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+const getField = (row: SubmissionRow, name: string): string => toText(getFields(row)[name]);
 
-/** The other fields of a form as JSON, because each kind has its own. */
-function formatOtherFields({ payload }: SubmissionRow): string {
-  const others = Object.entries(payloadFields.safeParse(payload).data ?? {}).filter(
-    ([name]) => !namedFields.has(name),
-  );
-  return others.length === 0 ? "" : JSON.stringify(Object.fromEntries(others));
+/** The chosen interests as the forms name them. */
+function formatInterests(row: SubmissionRow): string {
+  const labels: Readonly<Record<string, string>> = upgradeInterestLabels;
+  const { interests } = getFields(row);
+  const chosen = Array.isArray(interests) ? interests.map(toText) : [];
+  return chosen.map((interest) => labels[interest] ?? interest).join("; ");
+}
+
+/** What the popup of the Premium interest knew of its sender. */
+function formatExisting(row: SubmissionRow): string {
+  const { isExistingUser } = getFields(row);
+  return typeof isExistingUser === "boolean" ? (isExistingUser ? "yes" : "no") : "";
+}
+
+function formatAccount(row: SubmissionRow): string {
+  const account = getField(row, "accountType");
+  return accountLabels[account] ?? account;
 }
 
 const submissionColumns = defineColumns<SubmissionRow>(
   ["id", "kind", "payload", "handled_at", "created_at"],
   [
     ["Submission ID", (row) => row.id],
-    ["Form", (row) => row.kind],
+    ["Form", (row) => formKindLabels[row.kind]],
     ["First name", (row) => getField(row, "firstName")],
     ["Last name", (row) => getField(row, "lastName")],
     ["Email", (row) => getField(row, "email")],
     ["Message", (row) => getField(row, "message")],
-    ["Other fields", formatOtherFields],
+    ["Registered for", formatAccount],
+    ["Interests", formatInterests],
+    ["Had an account", formatExisting],
     ["Handled at", (row) => row.handled_at],
     ["Received at", (row) => row.created_at],
   ],

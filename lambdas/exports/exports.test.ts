@@ -1,5 +1,8 @@
+import { parse } from "csv-parse/sync";
+import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { describe, expect, it } from "vitest";
 import { type ExportKind, exportMessages } from "../../contract/exports.ts";
+import { writeRows } from "../../test/bench/write-rows.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { parseBody } from "../../test/support/event.ts";
@@ -9,7 +12,11 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { submissionStore } from "../forms/submission-store.ts";
+import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
+import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
+import { submissionEntity } from "../table/entities.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { exportStore } from "./export-store.ts";
 import { withdrawExports } from "./exports.ts";
 import { handler } from "./exports-admin.lambda.ts";
@@ -41,6 +48,12 @@ async function download(id: string): Promise<string[]> {
   return bytes.toString().slice(1).trimEnd().split("\r\n");
 }
 
+/** The rows of a file as a CSV parser reads them, by heading. */
+async function readRows(kind: ExportKind): Promise<Record<string, string>[]> {
+  const text = (await download((await createExport(kind)).id)).join("\r\n");
+  return parse(text, { columns: true, record_delimiter: "\r\n" });
+}
+
 describe("export", () => {
   it("of members holds each member once, without those who have left, and no formula", async () => {
     await memberStore.put(make.member({ first_name: "=1+1", email: "eve@example.com" }));
@@ -48,15 +61,14 @@ describe("export", () => {
     const [heads, ...lines] = await download((await createExport("members")).id);
     expect(heads).toMatch(/^Member ID,Email,First name,Last name,Admin,Membership,/);
     expect(lines).toHaveLength(2);
-    expect(lines.join("\n")).toContain("eve@example.com,'=1+1,Lind,no,none,");
+    expect(lines.join("\n")).toContain("eve@example.com,'=1+1,Lind,no,None,");
     expect(lines.join("\n")).not.toContain("gone@example.com");
   });
 
   it("of a long list is written in slices that are joined into one file", async () => {
     const payload = { email: "x@example.com", message: "m".repeat(20) };
     const rows = Array.from({ length: 1_040 }, () => make.submission({ payload }));
-    for (let start = 0; start < rows.length; start += 50)
-      await Promise.all(rows.slice(start, start + 50).map((row) => submissionStore.create(row, [])));
+    await writeRows(rows.map((row) => submissionEntity.build(BatchPutRequest).item(row)));
     const { id, slices } = await createExport("submissions");
     const [, ...lines] = await download(id);
     expect(slices).toBe(2);
@@ -67,9 +79,13 @@ describe("export", () => {
 
   it("writes amounts as decimals with their currency, and instants as ISO", async () => {
     await bookingStore.put(make.booking({ amount_cents: 8_050, paid_at: "2026-11-02T10:00:00.000Z" }));
-    const [heads = "", line = ""] = await download((await createExport("bookings")).id);
-    const cells = Object.fromEntries(heads.split(",").map((head, at) => [head, line.split(",")[at]]));
-    expect(cells).toMatchObject({ Amount: "80.50", Currency: "USD", "Paid at": "2026-11-02T10:00:00.000Z" });
+    const [cells] = await readRows("bookings");
+    expect(cells).toMatchObject({
+      Status: "Paid",
+      Amount: "80.50",
+      Currency: "USD",
+      "Paid at": "2026-11-02T10:00:00.000Z",
+    });
   });
 
   it("of downloads holds every month of each item", async () => {
@@ -79,6 +95,30 @@ describe("export", () => {
     const [, ...lines] = await download((await createExport("downloads")).id);
     expect(lines).toHaveLength(2);
     expect(lines.every((line) => line.endsWith(`,${item.id},"Ducks, counted",1`))).toBe(true);
+  });
+
+  it("of forms and subscribers names what was chosen, and survives commas, quotes and line breaks", async () => {
+    const message = 'Line one,\r\n"line two"; =1+1';
+    const payload = { firstName: "Ann", email: "ann@example.com", message };
+    await submissionStore.create(make.submission({ payload }), []);
+    const interests = { email: "z@example.com", interests: ["printable-tools", "member-community"] };
+    await submissionStore.create(make.submission({ kind: "upgrade_popup", payload: interests }), []);
+    const rows = await readRows("submissions");
+    expect(rows.find(({ Email }) => Email === "ann@example.com")).toMatchObject({
+      Form: "Message",
+      Message: 'Line one,\r\n"line two"; \'=1+1',
+    });
+    expect(rows.find(({ Email }) => Email === "z@example.com")).toMatchObject({
+      Form: "Premium interest",
+      Interests: "Printable tools; Member community",
+    });
+    await transactWrite(
+      buildPendingPut({ email: "s@example.com", first_name: 'Sí, "S"', last_name: "" }, at),
+    );
+    await subscriberStore.confirm(toAddressKey("s@example.com"), [], at);
+    expect(await readRows("subscribers")).toMatchObject([
+      { Email: "s@example.com", "First name": 'Sí, "S"' },
+    ]);
   });
 
   it("that is attempted twice at once is written once", async () => {
@@ -126,4 +166,5 @@ describe("export", () => {
   });
 });
 
+const at = "2026-05-01T08:00:00.000Z";
 const entry = { actor: "clock", action: "export.created", detail: {} };

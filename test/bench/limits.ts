@@ -12,6 +12,7 @@ export const limits = {
   lighthouse: {
     performance: 95,
     largestPaintSeconds: { limit: 1.7 },
+    appliedLargestPaintSeconds: 1.0,
     blockingMs: 200,
     layoutShift: 0,
   },
@@ -45,5 +46,5 @@ export const limits = {
    * access check; a search for words that thousands of rows have needs one Query more. The fourth request of a first page asks what has
    * changed lately.
    */
-  backOffice: { firstPageRequests: 4, searchCalls: 4, listCalls: 3, nextOverviewCalls: 10, contentPages: 12 },
+  backOffice: { firstPageRequests: 5, searchCalls: 4, listCalls: 3, nextOverviewCalls: 16, contentPages: 12 },
 } as const;

@@ -40,7 +40,9 @@ test("an owner imports members from a CSV file, sees what each row does, and exp
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^members-[\d-]+\.csv$/);
   const text = readFileSync(await download.path(), "utf8");
-  expect(text.split("\r\n").find((line) => line.includes(email))).toContain(`${email},'=Nia,Voss,no,comped,`);
+  expect(text.split("\r\n").find((line) => line.includes(email))).toContain(
+    `${email},'=Nia,Voss,no,Complimentary,`,
+  );
   await expect(files.getByText(/rows, ready$/)).toBeVisible();
   await expectAxeClean(page, "the export dialog");
 });

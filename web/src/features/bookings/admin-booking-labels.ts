@@ -5,34 +5,34 @@ import {
   getCancellationRefund,
   getRefundDeadline,
   getScheduleDeadline,
-  isNeverPaid,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
+import { bookingFilterLabels, getBookingLabel } from "../../../../contract/list-labels.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
+const withLabel = (state: BookingFilter, tone: BadgeTone) => ({ label: bookingFilterLabels[state], tone });
+
 export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone }> = {
-  pending_payment: { label: "Not paid", tone: "inactive" },
-  paid: { label: "Paid", tone: "warn" },
-  requested: { label: "Requested", tone: "public" },
-  confirmed: { label: "Confirmed", tone: "free" },
-  declined: { label: "Declined", tone: "inactive" },
-  expired: { label: "Expired", tone: "inactive" },
-  cancelled: { label: "Cancelled", tone: "inactive" },
-  refund_pending: { label: "Refund pending", tone: "warn" },
+  pending_payment: withLabel("pending_payment", "inactive"),
+  paid: withLabel("paid", "warn"),
+  requested: withLabel("requested", "public"),
+  confirmed: withLabel("confirmed", "free"),
+  declined: withLabel("declined", "inactive"),
+  expired: withLabel("expired", "inactive"),
+  cancelled: withLabel("cancelled", "inactive"),
+  refund_pending: withLabel("refund_pending", "warn"),
 };
 
 /** Returns the status badge of a booking. A confirmed session that was refunded reads “Refunded”. */
 export function getStatusLabel(booking: AdminBooking): { label: string; tone: BadgeTone } {
+  const label = getBookingLabel(booking);
   if (booking.waits_on === "refund") return stateLabels.refund_pending;
-  if (isRefundedSession(booking)) return { label: "Refunded", tone: "inactive" };
-  return isNeverPaid(booking)
-    ? { label: "Payment not completed", tone: "inactive" }
-    : stateLabels[booking.state];
+  return { label, tone: isRefundedSession(booking) ? "inactive" : stateLabels[booking.state].tone };
 }
 
 const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShortDateTime(instant)}` : "");

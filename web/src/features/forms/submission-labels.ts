@@ -1,17 +1,12 @@
-import type { FormKind } from "../../../../contract/forms.ts";
+import { accountLabels, formKindLabels } from "../../../../contract/list-labels.ts";
 import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
-import { upgradeInterestLabels } from "../../format/upgrade-interest-labels.ts";
+import { upgradeInterestLabels } from "../../../../contract/upgrade-interest-labels.ts";
 
 type Payload = Submission["payload"];
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-export const kindLabels: Record<FormKind, string> = {
-  contact: "Message",
-  newsletter: "Newsletter sign-up",
-  registration: "Registration",
-  upgrade_popup: "Premium interest",
-};
+export const kindLabels = formKindLabels;
 
 export const filterLabels: Record<SubmissionFilter, string> = {
   contact_open: "Open messages",
@@ -19,11 +14,6 @@ export const filterLabels: Record<SubmissionFilter, string> = {
   newsletter: "Newsletter",
   registration: "Registrations",
   upgrade_popup: "Premium interest",
-};
-
-const accountLabels: Record<string, string> = {
-  free_member: "Free membership",
-  premium_member: "Premium membership",
 };
 
 /** Returns the sender's name and email as entered in the form. */

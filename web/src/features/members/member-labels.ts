@@ -1,3 +1,4 @@
+import { membershipLabels } from "../../../../contract/list-labels.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { formatShortBillingDate } from "../../format/dates.ts";
@@ -23,23 +24,27 @@ export function getMembershipLabel({ membership }: Pick<MemberRecord, "membershi
   const { state, current_period_end: end, grace_until: grace } = membership;
   switch (state) {
     case "none":
-      return { badge: "None", tone: "inactive", more: null };
+      return { badge: membershipLabels.none, tone: "inactive", more: null };
     case "active":
-      return { badge: "Paid", tone: "free", more: end && `Renews ${formatShortBillingDate(end)}` };
+      return {
+        badge: membershipLabels.active,
+        tone: "free",
+        more: end && `Renews ${formatShortBillingDate(end)}`,
+      };
     case "cancelling":
       return {
-        badge: "Cancelled",
+        badge: membershipLabels.cancelling,
         tone: "warn",
         more: end && `Premium until ${formatShortBillingDate(end)}`,
       };
     case "past_due":
       return {
-        badge: "Payment failed",
+        badge: membershipLabels.past_due,
         tone: "warn",
         more: grace && `Premium until ${formatShortBillingDate(grace)}`,
       };
     case "comped":
-      return { badge: "Complimentary", tone: "public", more: "Granted by an admin" };
+      return { badge: membershipLabels.comped, tone: "public", more: "Granted by an admin" };
   }
 }
 

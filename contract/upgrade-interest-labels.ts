@@ -1,4 +1,4 @@
-import type { upgradeInterests } from "../../../contract/forms.ts";
+import type { upgradeInterests } from "./forms.ts";
 
 /** The interests that the upgrade popup offers (PAY-5). */
 export const upgradeInterestLabels: Record<(typeof upgradeInterests)[number], string> = {
