@@ -1,7 +1,7 @@
 import type { Manifest } from "vite";
 
-/** The two font files that every page needs. */
-const fonts = /-latin-wght-normal-[\w-]+\.woff2$/;
+/** The cores of the two fonts, which every page needs. */
+const fonts = /-core-[\w-]+\.woff2$/;
 
 /** The chunk after its static imports, so that its style sheets override those of its imports. */
 function listWithImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {

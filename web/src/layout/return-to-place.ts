@@ -26,10 +26,11 @@ let currentKey = "";
 
 /**
  * Going Back or Forward returns to the place where the page was left (SITE-7): the link that was followed is where it was
- * on the screen, and has the focus. A page that is opened anew begins at its top (`useScrollAndFocus`).
+ * on the screen, and has the focus. A page opened by a link begins at its top (`useScrollAndFocus`).
  */
 export function ReturnToPlace() {
   const { pathname, key } = useLocation();
+  useEffect(disableScrollRestoration, []);
   useEffect(recordPlaces, []);
   // Before the scroll events of the new page.
   useLayoutEffect(() => {
@@ -41,6 +42,19 @@ export function ReturnToPlace() {
     if (place) return returnTo(place);
   }, [pathname]);
   return null;
+}
+
+/** Only a reload keeps the browser's scroll position: `returnTo` knows when a list is there. */
+function disableScrollRestoration(): () => void {
+  const restore = () => {
+    history.scrollRestoration = "auto";
+  };
+  history.scrollRestoration = "manual";
+  window.addEventListener("pagehide", restore);
+  return () => {
+    window.removeEventListener("pagehide", restore);
+    restore();
+  };
 }
 
 function recordPlaces(): () => void {

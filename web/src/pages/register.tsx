@@ -26,7 +26,7 @@ const FirstDownload = lazyWithRetry(async () => {
   return { default: Download };
 });
 
-/** Whoever came to book, to search or to keep a favorite goes on with that; others download something first. */
+/** What a new member downloads first. Nothing if they came to book, to search or to keep a favorite. */
 function getFirstDownload({ from, item }: Intent): ((onSaved: () => void) => ReactNode) | undefined {
   if (item?.favorite || (!item && from !== paths.dashboard)) return;
   return (onSaved) => <FirstDownload item={item} onSaved={onSaved} />;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { type Address, getScrollAction } from "./scroll-action.ts";
 import { waitForElement } from "./wait-for-element.ts";
@@ -11,7 +11,6 @@ export function useScrollAndFocus(): void {
   const { pathname, search, hash, key } = useLocation();
   const last = useRef<Address>(undefined);
 
-  useEffect(disableScrollRestoration, []);
   // Before the new page is painted: at the old scroll position its first frame could show the footer.
   useLayoutEffect(() => {
     const before = last.current;
@@ -47,19 +46,6 @@ function findHashTarget(hash: string): HTMLElement | null {
     // A link may contain a malformed percent-encoding.
     return null;
   }
-}
-
-/** Only a reload keeps the browser's scroll position. Back and Forward have `ReturnToPlace`, which knows when a list is there. */
-function disableScrollRestoration(): () => void {
-  const restore = () => {
-    history.scrollRestoration = "auto";
-  };
-  history.scrollRestoration = "manual";
-  window.addEventListener("pagehide", restore);
-  return () => {
-    window.removeEventListener("pagehide", restore);
-    restore();
-  };
 }
 
 /** Focuses an element that is not focusable by default, without scrolling again. */
