@@ -12,6 +12,8 @@ import {
   toItemPath,
 } from "./item-pages.ts";
 
+import { coverPictureWidth } from "./previews.ts";
+
 /*
  * The layout of an item's page (LIB-19), once for both that write it: the function writes HTML, the browser React
  * elements. So nothing moves when scripts take over. Styles: web/src/features/content/item-page.css.
@@ -96,11 +98,12 @@ function layOutPictures<Node>(h: CreateElement<Node>, item: ContentCard, cover: 
           "div",
           { class: getFrameClass(picture, count), id: `picture-${index + 1}` },
           h("img", {
-            src: mediaUrl + picture.path,
+            ...listSources(picture),
             alt: picture.alt,
             width: 700,
             height: picture.isPage ? 906 : 525,
             decoding: "async",
+            fetchpriority: index === 0 ? "high" : "low",
           }),
         ),
       ),
@@ -119,6 +122,15 @@ function layOutPictures<Node>(h: CreateElement<Node>, item: ContentCard, cover: 
   );
 }
 
+/** A phone gets the first page as small as a cover. Sizes: web/src/features/content/item-pictures.css. */
+const listSources = ({ path, smallPath }: ItemPicture): Attributes => ({
+  ...(smallPath && {
+    srcset: `${mediaUrl + smallPath} ${coverPictureWidth}w, ${mediaUrl + path} 700w`,
+    sizes: "(max-width: 899px) max(25svh, 137px), 400px",
+  }),
+  src: mediaUrl + path,
+});
+
 const getFrameClass = ({ isPage }: ItemPicture, pageCount: number | null): string =>
   [
     "item-page-frame",
@@ -128,14 +140,25 @@ const getFrameClass = ({ isPage }: ItemPicture, pageCount: number | null): strin
     .filter(Boolean)
     .join(" ");
 
-const layOutThumb = <Node>(h: CreateElement<Node>, { path, alt }: ItemPicture, index: number): Node =>
+const layOutThumb = <Node>(
+  h: CreateElement<Node>,
+  { path, smallPath, alt }: ItemPicture,
+  index: number,
+): Node =>
   h(
     "li",
     {},
     h(
       "a",
       { href: `#picture-${index + 1}`, "aria-label": labels.showPicture(alt) },
-      h("img", { src: mediaUrl + path, alt: "", width: 54, height: 70, decoding: "async" }),
+      h("img", {
+        src: mediaUrl + (smallPath ?? path),
+        alt: "",
+        width: 54,
+        height: 70,
+        decoding: "async",
+        fetchpriority: "low",
+      }),
     ),
   );
 

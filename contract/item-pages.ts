@@ -112,6 +112,8 @@ export interface ItemPicture {
   path: string;
   alt: string;
   isPage: boolean;
+  /** The path of the same picture at the size of a cover. */
+  smallPath?: string;
 }
 
 /** The pictures on the page: a cover that is not one of the pages, then the previewed pages. */
@@ -122,7 +124,9 @@ export function listItemPictures(item: ContentCard): ItemPicture[] {
     alt: itemPageMessages.pageAlt(title, index + 1),
     isPage: true,
   }));
-  if (cover === null || (item.cover_is_page && pages.length > 0)) return pages;
+  if (cover === null) return pages;
+  const [first, ...others] = pages;
+  if (item.cover_is_page && first) return [{ ...first, smallPath: cover }, ...others];
   const isPage = item.cover_is_page;
   const alt = isPage ? itemPageMessages.pageAlt(title, 1) : itemPageMessages.coverAlt(title);
   return [{ path: cover, alt, isPage }, ...pages];

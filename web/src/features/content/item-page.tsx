@@ -1,4 +1,5 @@
 import "./item-page.css";
+import "./item-pictures.css";
 import { createElement, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import {
@@ -49,13 +50,15 @@ function showPicture(event: MouseEvent<HTMLAnchorElement>): void {
 /** Creates the layout's elements with React: links of the site do not reload the document. */
 const createReactElement: CreateElement<ReactNode> = (
   tag,
-  { class: className, tabindex: tabIndex, href, ...attributes },
+  { class: className, tabindex: tabIndex, fetchpriority: fetchPriority, srcset: srcSet, href, ...attributes },
   ...children
 ) => {
   const props = {
     ...attributes,
     ...(className && { className }),
     ...(tabIndex !== undefined && { tabIndex }),
+    ...(fetchPriority && { fetchPriority }),
+    ...(srcSet && { srcSet }),
   };
   if (typeof href !== "string") return createElement(tag, props, ...children);
   if (href.startsWith("#")) return createElement("a", { ...props, href, onClick: showPicture }, ...children);
