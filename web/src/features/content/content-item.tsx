@@ -7,6 +7,7 @@ import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ListenButton } from "./audio/listen-button.tsx";
@@ -25,7 +26,7 @@ function ItemLink({ item }: { item: LibraryItem }) {
   const short = shortenText(item.title, maxTitleLength);
   const full = short === null ? {} : { "aria-label": item.title, title: item.title };
   return (
-    <Link to={toItemPath(item)} className={styles.link} {...full}>
+    <Link to={toItemPath(item)} className={cardStyles.link} {...full}>
       {short ?? item.title}
     </Link>
   );

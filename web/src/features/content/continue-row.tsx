@@ -4,7 +4,9 @@ import { Link } from "react-router-dom";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import { favoriteMessages } from "../../../../contract/member-items.ts";
 import { formatMediumDate } from "../../format/dates.ts";
+import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -12,6 +14,7 @@ import { getCoverPages, type LibraryItem, useLibrary } from "./content-queries.t
 import styles from "./continue-row.module.css";
 import { Cover } from "./covers/cover.tsx";
 import { type MyItems, useMyItems } from "./my-items.ts";
+import shelfStyles from "./shelves.module.css";
 
 /** How many items the row holds. */
 const maxItems = 12;
@@ -92,7 +95,7 @@ function RecentItems({ recent }: { recent: Recent[] }) {
             className={styles.cover}
           />
           <div className={styles.text}>
-            <Link to={toItemPath(item)} className={styles.link}>
+            <Link to={toItemPath(item)} className={cx(cardStyles.link, shelfStyles.link)}>
               {item.title}
             </Link>
             <p className={styles.when}>

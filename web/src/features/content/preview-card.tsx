@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { ContentType } from "../../../../contract/content.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
+import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import styles from "./preview-card.module.css";
 
@@ -35,7 +36,7 @@ export function PreviewCard({
       <div className={styles.text}>
         <Badge tone={access === "Free" ? "free" : "premium"}>{access}</Badge>
         <h3>
-          <Link to={paths.resources} className={styles.link}>
+          <Link to={paths.resources} className={cardStyles.link}>
             {title}
           </Link>
         </h3>

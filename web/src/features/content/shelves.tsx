@@ -8,7 +8,9 @@ import { toItemPath } from "../../../../contract/item-pages.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { Badge } from "../../ui/badge.tsx";
+import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 import { DownloadedMark } from "./downloaded-mark.tsx";
@@ -84,7 +86,7 @@ function Shelf({ title, items, role, onSignUp }: { title: string; items: Library
               {categoryLabels[item.category]}
             </Badge>
             <div className={styles.text}>
-              <Link to={toItemPath(item)} className={styles.link}>
+              <Link to={toItemPath(item)} className={cx(cardStyles.link, styles.link)}>
                 {item.title}
               </Link>
               <p className={styles.facts}>{formatFacts(item)}</p>
