@@ -1,4 +1,6 @@
-import lighthouse, { type Result } from "lighthouse";
+import lighthouse, { type Flags, type Result } from "lighthouse";
+import { contentPage } from "../../contract/content.ts";
+import { toItemPath } from "../../contract/item-pages.ts";
 import { startChromium } from "./bare-chromium.ts";
 import { buildMaxFigure, buildMinFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
@@ -22,7 +24,7 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { path, findable } of looked) {
     const results: Result[] = [];
-    while (results.length < turns) results.push(await visit(`${origin}${path}`, chromium.port));
+    while (results.length < turns) results.push(await visit(`${origin}${path}`, { port: chromium.port }));
     figures.push(...speed(path, results));
     for (const category of categories)
       if (findable || category !== "seo") figures.push(flawless(path, category, results));
@@ -30,13 +32,52 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
   return figures;
 }
 
+/**
+ * Measures how long the largest paint takes on the home page at `origin` and on an item's page of `cloud`, whose function
+ * fills the shell of its own build: with Lighthouse's simulated throttling, and with throttling that is applied.
+ */
+export async function measureLargestPaints(origin: string, cloud: string): Promise<Figure[]> {
+  const { items } = contentPage.parse(await (await fetch(`${cloud}/api/content`)).json());
+  const item = items.find(({ category, preview_count }) => category === "free" && preview_count > 1);
+  if (!item) throw new Error("The demo library has no free item with two pages to show");
+  await using chromium = await startChromium();
+  const figures: Figure[] = [];
+  for (const [name, url] of [
+    ["/", `${origin}/`],
+    ["an item's page", cloud + toItemPath(item)],
+  ] as const)
+    for (const [throttlingMethod, limit] of [
+      ["simulate", limits.lighthouse.largestPaintSeconds.limit],
+      ["devtools", limits.lighthouse.appliedLargestPaintSeconds],
+    ] as const) {
+      const seconds: number[] = [];
+      while (seconds.length < turns) {
+        const { audits } = await visit(url, { port: chromium.port, throttlingMethod });
+        seconds.push((audits["largest-contentful-paint"]?.numericValue ?? NaN) / 1_000);
+      }
+      const kind = throttlingMethod === "simulate" ? "simulated" : "applied";
+      figures.push(
+        buildMaxFigure({
+          budget: 4,
+          what: `${name}: largest paint, ${kind} throttling`,
+          value: getMedian(seconds),
+          limit,
+          unit: "s",
+          binding: false,
+          detail: seconds.map((each) => each.toFixed(2)).join(", "),
+        }),
+      );
+    }
+  return figures;
+}
+
 /** Retries once when Lighthouse could not record a trace, because a busy Chromium loses traces. */
-async function visit(url: string, port: number, again = 3): Promise<Result> {
-  const { lhr } = (await lighthouse(url, { port, logLevel: "silent" })) ?? {};
+async function visit(url: string, flags: Flags, again = 3): Promise<Result> {
+  const { lhr } = (await lighthouse(url, { ...flags, logLevel: "silent" })) ?? {};
   if (!lhr) throw new Error(`Lighthouse has nothing to say about ${url}`);
   if (!lhr.runtimeError) return lhr;
   if (again === 0) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  return visit(url, port, again - 1);
+  return visit(url, flags, again - 1);
 }
 
 /** From 0 to 100. */

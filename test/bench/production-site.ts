@@ -21,7 +21,9 @@ const asIs = (text: string) => text;
  */
 export async function serveProductionSite(directory: string, cloud: string): Promise<ServedSite> {
   const settings = ["--stage", "production", "--site-url", "https://kindstead.example"];
-  await runScript(root, ["web/build.ts", ...settings, "--out", directory], { NODE_ENV: "production" });
+  // The repository's own stage of production is incomplete: it has no account and no domain.
+  const environment = { NODE_ENV: "production", STAGE_FILE: "test/fixtures/stage-production.json" };
+  await runScript(root, ["web/build.ts", ...settings, "--out", directory], environment);
   const configJson = await (await fetch(`${cloud}/config.json`)).text();
   const behaviours = readCacheBehaviors(
     readTemplate(await synthesize(root, cacheDir, () => undefined)),
