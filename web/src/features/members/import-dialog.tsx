@@ -33,7 +33,7 @@ export default function ImportDialog({
       keepOpenOnOutsidePress
       onClose={onClose}
       title="Import members"
-      description="Members get no email. To sign in, they first choose a password with “Forgot your password?”."
+      description="Members get no email. To sign in, they choose a password through “Forgot your password?” first."
     >
       <div className={styles.body}>
         {id === null ? <FileStep onStarted={onStarted} /> : <ImportSteps id={id} onNew={onNew} />}
