@@ -189,6 +189,11 @@ const parentKinds: Kind[] = [
   ],
   ["cancelled-late", "after cancelling late", toClient.buildClientCancellationEmail(cancelled)],
   [
+    "cancelled-by-advisor",
+    "after the advisor cancelled",
+    toClient.buildClientCancellationEmail({ ...cancelled, ...refunding, cancelled_by: "advisor" }),
+  ],
+  [
     "refunded",
     "when the refund is made",
     payments.buildClientRefundEmail({ ...declined, refunded_at: at("12-06T09:01") }),
@@ -214,6 +219,11 @@ const advisorKinds: Kind[] = [
     toAdvisor.buildAdvisorPlaceReminderEmail(placeless, offer),
   ],
   ["advisor-cancelled", "to the advisor", toAdvisor.buildAdvisorCancellationEmail(cancelled)],
+  [
+    "advisor-withdrawn",
+    "to the advisor, when an unanswered request is cancelled",
+    toAdvisor.buildAdvisorCancellationEmail({ ...requested, state: "cancelled", cancelled_by: "client" }),
+  ],
 ];
 
 const movedKinds: Kind[] = [
