@@ -25,7 +25,7 @@ let cloud: OwnCloud;
 let own: Pick<JourneyApp, "site" | "endpoints" | "getTokens" | "getStoredKeys" | "signUp">;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   cloud = await OwnCloud.start(stateDir, {}, ["local/cloud/start.ts"]);
   const { endpoints } = cloud;
   own = { ...createAmplifyClient(endpoints), endpoints, site: endpoints.site };

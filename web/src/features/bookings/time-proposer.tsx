@@ -54,7 +54,7 @@ export function TimeProposer(props: TimeProposerProps) {
 
   /** Adds the picked time, if any. Returns whether nothing is wrong with it. */
   function addPicked(): boolean {
-    const picked = findPickedSlot(selection);
+    const picked = slots.length < maxSlots ? findPickedSlot(selection) : undefined;
     const found = picked && findProblem(picked, current, now);
     setProblem(found);
     if (found === undefined) dispatch({ type: "addSlot" });
