@@ -109,7 +109,7 @@ describe("member route", () => {
     await expect(resolve(given, row)).rejects.toMatchObject({ code: "sign_in_required" });
   });
 
-  it("says whether a deletion has begun or ended", async () => {
+  it("says whether a deletion is running or done", async () => {
     const deleted = { ...row, deleted_at: "2026-05-02T00:00:00.000Z" };
     await expect(resolve(claims, deleted)).rejects.toThrow("We're deleting your account.");
     await expect(resolve(claims, { ...deleted, ttl: 1 })).rejects.toThrow("This account has been deleted.");
