@@ -94,7 +94,7 @@ export const hooksEnv = defineEnv([
   "HOOK_ADDRESSES",
 ]);
 
-/** The initial values of what visitors see of the settings, as JSON (lambdas/site/site-defaults.ts). */
+/** The initial values of what visitors see of the settings, as JSON (lambdas/site/site.ts). */
 export const siteEnv = defineEnv(["SITE_DEFAULTS"]);
 
 /** The sender of emails and its SES configuration set, and the parameter with the site's URL. */

@@ -1,10 +1,12 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
+import * as z from "zod";
 import { type AuditEntry, auditEntry } from "../../contract/audit.ts";
 import { toActionPartition, toActorPartition, toObjectPartition } from "../table/audit-keys.ts";
 import { toNewestPartition } from "../table/definition.ts";
-import { toAuditPartition } from "../table/system-entities.ts";
+import { auditEntity, toAuditPartition } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
-import { readEntries } from "./read-audit-entries.ts";
 
 /* The audit log by its filters, for the back office. Other functions use audit-store.ts, which needs fewer permissions. */
 
@@ -80,4 +82,17 @@ function toPosition(item: Record<string, unknown>, entries: readonly AuditEntry[
   const sortKey = item.due_at ?? item.open_until;
   const last = entries.at(-1);
   return typeof sortKey === "string" ? sortKey : `${last?.created_at}#${last?.id}`;
+}
+
+const indexItem = z.object({ pk: z.string(), id: z.string() });
+
+/** The whole entries of index rows, in their order. An entry that has expired in the meantime is left out. */
+async function readEntries(items: readonly Record<string, unknown>[]): Promise<AuditEntry[]> {
+  if (items.length === 0) return [];
+  const keys = items.map((item) => indexItem.parse(item));
+  const requests = keys.map(({ pk, id }) =>
+    auditEntity.build(BatchGetRequest).key({ id, member_id: pk.slice(toAuditPartition("").length) }),
+  );
+  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
+  return (Responses?.[0] ?? []).flatMap((row) => (row ? auditEntry.parse(row) : []));
 }

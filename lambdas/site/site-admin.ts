@@ -16,7 +16,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import { log } from "../log.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
-import { readSiteDefaults } from "./site-defaults.ts";
+import { readSiteDefaults } from "./site.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
 
 /** The settings that the owner may change, with the stage's initial values for what was never saved (ADMIN-30). */

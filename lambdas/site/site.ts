@@ -1,7 +1,20 @@
+import * as z from "zod";
 import type { RouteOutput } from "../../contract/routes.ts";
+import { socialLink, testimonial } from "../../contract/site-settings.ts";
+import { siteEnv } from "../env.ts";
 import type { Guest } from "../http/actor.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
-import { readSiteDefaults } from "./site-defaults.ts";
+
+/** What the stage's deployment says until the owner saves something else in the Settings tab. */
+const siteDefaults = z.object({
+  contact_email: z.string(),
+  social: z.array(socialLink),
+  /** Null: the site shows samples. */
+  testimonials: z.array(testimonial).nullable(),
+});
+
+/** Throws if the function's environment does not hold them. */
+export const readSiteDefaults = () => siteDefaults.parse(JSON.parse(siteEnv.read("SITE_DEFAULTS")));
 
 /** What visitors see of the settings (SITE-19). Read each time: the CDN asks at most twice a minute. */
 export async function getSite(_actor: Guest): Promise<RouteOutput<"getSite">> {

@@ -33,55 +33,7 @@ export default function ProposalMove({
   const errorMessage =
     error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
   if (reschedule)
-    return (
-      <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
-        <h2 id="move-heading" className={styles.title}>
-          {getTitle(reschedule, client_name)}
-        </h2>
-        <p>{`${reschedule.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(reschedule.answer_by, timezone))}. Without an answer the session keeps its time.`}</p>
-        {reschedule.by === "client" ? (
-          <MoveAnswer
-            choices={reschedule.slots.map(({ starts_at, open, timezone: zone }) => {
-              const [yours, theirs] = [timezone, zone].map((each) =>
-                formatSlotTime(formatSlot(starts_at, each)),
-              );
-              return {
-                starts_at,
-                open,
-                yours: yours ?? "",
-                theirs: yours === theirs ? null : `${theirs} for ${client_name}`,
-              };
-            })}
-            busy={busy}
-            errorMessage={errorMessage}
-            onAnswer={(slot) => {
-              const { asked_at } = reschedule;
-              onAnswer(
-                slot === null ? { action: "decline", asked_at } : { action: "confirm", slot, asked_at },
-              );
-            }}
-          />
-        ) : (
-          <ul>
-            {reschedule.slots.map(({ starts_at }) => (
-              <li key={starts_at}>{formatSlotTime(formatSlot(starts_at, timezone))}</li>
-            ))}
-          </ul>
-        )}
-        {reschedule.by === "advisor" && (
-          <div className={styles.buttons}>
-            <Button
-              size="sm"
-              variant="outline"
-              busy={busy}
-              onClick={() => onAnswer({ action: "decline", asked_at: reschedule.asked_at })}
-            >
-              Keep the current time
-            </Button>
-          </div>
-        )}
-      </Card>
-    );
+    return <MoveQuestion {...{ proposal, question: reschedule, busy, errorMessage, onAnswer }} />;
   if (!can_reschedule) return null;
   if (!isOpen)
     return (
@@ -115,6 +67,69 @@ export default function ProposalMove({
           Keep the current time
         </Button>
       </div>
+    </Card>
+  );
+}
+
+/** The question to move, which its advisor answers or takes back. */
+function MoveQuestion({
+  proposal: { client_name, timezone },
+  question,
+  busy,
+  errorMessage,
+  onAnswer,
+}: {
+  proposal: Proposal;
+  question: Question;
+  busy: boolean;
+  errorMessage: string | undefined;
+  onAnswer: (answer: ProposalAnswer) => void;
+}) {
+  return (
+    <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
+      <h2 id="move-heading" className={styles.title}>
+        {getTitle(question, client_name)}
+      </h2>
+      <p>{`${question.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(question.answer_by, timezone))}. Without an answer the session keeps its time.`}</p>
+      {question.by === "client" ? (
+        <MoveAnswer
+          choices={question.slots.map(({ starts_at, open, timezone: zone }) => {
+            const [yours, theirs] = [timezone, zone].map((each) =>
+              formatSlotTime(formatSlot(starts_at, each)),
+            );
+            return {
+              starts_at,
+              open,
+              yours: yours ?? "",
+              theirs: yours === theirs ? null : `${theirs} for ${client_name}`,
+            };
+          })}
+          busy={busy}
+          errorMessage={errorMessage}
+          onAnswer={(slot) => {
+            const { asked_at } = question;
+            onAnswer(slot === null ? { action: "decline", asked_at } : { action: "confirm", slot, asked_at });
+          }}
+        />
+      ) : (
+        <ul>
+          {question.slots.map(({ starts_at }) => (
+            <li key={starts_at}>{formatSlotTime(formatSlot(starts_at, timezone))}</li>
+          ))}
+        </ul>
+      )}
+      {question.by === "advisor" && (
+        <div className={styles.buttons}>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={busy}
+            onClick={() => onAnswer({ action: "decline", asked_at: question.asked_at })}
+          >
+            Keep the current time
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
