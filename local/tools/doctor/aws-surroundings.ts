@@ -11,6 +11,7 @@ import type { Stage } from "../../../lib/stage.ts";
 import type { AwsClients } from "../stages/aws-clients.ts";
 import type { StackResource } from "../stages/stack-resources.ts";
 import { ProductSurroundings } from "./product-surroundings.ts";
+import { NotAvailableError } from "./surroundings.ts";
 
 const dayMs = 86_400_000;
 const timeoutMs = 10_000;
@@ -149,6 +150,7 @@ export class AwsSurroundings extends ProductSurroundings {
   }
 
   async listDailyCosts(): Promise<readonly number[]> {
+    if (process.env.AWS_ENDPOINT_URL !== undefined) throw new NotAvailableError("An emulator costs nothing.");
     const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
     const { ResultsByTime = [] } = await this.#clients.costExplorer.send(
       new GetCostAndUsageCommand({
