@@ -62,7 +62,7 @@ export const exportStore = {
     return Items.map((item) => listed.parse(item));
   },
 
-  /** Those that were begun since an instant. */
+  /** Those that were started since an instant. */
   async listSince(at: string): Promise<WithdrawableExport[]> {
     const { Items = [] } = await table
       .build(QueryCommand)

@@ -80,6 +80,6 @@ const toExportFile = ({ rows_total, ...row }: ListedExport | ExportRow): RouteOu
 export const continueExport = async (id: string, now: number): Promise<boolean> =>
   (await import("./write-export.ts")).continueExport(id, now);
 
-/** Deletes the files with personal data that were begun until now. Loaded on demand: the routes do not need it. */
+/** Deletes the files with personal data that were started until now. Loaded on demand: the routes do not need it. */
 export const withdrawExports = async (now: number): Promise<void> =>
   (await import("./withdraw-exports.ts")).withdrawExports(now);

@@ -6,7 +6,7 @@ import { toExportKey, toPartKey } from "./export-file.ts";
 import { exportStore } from "./export-store.ts";
 
 /**
- * Withdraws every export with personal data that was begun until `now` (milliseconds since the epoch) and deletes its
+ * Withdraws every export with personal data that was started until `now` (milliseconds since the epoch) and deletes its
  * objects, because a member has left and may be in it (MEMBER-6). Safe to repeat.
  */
 export async function withdrawExports(now: number): Promise<void> {

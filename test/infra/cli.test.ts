@@ -7,7 +7,7 @@ it("the CDK's own CLI synthesizes a stage from cdk.json, after the command that 
   const { stdout, status } = inDirectory((directory) =>
     spawnSync(
       process.execPath,
-      // A build of the site takes too long here, so another command stands in for it.
+      // A build of the site takes too long here, so another command replaces it.
       [
         join(root, "node_modules/aws-cdk/bin/cdk"),
         "list",

@@ -26,7 +26,7 @@ settle shift shorten show shuffle shut sign simulate skip slice slide snapshot s
 strip stub submit subscribe substitute sum supply suspend swap sweep switch sync synthesize tag take tear tell terminate test throw
 time toggle touch track transact transform translate transpile trap traverse trigger trim truncate try turn type unblock undo
 unescape unlink unlock unmount unpack unsubscribe unwrap unzip update upgrade upload upsert validate verify view visit wait
-walk warm warn watch wipe wrap write yield zip`
+walk warm warn watch wipe wrap withdraw write yield zip`
     .split(/\s+/)
     .concat(particles);
 
