@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { createAuthenticator, readQrCode } from "../support/totp.ts";
+import { enrol, scanQrCode, signInWithCode } from "./authenticator.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { createAdminPerson, openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
@@ -16,48 +16,6 @@ async function openAsNewAdmin(page: Page, app: JourneyApp, tab: string) {
   const person = await createAdminPerson(app);
   await openSignedIn(page, app, person, `/admin?tab=${tab}`);
   return person;
-}
-
-/** Draws the QR code on a canvas, as a camera sees it. A text, because these tests know no browser types. */
-const drawQrCode = `(async (svg) => {
-  const size = 400;
-  const copy = svg.cloneNode(true);
-  copy.setAttribute("width", size);
-  copy.setAttribute("height", size);
-  const picture = new Image();
-  picture.src = "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(copy));
-  await picture.decode();
-  const canvas = new OffscreenCanvas(size, size).getContext("2d");
-  canvas.fillStyle = "#fff";
-  canvas.fillRect(0, 0, size, size);
-  canvas.drawImage(picture, 0, 0, size, size);
-  return { size, pixels: [...canvas.getImageData(0, 0, size, size).data] };
-})(document.querySelector('[aria-label^="QR code"]'))`;
-
-async function scanQrCode(page: Page): Promise<URL> {
-  const image = page.getByRole("img", { name: "QR code for your authenticator app" });
-  await expect(image).toBeVisible();
-  const { size, pixels } = await page.evaluate<{ size: number; pixels: number[] }>(drawQrCode);
-  return readQrCode(size, size, pixels);
-}
-
-/** Sets up an authenticator app by its QR code. The browser is signed out by that. */
-async function enrol(page: Page) {
-  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
-  const address = await scanQrCode(page);
-  const app = createAuthenticator(address.searchParams.get("secret") ?? "");
-  await page.getByLabel("6-digit code").fill(app.getCode());
-  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
-  await expect(page.getByText("Two-step sign-in is on", { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  return { app, address };
-}
-
-async function signInWithCode(page: Page, who: { email: string; password: string }, code: string) {
-  await signIn(page, who);
-  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeFocused();
-  await page.getByLabel("6-digit code").fill(code);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 /** Waits until the outbox has turned the second factor off. */
@@ -160,6 +118,26 @@ test("an admin who needs two-step sign-in is led to its setup instead of the tab
   await expectAxeClean(page, "the back office before two-step sign-in is set up");
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   expect((await scanQrCode(page)).searchParams.get("secret")).toMatch(/^[A-Z2-7]{52}$/);
+});
+
+test("a back office that could not ask about two-step sign-in leads to its setup once it is refused", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  let asked = 0;
+  await page.route("**/api/admin/second-factor", (route) => {
+    asked += 1;
+    // The first answer and its retry fail.
+    if (asked <= 2) return route.fulfill({ status: 502, json: { message: "Bad Gateway" } });
+    return route.fulfill({ json: { state: "setup_needed", enabled_at: null } });
+  });
+  const error = { code: "mfa_required", message: "Use two-step sign-in.", request_id: "1" };
+  await page.route("**/api/admin/overview*", async (route) => {
+    await expect.poll(() => asked).toBe(2);
+    await route.fulfill({ status: 403, json: { error } });
+  });
+  await openAsNewAdmin(page, app, "overview");
+  await expect(page.getByText("Two-step sign-in is required")).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
 test("a sign-in that takes too long starts again with the password", { tag: "@prove" }, async ({

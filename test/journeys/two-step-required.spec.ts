@@ -1,0 +1,129 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Browser, Page } from "@playwright/test";
+import { createAmplifyClient } from "../support/amplify.ts";
+import { OwnCloud } from "../support/own-cloud.ts";
+import { enrol, signInWithCode } from "./authenticator.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { waitForEmail } from "./find-email.ts";
+import { expect, test } from "./journey-test.ts";
+import { signIn } from "./sign-in.ts";
+
+/* Two-step sign-in where the stage requires it of admins, as production does (AUTH-16). Uses a cloud with such a stage. */
+
+const stateDir = mkdtempSync(join(tmpdir(), "kindstead-two-step-"));
+const owner = { email: "nora@example.com", password: "long enough, and mine" };
+const colleague = { email: "ola@example.com", password: "long enough, and hers" };
+let cloud: OwnCloud;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const STAGE_FILE = join(stateDir, "stage.json");
+  writeFileSync(STAGE_FILE, JSON.stringify({ kind: "sandbox", hookAddresses: "any", adminMfa: "required" }));
+  cloud = await OwnCloud.start(join(stateDir, "state"), { STAGE_FILE });
+});
+test.afterAll(async () => {
+  await cloud.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** Runs `npm run admin:create` and returns the temporary password. */
+async function createFirstAdmin(): Promise<string> {
+  const env = { PATH: process.env.PATH, KINDSTEAD_STATE: join(stateDir, "state") };
+  const words = ["local/tools/admin-create.ts", owner.email];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+  return /first sign-in: (\S{12,})/.exec(stdout)?.[1] ?? "";
+}
+
+/** A browser of its own, as each admin has. */
+async function openBrowser(browser: Browser): Promise<Page> {
+  const { site } = cloud.endpoints;
+  return (await browser.newContext({ baseURL: site, viewport: { width: 1300, height: 900 } })).newPage();
+}
+
+/** Signs in with a temporary password, chooses one, and opens the back office. */
+async function signInFirst(page: Page, who: { email: string; password: string }, temporary: string) {
+  await signIn(page, { email: who.email, password: temporary });
+  await page.getByLabel("New password", { exact: true }).fill(who.password);
+  await page.getByLabel("Confirm new password").fill(who.password);
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await page.getByRole("link", { name: "Access Admin Panel" }).click();
+}
+
+async function expectOnlySetup(page: Page): Promise<void> {
+  await expect(page.getByText("Two-step sign-in is required")).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+}
+
+async function expectBackOffice(page: Page): Promise<void> {
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto("/admin?tab=users");
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+}
+
+/** What the API answers to someone who has only the password. */
+async function readUsersByPassword(who: { email: string; password: string }) {
+  const { site } = cloud.endpoints;
+  const { access } = await createAmplifyClient(cloud.endpoints).getTokens(who);
+  const answer = await fetch(`${site}/api/admin/members`, { headers: { authorization: `Bearer ${access}` } });
+  return { status: answer.status, body: await answer.json() };
+}
+const refused = { status: 403, body: { error: { code: "mfa_required" } } };
+
+async function createColleague(page: Page): Promise<void> {
+  await page.goto("/admin?tab=create-admin");
+  await page.getByLabel("Email").fill(colleague.email);
+  await page.getByLabel("Password", { exact: true }).fill("a first password");
+  await page.getByRole("button", { name: "Create Admin" }).click();
+  const created = `Admin user ${colleague.email} created successfully!`;
+  await expect(page.getByText(created, { exact: true })).toBeVisible();
+}
+
+async function resetColleague(page: Page): Promise<void> {
+  await page.goto(`/admin?tab=users&q=${colleague.email}`);
+  await page.getByRole("button", { name: `Reset two-step sign-in ${colleague.email}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Reset two-step sign-in?" });
+  await dialog.getByRole("button", { name: "Reset two-step sign-in" }).click();
+  const done = `Two-step sign-in for ${colleague.email} was reset.`;
+  await expect(page.getByText(done, { exact: true })).toBeVisible();
+}
+
+test("where two-step sign-in is required, admins enrol first, and one who lost the app is helped and enrols again", {
+  tag: "@prove",
+}, async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await openBrowser(browser);
+  await signInFirst(page, owner, await createFirstAdmin());
+  await expectOnlySetup(page);
+  await expectAxeClean(page, "the back office before two-step sign-in is set up");
+  expect(await readUsersByPassword(owner)).toMatchObject(refused);
+  const { app: ownersApp } = await enrol(page);
+  await signInWithCode(page, owner, ownersApp.getCode());
+  await expectBackOffice(page);
+  await createColleague(page);
+
+  const other = await openBrowser(browser);
+  await signInFirst(other, colleague, "a first password");
+  await expectOnlySetup(other);
+  const { app: lostApp } = await enrol(other);
+  await signInWithCode(other, colleague, lostApp.getCode());
+  await expectBackOffice(other);
+  await expect(readUsersByPassword(colleague), "the password alone").rejects.toThrow(/TOTP/);
+
+  await resetColleague(page);
+  for (const { email } of [owner, colleague])
+    await waitForEmail(cloud, email, "Two-step sign-in for an admin was reset");
+  await other.reload();
+  await expect(other, "signed out everywhere").toHaveURL(/\/login/);
+  await expect(async () => expect(await readUsersByPassword(colleague)).toMatchObject(refused)).toPass();
+  await signIn(other, colleague);
+  await expect(other).not.toHaveURL(/\/login/);
+  await other.goto("/admin");
+  await expectOnlySetup(other);
+  const { app: newApp } = await enrol(other);
+  await signInWithCode(other, colleague, newApp.getCode());
+  await expectBackOffice(other);
+});
