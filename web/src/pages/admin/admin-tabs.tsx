@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
 import { useLiveChanges } from "../../features/audit/use-live-changes.ts";
-import { useSecondFactor } from "../../features/members/second-factor-queries.ts";
+import { useSecondFactor, useSecondFactorRefusals } from "../../features/members/second-factor-queries.ts";
 import { ErrorBoundary } from "../../layout/error-boundary.tsx";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { cx } from "../../ui/cx.ts";
@@ -24,10 +24,11 @@ const setupTabs: readonly string[] = ["upload", "overview"];
 
 /**
  * The back office, or the setup of two-step sign-in for an admin who has to use it first. Until the answer is there, or
- * if there is none, it shows the tabs: the API refuses what is not allowed.
+ * if there is none, it shows the tabs: the API refuses what is not allowed, and the refusal brings the question again.
  */
 export default function AdminTabs() {
   const { data } = useSecondFactor();
+  useSecondFactorRefusals();
   const isClosed = data?.state === "setup_needed" || data?.state === "sign_in_needed";
   return (
     <main id="main" className={styles.page}>
