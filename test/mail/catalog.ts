@@ -1,4 +1,3 @@
-import { toBookedSlot } from "../../contract/slots.ts";
 import { buildAddressChangedNotice, buildAddressRequestNotice } from "../../lambdas/account/change-email.ts";
 import { buildLinkEmail } from "../../lambdas/account/confirm-email.ts";
 import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
@@ -16,9 +15,28 @@ import {
 import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
-import type { BookingRow } from "../../lambdas/table/entities.ts";
-import { make } from "../support/make.ts";
 import { site } from "./render.ts";
+import {
+  asked,
+  at,
+  cancelled,
+  card,
+  confirmed,
+  declined,
+  expired,
+  member,
+  newsletter,
+  now,
+  offer,
+  paid,
+  placeless,
+  reader,
+  refunding,
+  requested,
+  second,
+  signedInAt,
+  token,
+} from "./sample-rows.ts";
 
 /*
  * Every kind of email with demo data, built by the functions that the product uses. The member is in Chicago, the advisor in
@@ -32,80 +50,6 @@ export interface CatalogEmail {
   when: string;
   message: EmailMessage;
 }
-
-const now = Date.parse("2026-12-05T15:00:00.000Z");
-const at = (iso: string) => `2026-${iso}:00.000Z`;
-const token = "a1b2c3d4e5f6";
-const signedInAt = at("12-05T15:00");
-
-const member = make.member({
-  id: "0d6c9a4e-3f1b-4a52-9c1d-6b7e8f901234",
-  email: "ann.carter@example.com",
-  first_name: "Ann",
-  last_name: "Carter",
-});
-const slots = [
-  toBookedSlot({ date: "2026-12-08", time: "8:00 AM", timezone: "America/Chicago" }),
-  toBookedSlot({ date: "2026-12-09", time: "12:30 PM", timezone: "America/Chicago" }),
-];
-const [first, second] = slots;
-
-const paid = make.booking({
-  id: "bkg_0199f3c8a1b24c5d8e6f708192a3b4c5",
-  member_id: member.id,
-  client_name: "Ann Carter",
-  client_email: member.email,
-  advisor_id: "adv_0199f3c8a1b24c5d8e6f708192a3b4c5",
-  advisor_name: "Maya Lind",
-  advisor_email: "maya@example.com",
-  client_timezone: "America/Chicago",
-  paid_at: at("12-05T14:40"),
-});
-const requested: BookingRow = {
-  ...paid,
-  state: "requested",
-  requested_at: at("12-05T14:50"),
-  selected_times: slots,
-  subject: "Bedtime takes two hours.\nWhat can we try?",
-  child_age: "2-3",
-};
-const confirmed: BookingRow = {
-  ...requested,
-  state: "confirmed",
-  confirmed_time: first ?? null,
-  confirmed_at: at("12-05T16:00"),
-  place: { kind: "link", value: "https://meet.example.com/maya-lind" },
-};
-const placeless: BookingRow = { ...confirmed, place: { kind: "later" } };
-const refunding = { refund_requested_at: at("12-06T09:00") };
-const expired: BookingRow = { ...requested, ...refunding, state: "expired" };
-const declined: BookingRow = {
-  ...requested,
-  ...refunding,
-  state: "declined",
-  decline_reason: "I am travelling that week. Any day after the 14th works.",
-};
-const cancelled: BookingRow = {
-  ...confirmed,
-  state: "cancelled",
-  cancelled_by: "client",
-  invite_sequence: 1,
-};
-const offer = `/offer#${paid.id}.1.${token}`;
-const asked = {
-  by: "advisor" as const,
-  times: second ? [second] : [],
-  asked_at: at("12-06T10:00"),
-  answer_by: at("12-07T10:00"),
-};
-const card = { latest_charge: { payment_method_details: { card: { brand: "visa", last4: "4242" } } } };
-
-const newsletter = {
-  subject: "New in December: snow, stars and slow mornings",
-  intro: "New printables for the dark weeks.\n\nThe snowflakes need only scissors and old paper.",
-  items: [{ id: "cnt_0199f3c8a1b24c5d", title: "Snowflakes to cut and count", ages: "Ages 3–6" }],
-};
-const reader = { ...member, isMember: true, unsubscribe_path: `/unsubscribe#${member.id}.${token}` };
 
 type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
 
