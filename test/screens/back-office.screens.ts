@@ -74,8 +74,9 @@ test("content and advisors", async ({ page, app }) => {
     .getByRole("textbox", { name: /^Title/ })
     .first()
     .fill("Otter maze");
+  await expect(page.getByText("Cover image ready for upload")).toHaveCount(0);
   await drawScreen(page, "admin-upload");
-  await openTab(page, app, "manage");
+  await openTab(page, app, "manage&q=count");
   for (const place of [1, 2]) await page.getByRole("row").nth(place).getByRole("checkbox").check();
   await drawScreen(page, "admin-manage");
   await page.reload();
@@ -97,10 +98,11 @@ test("content and advisors", async ({ page, app }) => {
 
 test("the site", async ({ page, app }) => {
   await openTab(page, app, "settings");
+  await expect(page.getByRole("form", { name: "Settings" })).toBeVisible();
   await drawScreen(page, "admin-settings");
   await openTab(page, app, "newsletter");
   const form = page.getByRole("form", { name: "Newsletter" });
-  await form.getByLabel("Subject").fill("Rainy days, sorted");
+  await form.getByLabel("Subject").fill("Rainy days indoors");
   await form
     .getByLabel("Introduction")
     .fill("Hello!\n\nFour new pages for an afternoon indoors, and a story for after dinner.");
@@ -115,7 +117,7 @@ test("the site", async ({ page, app }) => {
   });
   await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
   await openTab(page, app, "upload");
-  await expect(page.getByRole("region", { name: "Open the house" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Set up your site" })).toBeVisible();
   await drawScreen(page, "admin-setup");
 });
 

@@ -30,7 +30,7 @@ const releaseBottomBars = `for (const element of document.querySelectorAll("main
 /** Captures the page as WebP, which Playwright's own screenshots cannot be. */
 async function capture(page: Page, isWindow: boolean): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+  const { cssContentSize, cssVisualViewport } = await session.send("Page.getLayoutMetrics");
   const size = page.viewportSize();
   if (!size) throw new Error("The page has no viewport");
   const height = isWindow ? size.height : Math.max(size.height, Math.ceil(cssContentSize.height));
@@ -38,7 +38,13 @@ async function capture(page: Page, isWindow: boolean): Promise<Buffer> {
     format: "webp",
     quality: 40,
     captureBeyondViewport: !isWindow,
-    clip: { x: 0, y: 0, width: size.width, height, scale: size.width > 1000 ? 0.75 : 1 },
+    clip: {
+      x: 0,
+      y: isWindow ? cssVisualViewport.pageY : 0,
+      width: size.width,
+      height,
+      scale: size.width > 1000 ? 0.75 : 1,
+    },
   });
   await session.detach();
   return Buffer.from(data, "base64");

@@ -59,7 +59,7 @@ export const screens = {
     "admin-code": "/login, the code of the authenticator app",
     "admin-setup": "/admin, the checklist of a new site",
     "admin-upload": "/admin, Upload Content, with files",
-    "admin-manage": "/admin, Manage Content, two items are selected",
+    "admin-manage": "/admin, Manage Content, a search with two items selected",
     "admin-edit-content": "the dialog that edits content",
     "admin-advisors": "/admin, Manage Advisors",
     "admin-edit-advisor": "the dialog that edits an advisor",
