@@ -114,6 +114,8 @@ test("item page: the whole card leads to it, a free member downloads there, and 
   const item = await findItem(app, isFreePrintable);
   await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   const card = page.getByRole("article").filter({ hasText: item.title }).first();
+  // Out of view, a card is not drawn and its link has no role (content-visibility).
+  await card.scrollIntoViewIfNeeded();
   await expect(card.getByRole("link")).toHaveCount(1);
   // A card just scrolled into view is drawn with the next frame (content-visibility); hover waits for its link.
   await card.getByRole("link").hover();
