@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 
-export type IdPrefix = "cnt" | "adv" | "sub" | "obx" | "aud" | "bkg" | "upl" | "tst" | "nws" | "exp" | "imp";
-
 /**
  * Generates an id such as cnt_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f: a version 7 UUID without dashes, so that ids sort by
- * creation time. `at` is in milliseconds since the epoch.
+ * creation time. The prefix is the one that the contract's `id` checks. `at` is in milliseconds since the epoch.
  */
-export function createId<Prefix extends IdPrefix>(prefix: Prefix, at = Date.now()): `${Prefix}_${string}` {
+export function createId<Prefix extends string>(prefix: Prefix, at = Date.now()): `${Prefix}_${string}` {
   const time = at.toString(16).padStart(12, "0");
   // Everything after the version digit of a random UUID is random except the variant, which version 7 shares.
   const random = randomUUID().replaceAll("-", "").slice(13);

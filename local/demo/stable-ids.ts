@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { IdPrefix } from "../../lambdas/id.ts";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** An id in the product's format that is the same at every seed, so that an interrupted seed can run again. */
-export function toStableId<Prefix extends IdPrefix>(
+export function toStableId<Prefix extends string>(
   prefix: Prefix,
   slug: string,
   createdAt: string,
