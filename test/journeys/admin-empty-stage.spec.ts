@@ -56,7 +56,9 @@ async function signInAsOwner(page: Page): Promise<void> {
   await page.getByLabel("Confirm new password").fill(owner.password);
   await page.getByRole("button", { name: "Save new password" }).click();
   await page.getByRole("link", { name: "Access Admin Panel" }).click();
-  await expect(page.getByRole("region", { name: "Set up your site" }).getByText("0 of 4 done")).toBeAttached();
+  await expect(
+    page.getByRole("region", { name: "Set up your site" }).getByText("0 of 4 done"),
+  ).toBeAttached();
 }
 
 async function fillInSettings(page: Page): Promise<void> {
@@ -120,7 +122,9 @@ test("an owner sets up an empty stage in the back office, and visitors see it wi
   await fillInSettings(page);
   const saved = Date.now();
   await openTab(page, "Overview");
-  await expect(page.getByRole("region", { name: "Set up your site" }).getByText("3 of 4 done")).toBeAttached();
+  await expect(
+    page.getByRole("region", { name: "Set up your site" }).getByText("3 of 4 done"),
+  ).toBeAttached();
 
   const visitor = await openPage(browser);
   await expect(async () => {
