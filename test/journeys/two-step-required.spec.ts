@@ -22,7 +22,9 @@ let cloud: OwnCloud;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const STAGE_FILE = join(stateDir, "stage.json");
-  writeFileSync(STAGE_FILE, JSON.stringify({ kind: "sandbox", hookAddresses: "any", adminMfa: "required" }));
+  const settings = { kind: "sandbox", hookAddresses: "any", adminMfa: "required" };
+  // Without a sender, the stage sends no emails.
+  writeFileSync(STAGE_FILE, JSON.stringify({ ...settings, mailFrom: "hello@kindstead.example" }));
   cloud = await OwnCloud.start(join(stateDir, "state"), { STAGE_FILE });
 });
 test.afterAll(async () => {
