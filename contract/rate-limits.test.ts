@@ -39,7 +39,9 @@ describe("limits per member", () => {
   });
 
   it("allow a person's use: at least thirty times an hour", () => {
-    for (const { uses, windowSeconds } of Object.values(memberLimits))
+    // Browsers send missed searches on their own, and members do not notice one that was rejected.
+    const { recordMissedSearches: _, ...ofPeople } = memberLimits;
+    for (const { uses, windowSeconds } of Object.values(ofPeople))
       expect((uses * 3_600) / windowSeconds).toBeGreaterThanOrEqual(30);
   });
 });

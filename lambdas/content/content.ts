@@ -163,8 +163,10 @@ export const recordMissedSearches = async (actor: MemberActor, input: RouteInput
   (await import("./missed-searches.ts")).recordMissedSearches(actor, input);
 
 /** The searches of the month of `at` that found nothing, for the overview. */
-export const getMissedSearches = async (at: number): Promise<MissedSearches> =>
-  (await import("./missed-search-store.ts")).missedSearchStore.getMonth(at);
+export async function getMissedSearches(at: number): Promise<MissedSearches> {
+  const { missedSearchStore } = await import("./missed-search-store.ts");
+  return missedSearchStore.getMonth(at);
+}
 
 /** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
 export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {

@@ -21,7 +21,7 @@ const isFromSeveral: Condition = { size: "people", gte: minSearchPeople };
 
 export const missedSearchStore = {
   /** Counts a search for the people of a number, in one write. Counting it again changes nothing. */
-  async add({ search, bucket }: { search: string; bucket: number }, now: number): Promise<void> {
+  async countPerson({ search, bucket }: { search: string; bucket: number }, now: number): Promise<void> {
     await missedSearchEntity
       .build(UpdateAttributesCommand)
       .item({

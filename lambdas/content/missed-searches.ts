@@ -16,7 +16,7 @@ export async function recordMissedSearches(
   const now = Date.now();
   const counted = new Set(searches.flatMap((search) => toMissedSearch(search) ?? []));
   const buckets = [...counted].map((search) => ({ search, bucket: toBucket(id, search, now) }));
-  await Promise.all(buckets.map((each) => missedSearchStore.add(each, now)));
+  await Promise.all(buckets.map((each) => missedSearchStore.countPerson(each, now)));
   return { recorded: counted.size };
 }
 
