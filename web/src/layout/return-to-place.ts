@@ -58,7 +58,13 @@ function disableScrollRestoration(): () => void {
 }
 
 function recordPlaces(): () => void {
-  const recordScroll = () => places.set(currentKey, { scrollY });
+  // The page may still be scrolling when a link is followed: the link moves with it, and counts while it is on the screen.
+  const recordScroll = () => {
+    const before = places.get(currentKey);
+    const link = before?.link && { ...before.link, top: before.link.top - (scrollY - before.scrollY) };
+    const isOnScreen = link && link.top >= 0 && link.top < innerHeight;
+    places.set(currentKey, isOnScreen ? { scrollY, link } : { scrollY });
+  };
   const recordLink = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a[href]") : null;
     const href = link?.getAttribute("href");
