@@ -23,7 +23,11 @@ export function useSecondFactorRefusals(): void {
         if (event.type !== "updated" || event.action.type !== "error") return;
         const { error } = event.action;
         if (error instanceof ApiError && error.code === "mfa_required")
-          void client.invalidateQueries({ queryKey: toPrivateKey("second-factor") });
+          // A question in progress goes on, so that several refusals in a row do not keep it from being answered.
+          void client.invalidateQueries(
+            { queryKey: toPrivateKey("second-factor") },
+            { cancelRefetch: false },
+          );
       }),
     [client],
   );
