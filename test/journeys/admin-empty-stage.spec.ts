@@ -122,9 +122,9 @@ test("an owner sets up an empty stage in the back office, and visitors see it wi
   await fillInSettings(page);
   const saved = Date.now();
   await openTab(page, "Overview");
-  await expect(
-    page.getByRole("region", { name: "Set up your site" }).getByText("3 of 4 done"),
-  ).toBeAttached();
+  await expect(page.getByRole("region", { name: "Set up your site" }).getByText("3 of 4 done")).toBeAttached({
+    timeout: 60_000,
+  });
 
   const visitor = await openPage(browser);
   await expect(async () => {

@@ -61,7 +61,8 @@ export function PartList<Item extends { id: string }>({
       {items.length === 0 ? (
         <p className={styles.lower}>{empty}</p>
       ) : (
-        <ul className={styles.items}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard has to reach it.
+        <ul className={styles.items} tabIndex={0}>
           {items.map((item) => (
             <li key={item.id}>{renderItem(item)}</li>
           ))}

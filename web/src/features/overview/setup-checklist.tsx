@@ -54,6 +54,7 @@ async function fetchSteps(signal: AbortSignal): Promise<Step[]> {
   ];
 }
 
+const refreshMs = 10_000;
 const radius = 26;
 const circumference = 2 * Math.PI * radius;
 
@@ -85,6 +86,8 @@ export default function SetupChecklist() {
     queryKey: ["setup"],
     queryFn: ({ signal }) => fetchSteps(signal),
     staleTime: 0,
+    // Public answers are cached for up to half a minute (ADMIN-9).
+    refetchInterval: refreshMs,
   });
   const steps = data?.filter(({ tab }) => tab !== "settings" || canCall("adminGetSettings"));
   const done = steps?.filter(({ isDone }) => isDone).length;
