@@ -1,7 +1,8 @@
-import { basename } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listCircles, listRoomImports } from "./room-imports.ts";
-import { isTest, type SourceFile, sourceFiles } from "./source.ts";
+import { isTest, root, type SourceFile, sourceFiles } from "./source.ts";
 
 const files = sourceFiles().filter(({ path }) => path.startsWith("lambdas/"));
 const sources = files.filter(({ path }) => !isTest(path));
@@ -58,6 +59,13 @@ describe("folders of lambdas/", () => {
     expect([...folders].toSorted()).toEqual([...layerByFolder.keys()].toSorted());
     const getLayer = (path: string) => layerByFolder.get(getFolder(path) ?? "") ?? layers.length;
     expect(findViolations(sources, (_, to, path) => getLayer(to) > getLayer(path))).toEqual([]);
+  });
+
+  it("are each named in the layers of docs/architecture.md", () => {
+    const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const [, rows = ""] = page.split("| layer | folders |");
+    const [listed = ""] = rows.split("\n\n");
+    expect([...layerByFolder.keys()].filter((folder) => !listed.includes(`\`${folder}\``))).toEqual([]);
   });
 
   it("reach a noun only through the file that is named after it", () => {
