@@ -11,8 +11,17 @@ import { UsageError } from "./usage-error.ts";
  * the environment, or on the running local cloud. The names are those of the functions. `--day 2026-11-03` makes
  * daily-figures count that day again. Every job may run at any time and twice at once.
  */
+const names = [
+  "sweep",
+  "booking-deadlines",
+  "reconcile",
+  "repair-accounts",
+  "repair-counters",
+  "daily-figures",
+  "send-newsletters",
+];
 const usage = `Usage: npm run job -- <name> [--stage sandbox]
-Names: sweep, booking-deadlines, reconcile, repair-accounts, repair-counters, daily-figures, send-newsletters`;
+Names: ${names.join(", ")}`;
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -22,6 +31,7 @@ await runCommand(async () => {
   const [name] = positionals;
   const days = values.day && { days: values.day };
   if (name === undefined) throw new UsageError(usage);
+  if (!names.includes(name)) throw new UsageError(`No job is named ${name}. ${usage}`);
   await (values.stage === undefined || values.stage === "local"
     ? runLocally(name, days)
     : runOnStage(name, values.stage, days));

@@ -17,6 +17,9 @@ describe("npm run doctor", () => {
       const failed = findings.filter(({ outcome }) => outcome.state === "broken");
       expect(failed.map((each) => each.title)).toEqual([title]);
       expect(formatFindings(findings)).toContain(fix);
+      for (const { outcome } of failed)
+        if (outcome.state === "broken" && outcome.fix.startsWith("aws "))
+          expect(outcome.fix).toContain(" --region us-east-1");
     },
   );
 

@@ -51,7 +51,7 @@ export const secretsCheck: Check = {
       if (days > maxSecretDays)
         return reportBroken(
           `${secretVariables[variable]} is ${days} days old.`,
-          `aws secretsmanager put-secret-value --secret-id ${secret.id} --secret-string <a new value>   # first read docs/operations.md`,
+          `aws secretsmanager put-secret-value --secret-id ${secret.id} --region us-east-1 --secret-string <a new value>   # first read docs/operations.md`,
         );
       oldest = Math.max(oldest, days);
     }

@@ -38,7 +38,7 @@ export const dnsCheck: Check = {
       ? reportOk(`${stage.domain.site} has ${addresses.length} addresses.`)
       : reportBroken(
           `${stage.domain.site} is not in the DNS.`,
-          `aws cloudformation describe-stacks --stack-name kindstead-${stage.name}-web --query "Stacks[0].Outputs[?OutputKey=='DnsRecords'].OutputValue"   # prints the record to create`,
+          `aws cloudformation describe-stacks --region us-east-1 --stack-name kindstead-${stage.name}-web --query "Stacks[0].Outputs[?OutputKey=='DnsRecords'].OutputValue"   # prints the record to create`,
         );
   },
 };

@@ -22,7 +22,7 @@ export const stripeKeyCheck: Check = {
   async run(surroundings) {
     if (!takesPayments(surroundings)) return noPayments;
     const secret = await surroundings.findSecret("STRIPE_SECRET_ID");
-    const fix = `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeKeySecret>"} --secret-string <the secret key>`;
+    const fix = `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeKeySecret>"} --region us-east-1 --secret-string <the secret key>`;
     if (!secret || !/^(sk|rk)_(test|live)_/.test(secret.value))
       return reportBroken("The Stripe key is not set.", fix);
     const isLive = secret.value.includes("_live_");
@@ -42,7 +42,7 @@ export const webhookCheck: Check = {
     if (!secret?.value.split(/\s+/).every((each) => each.startsWith("whsec_")))
       return reportBroken(
         "The signing secret is not set, so every event is refused.",
-        `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --secret-string <the signing secret, whsec_…>`,
+        `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --region us-east-1 --secret-string <the signing secret, whsec_…>`,
       );
     const url = surroundings.site + routes.stripeWebhook.path;
     const endpoint = await surroundings.findWebhookEndpoint(url);
@@ -70,7 +70,7 @@ export const deliveriesCheck: Check = {
     const secret = await surroundings.findSecret("STRIPE_WEBHOOK_SECRET_ID");
     return reportBroken(
       `${undelivered.length} events are not delivered, the last ${last.type} of ${last.createdAt.toISOString()}. Usually the signing secret is not the webhook's.`,
-      `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --secret-string <the webhook's signing secret in the Stripe Dashboard>   # Stripe then sends them again`,
+      `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --region us-east-1 --secret-string <the webhook's signing secret in the Stripe Dashboard>   # Stripe then sends them again`,
     );
   },
 };
