@@ -230,6 +230,8 @@ describe("another member's booking", () => {
       ["getBooking", { id }],
       ["scheduleBooking", { id, selected_times }],
       ["cancelBooking", { id }],
+      ["rescheduleBooking", { id, selected_times }],
+      ["answerReschedule", { id, slot: null }],
     ] as const) {
       const existing = await callBookings(name, other, input);
       const unknown = await callBookings(name, other, { ...input, id: `bkg_${"0".repeat(32)}` });
