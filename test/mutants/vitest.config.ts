@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       "contract/**/*.test.ts",
       "lambdas/http/*.test.ts",
-      "lambdas/bookings/{booking-rows,proposal-token,row-deadlines}.test.ts",
+      "lambdas/bookings/{booking-rows,proposal-token,row-deadlines,slot-locks}.test.ts",
       "lambdas/membership/{fetch-subscription-state,select-subscription,side-effects}.test.ts",
       "lambdas/webhooks/webhook-event-types.test.ts",
     ],
