@@ -42,7 +42,7 @@ export function BookingCard({
       {state === "requested" && (
         <ul className={styles.times} aria-label="Times you proposed">
           {selected_times.map((slot) => {
-            const { date, time, zone } = getLocalTime(slot);
+            const { date, time, zone } = getLocalTime(slot, booking);
             return <li key={slot.starts_at}>{`${date}, ${time} ${zone}`}</li>;
           })}
         </ul>

@@ -9,10 +9,9 @@ import {
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
-import { defaultZone } from "../../../../contract/zones.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { formatSlotTime, getLocalTime } from "./session-times.ts";
+import { formatSlotTime, getLocalTime, getReaderZone } from "./session-times.ts";
 
 export interface BookingStatus {
   badge: string;
@@ -50,9 +49,9 @@ const describeCancellation = (booking: Booking): string => {
 
 /** A deadline by the clock in which the client proposed the times, as in the emails. */
 export const formatDeadline = (
-  { confirmed_time, selected_times }: Pick<Booking, "confirmed_time" | "selected_times">,
+  booking: Pick<Booking, "confirmed_time" | "selected_times">,
   at: string,
-): string => formatInZone(at, (confirmed_time ?? selected_times[0])?.timezone ?? defaultZone);
+): string => formatInZone(at, getReaderZone(booking));
 
 /** A confirmed session for which one side has asked for another time. */
 function getMoveStatus(
@@ -60,7 +59,7 @@ function getMoveStatus(
   { by, answer_by }: NonNullable<Booking["reschedule"]>,
 ): BookingStatus {
   const { advisor_name, confirmed_time } = booking;
-  const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time)) : "Confirmed";
+  const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed";
   const deadline = formatDeadline(booking, answer_by);
   if (by === "client")
     return {
@@ -116,7 +115,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         return {
           badge: "Refunded",
           tone: "inactive",
-          title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time)) : "Refunded",
+          title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Refunded",
           message: describeRefund(booking).trim(),
           rank: 3,
         };
@@ -125,7 +124,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
       return {
         badge: isPast ? "Done" : "Confirmed",
         tone: isPast ? "inactive" : "free",
-        title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time)) : "Confirmed",
+        title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed",
         message: isPast ? `You met with ${advisor}.` : `${advisor} is looking forward to meeting you.`,
         rank: isPast ? 3 : 1,
       };

@@ -10,10 +10,9 @@ import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
 import { formatDeadline } from "./booking-status.ts";
-import { findDeviceZone } from "./device-zone.ts";
 import styles from "./move.module.css";
 import { MoveAnswer } from "./move-answer.tsx";
-import { formatForBoth } from "./session-times.ts";
+import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
@@ -129,7 +128,7 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
       </h2>
       <p>{`Propose up to three times. The session moves when ${advisor_name} agrees; until then it keeps its time.`}</p>
       <TimeProposer
-        timezone={findDeviceZone()?.id ?? confirmed_time?.timezone ?? booking.advisor_timezone}
+        timezone={getReaderZone(booking)}
         length={session_length}
         busy={ask.isPending}
         errorMessage={getErrorMessage(ask.error)}

@@ -1,21 +1,34 @@
 import type { BookedSlot, Booking } from "../../../../contract/bookings.ts";
 import { type FormattedSlot, formatSlot } from "../../../../contract/slots.ts";
-import type { ZoneId } from "../../../../contract/zones.ts";
+import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 import { findDeviceZone } from "./device-zone.ts";
 
-/** Formats a slot in the device's time zone if we offer it, otherwise in the zone it was proposed in. */
-export const getLocalTime = (slot: Pick<BookedSlot, "starts_at" | "timezone">): FormattedSlot =>
-  formatSlot(slot.starts_at, findDeviceZone()?.id ?? slot.timezone);
+/**
+ * The time zone of the member who reads: the device's if we offer it, otherwise the one in which they chose times. A time
+ * that the advisor proposed has the advisor's zone.
+ */
+export const getReaderZone = ({
+  selected_times,
+  confirmed_time,
+}: Pick<Booking, "selected_times" | "confirmed_time">): ZoneId =>
+  findDeviceZone()?.id ?? selected_times[0]?.timezone ?? confirmed_time?.timezone ?? defaultZone;
+
+/** Formats a time of a booking in its reader's time zone. */
+export const getLocalTime = (
+  { starts_at }: Pick<BookedSlot, "starts_at">,
+  booking: Pick<Booking, "selected_times" | "confirmed_time">,
+): FormattedSlot => formatSlot(starts_at, getReaderZone(booking));
 
 /** Tuesday, March 16, 2027 at 9:00 AM EDT */
 export const formatSlotTime = ({ date, time, zone }: FormattedSlot): string => `${date} at ${time} ${zone}`;
 
 /** A time by the reader's clock, and by the other person's where that reads differently. */
 export function formatForBoth(
-  slot: Pick<BookedSlot, "starts_at" | "timezone">,
-  { advisor_timezone, advisor_name }: Pick<Booking, "advisor_timezone" | "advisor_name">,
+  slot: Pick<BookedSlot, "starts_at">,
+  booking: Pick<Booking, "selected_times" | "confirmed_time" | "advisor_timezone" | "advisor_name">,
 ): { yours: string; theirs: string | null } {
-  const [mine, other] = [getLocalTime(slot), formatSlot(slot.starts_at, advisor_timezone)];
+  const { advisor_timezone, advisor_name } = booking;
+  const [mine, other] = [getLocalTime(slot, booking), formatSlot(slot.starts_at, advisor_timezone)];
   const isSame = formatSlotTime(mine) === formatSlotTime(other);
   const day = mine.date === other.date ? "" : `${other.date.split(",")[0]}, `;
   return {
