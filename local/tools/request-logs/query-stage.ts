@@ -5,6 +5,7 @@ import {
   paginateDescribeLogGroups,
   StartQueryCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
+import { UsageError } from "../usage-error.ts";
 import type { LogLine } from "./find-lines.ts";
 
 /** CloudWatch's limit for one query. */
@@ -19,8 +20,8 @@ interface StageQuery {
 }
 
 /**
- * Asks CloudWatch Logs Insights for the lines with this id in all log groups of a stage, oldest first. Throws if the stage
- * has no log groups, or if the query fails.
+ * Asks CloudWatch Logs Insights for the lines with this id in all log groups of a stage, oldest first. Throws UsageError if the
+ * stage has no log groups, and an error if the query fails.
  */
 export async function queryStage(
   client: CloudWatchLogsClient,
@@ -28,7 +29,8 @@ export async function queryStage(
   now = Date.now(),
 ): Promise<LogLine[]> {
   const groups = await listGroups(client, `kindstead-${stage}-`);
-  if (groups.length === 0) throw new Error(`There are no log groups of the stage ${stage} in this account.`);
+  if (groups.length === 0)
+    throw new UsageError(`There are no log groups of the stage ${stage} in this account.`);
   const { queryId } = await client.send(
     new StartQueryCommand({
       logGroupNames: groups.slice(0, maxGroups),

@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
+import { UsageError } from "../usage-error.ts";
 import { findLocalLines, formatLine, parseRequestId } from "./find-lines.ts";
 import { queryStage } from "./query-stage.ts";
 
@@ -56,5 +57,7 @@ it("npm run logs: asks all log groups of the stage and waits for the result", as
   expect(query?.args[0].input).toMatchObject({ startTime: 0, endTime: 7_200 });
   expect(query?.args[0].input.queryString).toContain(`"${id}"`);
   aws.on(DescribeLogGroupsCommand).resolves({ logGroups: [] });
-  await expect(queryStage(client, { stage: "other", id, hours: 1 })).rejects.toThrow("no log groups");
+  await expect(queryStage(client, { stage: "other", id, hours: 1 })).rejects.toThrow(
+    new UsageError("There are no log groups of the stage other in this account."),
+  );
 });
