@@ -112,11 +112,19 @@ describe("admin booking labels", () => {
   });
 
   it("slot time is shown in both time zones, or once if they read the same", () => {
-    expect(formatSlotTimes(slot, { advisor_timezone: "America/New_York" })).toEqual({
+    expect(formatSlotTimes(slot, { advisor_timezone: "America/New_York", selected_times: [] })).toEqual({
       advisor: "Tuesday, March 16, 2027, 5:00 AM EDT",
       client: "Tuesday, March 16, 2027, 9:00 AM GMT",
     });
-    expect(formatSlotTimes(slot, { advisor_timezone: "Europe/London" }).client).toBeNull();
+    expect(
+      formatSlotTimes(slot, { advisor_timezone: "Europe/London", selected_times: [] }).client,
+    ).toBeNull();
+  });
+
+  it("a time that the advisor proposed is shown by the client's clock too", () => {
+    const chosen = { ...slot, timezone: "Asia/Tokyo" as const };
+    const { client } = formatSlotTimes(slot, { advisor_timezone: "Europe/London", selected_times: [chosen] });
+    expect(client).toContain("JST");
   });
 });
 

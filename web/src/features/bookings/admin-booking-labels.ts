@@ -118,14 +118,21 @@ const formatTimeInZone = (startsAt: string, zone: ZoneId): string => {
   return `${date}, ${time} ${short}`;
 };
 
+/** The client's zone for a time with this zone: a time that the advisor proposed has the advisor's. */
+export const getClientZone = <Zone extends BookedSlot["timezone"] | undefined>(
+  timezone: Zone,
+  { advisor_timezone, selected_times }: Pick<AdminBooking, "advisor_timezone" | "selected_times">,
+): Zone | BookedSlot["timezone"] =>
+  timezone === advisor_timezone ? (selected_times[0]?.timezone ?? timezone) : timezone;
+
 /** Formats a slot in the advisor's time zone, and in the client's if that reads differently. */
 export function formatSlotTimes(
   { starts_at, timezone }: BookedSlot,
-  { advisor_timezone }: Pick<AdminBooking, "advisor_timezone">,
+  { advisor_timezone, selected_times }: Pick<AdminBooking, "advisor_timezone" | "selected_times">,
 ): { advisor: string; client: string | null } {
   const [advisor, client] = [
     formatTimeInZone(starts_at, advisor_timezone),
-    formatTimeInZone(starts_at, timezone),
+    formatTimeInZone(starts_at, getClientZone(timezone, { advisor_timezone, selected_times })),
   ];
   return { advisor, client: client === advisor ? null : client };
 }

@@ -6,6 +6,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import {
   formatSlotTimes,
   getCancelledByLabel,
+  getClientZone,
   getDisputeLabel,
   getFreeCancelLabel,
   getPaymentLabel,
@@ -73,8 +74,9 @@ function Move({
 }
 
 /** The advisor's zone and the one in which the client chose their times, if there is one. */
-function describeZones({ advisor_name, advisor_timezone, client_name, ...booking }: AdminBooking): string {
-  const client = (booking.confirmed_time ?? booking.selected_times[0])?.timezone;
+function describeZones(booking: AdminBooking): string {
+  const { advisor_name, advisor_timezone, client_name } = booking;
+  const client = getClientZone((booking.confirmed_time ?? booking.selected_times[0])?.timezone, booking);
   const zone = `${advisor_name}: ${advisor_timezone.replaceAll("_", " ")}`;
   return client ? `${zone}. ${client_name}: ${client.replaceAll("_", " ")}.` : zone;
 }
