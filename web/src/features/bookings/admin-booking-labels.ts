@@ -14,6 +14,7 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
+import { getClientZone } from "./session-times.ts";
 
 const withLabel = (state: BookingFilter, tone: BadgeTone) => ({ label: bookingFilterLabels[state], tone });
 
@@ -118,13 +119,6 @@ const formatTimeInZone = (startsAt: string, zone: ZoneId): string => {
   return `${date}, ${time} ${short}`;
 };
 
-/** The client's zone for a time with this zone: a time that the advisor proposed has the advisor's. */
-export const getClientZone = <Zone extends BookedSlot["timezone"] | undefined>(
-  timezone: Zone,
-  { advisor_timezone, selected_times }: Pick<AdminBooking, "advisor_timezone" | "selected_times">,
-): Zone | BookedSlot["timezone"] =>
-  timezone === advisor_timezone ? (selected_times[0]?.timezone ?? timezone) : timezone;
-
 /** Formats a slot in the advisor's time zone, and in the client's if that reads differently. */
 export function formatSlotTimes(
   { starts_at, timezone }: BookedSlot,
@@ -132,7 +126,7 @@ export function formatSlotTimes(
 ): { advisor: string; client: string | null } {
   const [advisor, client] = [
     formatTimeInZone(starts_at, advisor_timezone),
-    formatTimeInZone(starts_at, getClientZone(timezone, { advisor_timezone, selected_times })),
+    formatTimeInZone(starts_at, getClientZone(timezone, advisor_timezone, selected_times)),
   ];
   return { advisor, client: client === advisor ? null : client };
 }

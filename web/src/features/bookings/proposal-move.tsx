@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./move.module.css";
 import { MoveAnswer } from "./move-answer.tsx";
-import { formatSlotTime } from "./session-times.ts";
+import { formatSlotTime, getClientZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
@@ -29,6 +29,7 @@ export default function ProposalMove({
   const [isOpen, setIsOpen] = useState(false);
   const { confirmed_time } = proposal;
   const { reschedule, can_reschedule, client_name, timezone, session_length } = proposal;
+  const clientZone = getClientZone(confirmed_time?.timezone ?? timezone, timezone, proposal.slots);
   const busy = sendingAction !== undefined;
   const errorMessage =
     error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
@@ -54,7 +55,7 @@ export default function ProposalMove({
         length={session_length}
         current={Date.parse(confirmed_time?.starts_at ?? "")}
         other={getFirstName(client_name)}
-        diary={{ timezone: confirmed_time?.timezone ?? timezone, closed: [] }}
+        diary={{ timezone: clientZone, closed: [] }}
         busy={busy}
         errorMessage={errorMessage}
         submitLabel={`Ask ${client_name}`}

@@ -13,6 +13,13 @@ export const getReaderZone = ({
 }: Pick<Booking, "selected_times" | "confirmed_time">): ZoneId =>
   findDeviceZone()?.id ?? selected_times[0]?.timezone ?? confirmed_time?.timezone ?? defaultZone;
 
+/** The client's zone for a time with this zone: a time that the advisor proposed has the advisor's. */
+export const getClientZone = (
+  timezone: ZoneId,
+  advisorZone: ZoneId,
+  selectedTimes: readonly Pick<BookedSlot, "timezone">[],
+): ZoneId => (timezone === advisorZone ? (selectedTimes[0]?.timezone ?? timezone) : timezone);
+
 /** Formats a time of a booking in its reader's time zone. */
 export const getLocalTime = (
   { starts_at }: Pick<BookedSlot, "starts_at">,
