@@ -147,6 +147,7 @@ test("an owner sets up an empty stage in the back office, and visitors see it wi
     await expect(visitor.getByText("Kindstead is run by Elm Street Kids LLC"), path).toBeVisible();
   }
   await visitor.goto("/privacy-policy");
+  await visitor.locator("#contact").scrollIntoViewIfNeeded();
   await expect(visitor.getByRole("link", { name: "hello@elmstreet.example" }).first()).toBeAttached();
   await visitor.goto("/resources");
   await expect(visitor.getByText("Ten ducklings").first()).toBeVisible();
