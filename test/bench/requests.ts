@@ -11,6 +11,7 @@ import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
 import { createBackOfficeRequests } from "./back-office-requests.ts";
 import { createBookingRequests } from "./booking-requests.ts";
+import { limits } from "./limits.ts";
 import { createEmailRequests, createMemberRequests } from "./member-requests.ts";
 import { createMembershipRequests } from "./membership-requests.ts";
 import { createSiteRequests } from "./site-requests.ts";
@@ -108,6 +109,14 @@ async function createNewsletterRequests(): Promise<SampleRequests> {
   };
 }
 
+/** The lists that also read the counts of their filters, or the names of people. */
+const withCounts: ReadonlySet<string> = new Set<RouteName>([
+  "adminListAudit",
+  "adminListBookings",
+  "adminListMembers",
+  "adminListSubmissions",
+]);
+
 /** Derives the requests of admin lists: GET routes that need neither an id nor a filter. */
 async function adminListRequests(): Promise<SampleRequests> {
   const admin = make.memberWithRole("admin");
@@ -116,5 +125,10 @@ async function adminListRequests(): Promise<SampleRequests> {
     ([, { access, method, input }]) => access === "admin" && method === "GET" && input.safeParse({}).success,
   );
   const request: SampleRequest = { sent: { claims: buildTokenClaims(admin.id) }, durableSteps: 0 };
-  return Object.fromEntries(lists.map(([name]) => [name, request]));
+  return Object.fromEntries(
+    lists.map(([name]) => [
+      name,
+      withCounts.has(name) ? { ...request, ownCalls: limits.backOffice.listCalls } : request,
+    ]),
+  );
 }
