@@ -9,8 +9,8 @@ export const maxMissedSearches = 5;
 export const minSearchPeople = 3;
 
 /**
- * A search as it is counted: its words in lower case. Undefined for one that has no words, or that may be an address or a
- * number that belongs to a person.
+ * Returns the words of a search in lower case, as they are counted. Returns undefined for a search without words, and for one
+ * that may be a person's address or phone number.
  */
 export function toMissedSearch(search: string): string | undefined {
   const words = search.normalize("NFC").toLowerCase();

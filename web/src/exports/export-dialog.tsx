@@ -50,7 +50,7 @@ function ExportFiles({ kind }: { kind: ExportKind }) {
   const { data, isPending, isFetching, refetch } = useExports();
   const start = useStartExport(kind);
   const download = useDownloadExport();
-  /** The export that this dialog started. It is saved as soon as it is ready. */
+  /** The export that this dialog has started. The browser saves it once it is ready. */
   const [awaitedId, setAwaitedId] = useState<string>();
   const files = data?.filter((file) => file.kind === kind) ?? [];
   const readyId = files.find(({ id, state }) => id === awaitedId && state === "ready")?.id;
