@@ -79,21 +79,25 @@ export const contentAdminStore = {
     return transactWrite(put, keepObjects, buildAuditPut(entry, at));
   },
 
-  /** Updates the row if it has this version, and enqueues the deletion of removed pictures. Returns false on a version conflict or if the row is missing. */
+  /**
+   * Updates the row if it still has the version that was read, and enqueues the deletion of removed pictures. Returns the
+   * new row, which needs no second read because every change of a row changes its version; undefined on a version conflict
+   * or if the row is missing.
+   */
   async update(
-    { id, version }: Pick<ContentRow, "id" | "version">,
-    { tags, ...changes }: Changes,
+    before: ContentRow,
+    { tags, ...fields }: Changes,
     entry: AuditEntry,
     at: string,
     { cut, publication, guard }: SideChanges = {},
-  ): Promise<boolean> {
+  ): Promise<ContentRow | undefined> {
+    const { id, version } = before;
+    const changes = { ...fields, ...cut?.changes, ...publication };
     const update = contentEntity
       .build(UpdateTransaction)
       .item({
         id,
         ...changes,
-        ...cut?.changes,
-        ...publication,
         ...(tags === undefined ? {} : { tags: tags && $set(tags) }),
         updated_at: at,
         version: $add(1),
@@ -102,7 +106,16 @@ export const contentAdminStore = {
     const removed = cut?.removed ?? [];
     const deleteObjects =
       removed.length > 0 ? [enqueue({ kind: "objects", files: [], media: removed }, at)] : [];
-    return transactWrite(update, buildAuditPut(entry, at), ...deleteObjects, ...(guard ? [guard] : []));
+    const isWritten = await transactWrite(
+      update,
+      buildAuditPut(entry, at),
+      ...deleteObjects,
+      ...(guard ? [guard] : []),
+    );
+    const written = Object.entries({ ...changes, tags }).filter(([, value]) => value !== undefined);
+    return isWritten
+      ? { ...before, ...Object.fromEntries(written), updated_at: at, version: version + 1 }
+      : undefined;
   },
 
   /**

@@ -73,9 +73,9 @@ describe("a content item", () => {
       description: null,
       version: 2,
     });
-    expect(parseBody(await change({ version: 2, tags: ["c"], title: "Kept" }))).toMatchObject({
-      tags: ["c"],
-    });
+    const changed = parseBody(await change({ version: 2, tags: ["c"], title: "Kept", publish: "draft" }));
+    expect(changed).toMatchObject({ tags: ["c"], title: "Kept", status: "draft" });
+    expect((await admin.get("adminListContent", {})).items).toContainEqual(changed);
     expect(parseBody(await change({ version: 3, title: " " })).error.fields).toEqual({
       title: "Please provide a title",
     });

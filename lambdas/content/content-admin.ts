@@ -72,8 +72,8 @@ export async function updateContent(
     ...describeChange(before, changes),
     ...(state ? { at: state.created_at } : {}),
   };
-  const isUpdated = await contentAdminStore.update(
-    { id, version },
+  const row = await contentAdminStore.update(
+    before,
     changes,
     buildAuditEntry(actor.id, action, detail),
     new Date(now).toISOString(),
@@ -83,10 +83,8 @@ export async function updateContent(
       guard,
     },
   );
-  const row = await contentStore.findEvenUnpublished(id);
-  if (!row) throw notFound("item");
-  if (!isUpdated) throw conflict("item");
-  return adminContentRow.parse(row);
+  if (row) return adminContentRow.parse(row);
+  throw (await contentStore.findEvenUnpublished(id)) ? conflict("item") : notFound("item");
 }
 
 /** What becomes of an item's pictures with its new access, and when visitors must no longer see it. */
