@@ -159,8 +159,21 @@ describe("where the input is", () => {
       expect.objectContaining({ fields: { "part.extra": "Unknown field" } }),
     );
     expect(parse({ part: { at: "x" } })).toThrow(
-      expect.objectContaining({ fields: { "part.at": expect.stringMatching(/5/) } }),
+      expect.objectContaining({ fields: { "part.at": "Must be at least 5 characters" } }),
     );
+  });
+
+  it.each([
+    [{}, { files: "Required" }],
+    [{ files: "a.pdf" }, { files: "Must be a list" }],
+    [{ files: [] }, { files: "Please select at least one file" }],
+    [
+      { files: [{ name: "a.pdf", type: "application/pdf", size: 1.5, purpose: "content" }] },
+      { "files.0.size": "Must be a whole number" },
+    ],
+  ])("says in our own words what is wrong with %j", (body, fields) => {
+    const parse = () => parseInput(buildRouteEvent("adminBeginUploads", { body }), routes.adminBeginUploads);
+    expect(parse).toThrow(expect.objectContaining({ code: "invalid", fields }));
   });
 });
 

@@ -8,6 +8,7 @@ import {
   unknownField,
   unsupportedMediaType,
 } from "../errors.ts";
+import { describeIssue } from "./describe-issue.ts";
 import type { ApiEvent } from "./event.ts";
 
 type Fields = Record<string, unknown>;
@@ -22,7 +23,7 @@ export function parseInput(event: ApiEvent, route: Route): unknown {
   const sent: Fields = isInUrl ? { ...event.queryStringParameters } : readBody(event);
   const repeated = Object.keys(sent).filter((name) => Object.hasOwn(pathParameters, name));
   if (repeated.length > 0) throw unknownField(toFieldErrors(repeated));
-  const parsed = route.input.safeParse({ ...sent, ...pathParameters });
+  const parsed = route.input.safeParse({ ...sent, ...pathParameters }, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw toInputError(parsed.error.issues, pathParameters);
 }
