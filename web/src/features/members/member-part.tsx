@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -44,6 +45,9 @@ export function MemberPart({
   );
 }
 
+/** How many entries of a part are shown at first, so that each part is in reach without a scroll area of its own. */
+const shownAtFirst = 8;
+
 /** Entries of a part, newest first, or the text that says that there are none. */
 export function PartList<Item extends { id: string }>({
   items,
@@ -56,17 +60,29 @@ export function PartList<Item extends { id: string }>({
   note?: string | false | undefined;
   renderItem: (item: Item) => ReactNode;
 }) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button is gone: the focus goes on where it stood.
+    if (isWhole) list.current?.querySelectorAll<HTMLElement>(":scope > li")[shownAtFirst]?.focus();
+  }, [isWhole]);
   return (
     <>
       {items.length === 0 ? (
         <p className={styles.lower}>{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard has to reach it.
-        <ul className={styles.items} tabIndex={0}>
-          {items.map((item) => (
-            <li key={item.id}>{renderItem(item)}</li>
+        <ul ref={list} className={styles.items}>
+          {items.slice(0, isWhole ? items.length : shownAtFirst).map((item, index) => (
+            <li key={item.id} tabIndex={index === shownAtFirst ? -1 : undefined}>
+              {renderItem(item)}
+            </li>
           ))}
         </ul>
+      )}
+      {!isWhole && items.length > shownAtFirst && (
+        <Button variant="outline" size="sm" className={styles.more} onClick={() => setWhole(true)}>
+          Show all {formatNumber(items.length)}
+        </Button>
       )}
       {note && <p className={styles.lower}>{note}</p>}
     </>

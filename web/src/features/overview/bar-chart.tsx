@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { formatNumber } from "../../format/numbers.ts";
 import styles from "./bar-chart.module.css";
 
 export interface Bar {
   id: string;
-  label: ReactNode;
+  label: string;
+  /** The list or the item behind the numbers: the whole row leads there. */
+  to?: string | undefined;
   /** One value per series; null if unknown. */
   values: readonly (number | null)[];
 }
@@ -44,10 +46,10 @@ export function BarChart({
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ id, label, values }) => (
-          <tr key={id}>
+        {bars.map(({ id, label, to, values }) => (
+          <tr key={id} className={to && styles.leads}>
             <th scope="row" className={styles.label}>
-              {label}
+              {to ? <Link to={to}>{label}</Link> : label}
             </th>
             <td className={styles.drawing}>
               <svg

@@ -1,7 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
-import { type BookingFilter, bookingFilters } from "../../../../contract/booking-lists.ts";
+import { bookingFilters } from "../../../../contract/booking-lists.ts";
+import { bookingFilterLabels } from "../../../../contract/list-labels.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
 import { ExportButton } from "../../exports/export-button.tsx";
@@ -23,11 +24,6 @@ import { TrendTiles } from "./trend-tiles.tsx";
 
 const maxItems = 8;
 const ageRows = [...ageGroupNames, "none"] as const;
-/** Names a state as the Bookings tab does; states that are missing here show their own name. */
-const stateLabels: { readonly [Filter in BookingFilter]?: string } = {
-  pending_payment: "not paid",
-  refund_pending: "refund pending",
-};
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
 /** The Overview tab: key figures, charts and failed deliveries (ADMIN-9). */
@@ -90,7 +86,8 @@ function OverviewContent({ overview }: { overview: Overview }) {
             series={["Members"]}
             bars={roles.map((role) => ({
               id: role,
-              label: <Link to={`?tab=users&role=${role}`}>{roleLabels[role]}</Link>,
+              label: roleLabels[role],
+              to: `?tab=users&role=${role}`,
               values: [members.by_role[role]],
             }))}
           />
@@ -109,6 +106,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
               bars={rows.map(({ id, title, thisMonth, lastMonth }) => ({
                 id,
                 label: title,
+                to: `?tab=manage&open=${id}`,
                 values: [thisMonth, lastMonth],
               }))}
             />
@@ -137,8 +135,10 @@ function OverviewContent({ overview }: { overview: Overview }) {
           <ul className={styles.states}>
             {bookingFilters.map((state) => (
               <li key={state}>
-                <Link to={`?tab=bookings&state=${state}`}>{stateLabels[state] ?? state}</Link>
-                <span>{formatCount(bookings.by_state[state], bookings.complete)}</span>
+                <Link to={`?tab=bookings&state=${state}`}>
+                  <span>{bookingFilterLabels[state]}</span>{" "}
+                  <span>{formatCount(bookings.by_state[state], bookings.complete)}</span>
+                </Link>
               </li>
             ))}
           </ul>
