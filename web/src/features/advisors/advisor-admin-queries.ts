@@ -60,6 +60,22 @@ export function useReloadAdvisors() {
 }
 
 /**
+ * Deletes an advisor. The row leaves the list at once: an answer that was asked for before the deletion, such as that of
+ * useLiveChanges, must not bring it back after the focus has moved to the next one.
+ */
+export function useDeleteAdvisor() {
+  const queryClient = useQueryClient();
+  return async (id: string): Promise<void> => {
+    await call("adminDeleteAdvisor", { id });
+    await queryClient.cancelQueries({ queryKey: getAdminAdvisorsKey() });
+    queryClient.setQueryData<AdminAdvisor[]>(getAdminAdvisorsKey(), (rows) =>
+      rows?.filter((row) => row.id !== id),
+    );
+    void queryClient.invalidateQueries({ queryKey: ["advisors"] });
+  };
+}
+
+/**
  * Activates or deactivates an advisor (ADV-4) with an optimistic update. On failure only this row's flag is rolled
  * back, since other rows may have changed.
  */

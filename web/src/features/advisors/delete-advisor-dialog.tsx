@@ -4,13 +4,12 @@ import {
   advisorAdminMessages as messages,
 } from "../../../../contract/advisors-admin.ts";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
-import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { type AdminAdvisor, useAdvisorSessions, useReloadAdvisors } from "./advisor-admin-queries.ts";
+import { type AdminAdvisor, useAdvisorSessions, useDeleteAdvisor } from "./advisor-admin-queries.ts";
 
 /** Names the open sessions that keep the advisor from being deleted. */
 function OpenSessions({ sessions }: { sessions: AdvisorSessions | undefined }) {
@@ -58,16 +57,14 @@ export function DeleteAdvisorDialog({
 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const reload = useReloadAdvisors();
+  const remove = useDeleteAdvisor();
   const { data: sessions } = useAdvisorSessions(advisor.id, open);
 
   const deleteAdvisor = async () => {
     setBusy(true);
     setError(undefined);
     try {
-      await call("adminDeleteAdvisor", { id: advisor.id });
-      // Reload before closing, so that the focus can move to the next card.
-      await reload().catch(() => undefined);
+      await remove(advisor.id);
       toast({ title: "Success", description: messages.deleted, tone: "success" });
       onClose();
     } catch (cause) {
