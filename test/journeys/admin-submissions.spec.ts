@@ -28,19 +28,24 @@ test("an admin finds a message, reads it, handles it, undoes that, and does so b
   await page.keyboard.type(`zoe ${name}`);
   await expect(page.getByText("1 submission", { exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button").focus();
+  const opener = row.getByRole("button", { name });
+  await opener.first().focus();
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Can I pay by invoice?");
   await expectAxeClean(page, "a message");
   await page.keyboard.press("Escape");
-  await expect(row.getByRole("button")).toBeFocused();
+  await expect(opener.first()).toBeFocused();
 
   await page.keyboard.press("x");
-  await page.getByRole("button", { name: "Mark as handled" }).click();
+  await page.getByRole("button", { name: "Mark as handled", exact: true }).click();
   await expect(page.getByText("1 message marked as handled.", { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("Open message");
+  await row.getByRole("button", { name: /^Mark as handled: message from/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(row).toContainText("Open message");
 
   await page.reload();

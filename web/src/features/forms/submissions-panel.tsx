@@ -1,4 +1,4 @@
-import { Inbox } from "lucide-react";
+import { Check, Inbox, Undo2 } from "lucide-react";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import {
   canHandle,
@@ -10,7 +10,7 @@ import { ExportButton } from "../../exports/export-button.tsx";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
@@ -24,7 +24,7 @@ import { useSubmissions } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
 import { useHandleSubmissions } from "./use-handle-submissions.ts";
 
-const columns: readonly Column<Submission>[] = [
+const listColumns: readonly Column<Submission>[] = [
   { header: "From", isOpener: true, cell: ({ payload }) => <Sender payload={payload} /> },
   { header: "Form", cell: (row) => <Form row={row} /> },
   {
@@ -53,6 +53,14 @@ export default function SubmissionsPanel() {
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
   const selection = useSelection(rows.map(({ id }) => id));
   const { setHandled, isPending } = useHandleSubmissions();
+  const columns: readonly Column<Submission>[] = [
+    ...listColumns,
+    {
+      header: "Actions",
+      layout: "end",
+      cell: (row) => canHandle(row) && <HandleButton row={row} busy={isPending} onHandle={setHandled} />,
+    },
+  ];
   const selected = rows.filter((row) => canHandle(row) && selection.has(row.id));
 
   return (
@@ -153,6 +161,29 @@ function BulkActions({
         Reopen
       </Button>
     </>
+  );
+}
+
+/** What is done most to a message, without opening it. */
+function HandleButton({
+  row,
+  busy,
+  onHandle,
+}: {
+  row: Submission;
+  busy: boolean;
+  onHandle: (rows: readonly Submission[], handled: boolean) => void;
+}) {
+  const isOpen = row.handled_at === null;
+  const { name } = getSender(row.payload);
+  return (
+    <IconButton
+      label={`${isOpen ? "Mark as handled" : "Reopen"}: message from ${name}`}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onHandle([row], isOpen)}
+    >
+      {isOpen ? <Check aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
+    </IconButton>
   );
 }
 
