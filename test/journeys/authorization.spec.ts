@@ -12,7 +12,7 @@ import { expect, type JourneyApp, test } from "./journey-test.ts";
  * Every route × every identity and admin role, one request each, over HTTP (SEC-2, ADMIN-21). The routes come from the
  * contract: one without a row in authorization-rows.ts does not compile, and fails here, too.
  */
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: process.env.PROVE ? 600_000 : 120_000 });
 
 type Row = ReturnType<typeof buildAuthorizationRows>[RouteName];
 
@@ -115,6 +115,7 @@ test("every route answers each identity with the expected status, and a refusal 
       if (fields !== "error" && fields !== "message") wrong.push(`${name} × ${who}: tells ${fields}`);
     }
   }
+  if (process.env.PROVE) console.info(`authorization matrix: ${cells} cells, ${wrong.length} wrong`);
   expect(wrong).toEqual([]);
   // Every cell except the seeded owner's own deletion.
   expect(cells).toBe(Object.keys(routes).length * (process.env.PROVE ? 13 : 8) - 1);
