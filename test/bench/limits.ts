@@ -46,28 +46,8 @@ export const limits = {
    * access check; a search for words that thousands of rows have needs one Query more. Each tab asks three things beside
    * its own: who is signed in, whether they need a second factor, and what has changed lately. Audit (the admins to
    * filter by), Overview (failed deliveries) and Settings (its history) ask for a fifth. All go out at once and none
-   * waits for another, so the tab's own rows do not come later. The overview of a small table is counted anew each time:
-   * ten Queries of different partitions, which no batch can join, in parallel; a large one is cached (6 calls).
-   */
-  backOffice: { limit: 4, designed: 3 },
-    other: { limit: 3.2, designed: 2.4 },
-  },
-  /** As a share of the bare table client's throughput. */
-  throughputPercent: 60,
-  warmStartSeconds: 8,
-  /** The page's thread has 16 ms for a keystroke; the search worker answers beside it. */
-  catalogue: {
-    items: 10_000,
-    firstViewBytes: 60 * KB,
-    answerBytes: 500 * KB,
-    searchMs: 16,
-    workerAnswerMs: 150,
-    calls: 3,
-  },
-  /**
-   * With 100,000 members, 20,000 bookings and 50,000 submissions. A list is one Query and one read of its counts after the
-   * access check; a search for words that thousands of rows have needs one Query more. The fourth request of a first page asks what has
-   * changed lately.
+   * waits for another, so the tab's own rows do not come later. The overview of a small table is counted again for each
+   * request: eleven Queries of different partitions, which no batch can join, in parallel. That of a large table is cached.
    */
   backOffice: { firstPageRequests: 5, searchCalls: 4, listCalls: 3, nextOverviewCalls: 16, contentPages: 12 },
 } as const;
