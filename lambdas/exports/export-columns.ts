@@ -1,5 +1,6 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import * as z from "zod";
+import { formatActionName, formatAuditAction, systemActors } from "../../contract/audit-labels.ts";
 import type { ExportKind } from "../../contract/exports.ts";
 import {
   accountLabels,
@@ -174,13 +175,17 @@ const downloadColumns = defineColumns<{ month: string; content_id: string; title
   ],
 );
 
+const formatWhat = ({ action, detail }: AuditRow): string =>
+  formatAuditAction({ action, detail: payloadFields.safeParse(detail).data ?? {} }, (instant) => instant);
+
 const auditColumns = defineColumns<AuditRow>(
   ["id", "created_at", "by", "action", "member_id", "detail"],
   [
     ["Entry ID", (row) => row.id],
     ["At", (row) => row.created_at],
-    ["By", (row) => row.by],
-    ["Action", (row) => row.action],
+    ["By", (row) => systemActors[row.by] ?? row.by],
+    ["Action", (row) => formatActionName(row.action)],
+    ["What", formatWhat],
     ["Member ID", (row) => row.member_id],
     ["Detail", (row) => JSON.stringify(row.detail)],
   ],

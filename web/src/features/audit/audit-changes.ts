@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { adminRoleLabels, roleNames } from "../../format/role-labels.ts";
+import { adminRoleLabels, roleNames } from "../../../../contract/role-labels.ts";
 
 export interface FieldChange {
   field: string;

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { formatAuditAction } from "../../format/audit-labels.ts";
+import { formatActionName, formatAuditAction } from "../../../../contract/audit-labels.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -32,7 +32,7 @@ export function AuditDetails({
     <div className={styles.details}>
       <DescriptionList
         items={[
-          ["What", formatAuditAction(entry)],
+          ["What", formatAuditAction(entry, formatLongDateTime)],
           [
             "When",
             <time key="when" dateTime={created_at}>
@@ -46,7 +46,7 @@ export function AuditDetails({
               (isFormer(member) ? memberName : <Link to={`?tab=users&member=${member}`}>{memberName}</Link>),
           ],
           ["Object", object && (object.to ? <Link to={object.to}>{object.label}</Link> : object.label)],
-          ["Action", entry.action],
+          ["Action", formatActionName(entry.action)],
         ]}
       />
       {changes.length > 0 && (

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { X } from "lucide-react";
+import { auditActions, formatActionName, systemActors } from "../../../../contract/audit-labels.ts";
 import type { Auth } from "../../auth/use-auth.ts";
-import { auditActions, formatActionName, systemActors } from "../../format/audit-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import styles from "./audit.module.css";

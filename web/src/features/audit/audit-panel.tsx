@@ -1,9 +1,9 @@
 import { ScrollText } from "lucide-react";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { formatAuditAction, systemActors } from "../../../../contract/audit-labels.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { ExportButton } from "../../exports/export-button.tsx";
-import { formatAuditAction, systemActors } from "../../format/audit-labels.ts";
-import { formatShortDateTime } from "../../format/dates.ts";
+import { formatLongDateTime, formatShortDateTime } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -73,7 +73,7 @@ export default function AuditPanel() {
           caption="Audit log"
           rows={entries}
           getKey={({ id }) => id}
-          getLabel={formatAuditAction}
+          getLabel={(entry) => formatAuditAction(entry, formatLongDateTime)}
           busy={query.isPlaceholderData}
           openId={drawer.openId}
           onOpen={({ id }) => drawer.open(id)}
@@ -123,7 +123,7 @@ function What({ entry }: { entry: AuditEntry }) {
   const fields = listFieldChanges(entry).map(({ field }) => field);
   return (
     <span className={styles.what}>
-      {formatAuditAction(entry)}
+      {formatAuditAction(entry, formatLongDateTime)}
       {fields.length > 0 && <span className={styles.fields}>{fields.join(", ")}</span>}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from "react";
+import { adminRoleLabels } from "../../../../contract/role-labels.ts";
 import { adminRoles } from "../../../../contract/roles.ts";
-import { adminRoleLabels } from "../../format/role-labels.ts";
 import styles from "./admin-role-field.module.css";
 
 /** The choice of an admin's role in the back office (ADMIN-21). `register` is what React Hook Form gives its inputs. */

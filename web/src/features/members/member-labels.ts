@@ -1,8 +1,8 @@
 import { membershipLabels } from "../../../../contract/list-labels.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { roleNames } from "../../../../contract/role-labels.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { formatShortBillingDate } from "../../format/dates.ts";
-import { roleNames } from "../../format/role-labels.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 export const roleLabels: Record<Role, { label: string; tone: BadgeTone }> = {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
+import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
 import type { MemberEmail } from "../../../../contract/member-page.ts";
-import { formatAuditAction, formatAuditActor } from "../../format/audit-labels.ts";
-import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
+import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./member-page.module.css";
 import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
@@ -85,7 +85,7 @@ export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
           const actor = formatAuditActor(entry, selfId);
           return (
             <>
-              <span className={styles.upper}>{formatAuditAction(entry)}</span>
+              <span className={styles.upper}>{formatAuditAction(entry, formatLongDateTime)}</span>
               <span className={styles.lower}>
                 <time dateTime={entry.created_at}>{formatShortDateTime(entry.created_at)}</time>, by{" "}
                 {actor === "another admin" ? (people[entry.by] ?? actor) : actor}

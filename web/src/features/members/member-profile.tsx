@@ -1,6 +1,6 @@
 import type { MemberDetails } from "../../../../contract/member-page.ts";
+import { adminRoleLabels } from "../../../../contract/role-labels.ts";
 import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
-import { adminRoleLabels } from "../../format/role-labels.ts";
 import { Card } from "../../ui/card.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";

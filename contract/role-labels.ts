@@ -1,4 +1,4 @@
-import type { AdminRole, Role } from "../../../contract/roles.ts";
+import type { AdminRole, Role } from "./roles.ts";
 
 /** The roles of members, as the back office names them. */
 export const roleNames: Record<Role, string> = {

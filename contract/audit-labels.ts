@@ -1,10 +1,13 @@
-import type { AuditEntry } from "../../../contract/audit.ts";
-import { formatPrice } from "../../../contract/booking-rules.ts";
-import type { AdminRole, Role } from "../../../contract/roles.ts";
-import { formatLongDateTime } from "./dates.ts";
+import type { AuditEntry } from "./audit.ts";
+import { formatPrice } from "./booking-rules.ts";
 import { adminRoleLabels, roleNames } from "./role-labels.ts";
+import type { AdminRole, Role } from "./roles.ts";
+
+/* What the back office and the CSV file of the audit log call its entries (ADMIN-10, ADMIN-24). The stored codes stay. */
 
 type Detail = AuditEntry["detail"];
+/** Formats an instant for whoever reads: the browser in its time zone, a CSV file in UTC. */
+type FormatInstant = (instant: string) => string;
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 const toDetail = (value: unknown): Detail | undefined =>
@@ -46,7 +49,7 @@ function formatMembershipSync({ from, to, status }: Detail): string {
   return `Changed from ${format(from)} to ${format(to)}`;
 }
 
-const formatters: Record<string, (detail: Detail) => string> = {
+const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) => string> = {
   "member.updated": formatProfileUpdate,
   "member.made_admin": ({ admin_role }) =>
     isAdminRole(admin_role) ? `Made ${adminRoleLabels[admin_role].article}` : "Made an admin",
@@ -79,8 +82,8 @@ const formatters: Record<string, (detail: Detail) => string> = {
   "content.duplicated": ({ title }) => `Copied an item to the draft “${toText(title)}”`,
   "content.changed": ({ title }) => `Changed “${toText(title)}” in the library`,
   "content.published": ({ title }) => `Published “${toText(title)}”`,
-  "content.scheduled": ({ title, at }) =>
-    `Scheduled “${toText(title)}” for ${formatLongDateTime(toText(at))}`,
+  "content.scheduled": ({ title, at }, formatInstant) =>
+    `Scheduled “${toText(title)}” for ${formatInstant(toText(at))}`,
   "content.unpublished": ({ title }) => `Moved “${toText(title)}” to the drafts`,
   "content.file_replaced": ({ title, from, to }) =>
     `Replaced the file of “${toText(title)}”: ${toText(from)} by ${toText(to)}`,
@@ -110,17 +113,49 @@ const formatters: Record<string, (detail: Detail) => string> = {
 };
 
 /** Describes an audit log entry. An action that this build does not know is shown by its name. */
-export const formatAuditAction = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string =>
-  formatters[action]?.(detail) ?? action;
+export const formatAuditAction = (
+  { action, detail }: Pick<AuditEntry, "action" | "detail">,
+  formatInstant: FormatInstant,
+): string => formatters[action]?.(detail, formatInstant) ?? formatActionName(action);
 
-/** The actions that this build knows, for the filter. */
-export const auditActions: readonly string[] = Object.keys(formatters).toSorted();
+const nounNames: Readonly<Record<string, string>> = { outbox: "Delivery", content: "Library" };
 
-/** "Content: file replaced" for `content.file_replaced`. */
+/** Names of actions whose code is no plain English. */
+const verbNames: Readonly<Record<string, string>> = {
+  "booking.offer_resent": "request sent to the advisor again",
+  "booking.refund_failed": "refund returned by the bank",
+  "content.created": "item added",
+  "content.changed": "item changed",
+  "content.deleted": "item deleted",
+  "content.duplicated": "item copied",
+  "content.published": "item published",
+  "content.scheduled": "item scheduled",
+  "content.unpublished": "item moved to the drafts",
+  "member.email_change_dropped": "email change cancelled",
+  "member.made_admin": "made an admin",
+  "member.replaced": "admin role moved to a new account",
+  "member.row_created": "profile created from the user pool",
+  "member.second_factor_on": "two-step sign-in turned on",
+  "member.second_factor_reset": "two-step sign-in reset",
+  "member.updated": "profile changed",
+  "membership.gift_ended": "complimentary Premium ended",
+  "membership.refund_failed": "refund returned by the bank",
+  "membership.second_subscription_ended": "duplicate subscription cancelled",
+  "membership.synced": "updated from Stripe",
+  "outbox.redriven": "retried",
+};
+
+/** Names an action for filters and files: "Delivery: retried" for `outbox.redriven`. */
 export function formatActionName(action: string): string {
   const [noun = "", verb = ""] = action.split(".");
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb.replaceAll("_", " ")}`;
+  const name = nounNames[noun] ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  return `${name}: ${verbNames[action] ?? verb.replaceAll("_", " ")}`;
 }
+
+/** The actions that this build knows, for the filter. */
+export const auditActions: readonly string[] = Object.keys(formatters).toSorted((one, other) =>
+  formatActionName(one).localeCompare(formatActionName(other)),
+);
 
 /** The actors that are no person. */
 export const systemActors: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { formatAuditAction, formatAuditActor } from "./audit-labels.ts";
+import { auditActions, formatActionName, formatAuditAction, formatAuditActor } from "./audit-labels.ts";
+
+const formatInstant = (instant: string) => `<${instant}>`;
 
 describe("formatAuditAction", () => {
   it.each([
@@ -23,6 +25,11 @@ describe("formatAuditAction", () => {
       "membership.synced",
       { from: "active", to: "active", status: "past_due" },
       "Stripe subscription status: past due",
+    ],
+    [
+      "content.scheduled",
+      { id: "cnt_1", title: "Ducks", at: "2027-03-16T13:00:00.000Z" },
+      "Scheduled “Ducks” for <2027-03-16T13:00:00.000Z>",
     ],
     ["content.unpublished", { id: "cnt_1", title: "Ducks" }, "Moved “Ducks” to the drafts"],
     ["settings.free_pack_chosen", { id: "cnt_1", title: "Ducks" }, "Chose “Ducks” as the free pack"],
@@ -49,13 +56,24 @@ describe("formatAuditAction", () => {
     ],
     ["content.deleted", { title: "Moon" }, "Deleted “Moon” from the library"],
     ["submission.handled", { handled: false }, "Reopened a submission"],
-  ])("%s %o", (action, detail, text) => expect(formatAuditAction({ action, detail })).toBe(text));
+  ])("%s %o", (action, detail, text) =>
+    expect(formatAuditAction({ action, detail }, formatInstant)).toBe(text),
+  );
 
   it("shows unknown actions by name and ignores unexpected details", () => {
-    expect(formatAuditAction({ action: "member.praised", detail: {} })).toBe("member.praised");
-    expect(formatAuditAction({ action: "member.updated", detail: { fields: 3, role: "x" } })).toBe(
-      "Profile changed",
+    expect(formatAuditAction({ action: "member.praised", detail: {} }, formatInstant)).toBe(
+      "Member: praised",
     );
+    expect(
+      formatAuditAction({ action: "member.updated", detail: { fields: 3, role: "x" } }, formatInstant),
+    ).toBe("Profile changed");
+  });
+
+  it("no name of an action is a code", () => {
+    expect(formatActionName("outbox.redriven")).toBe("Delivery: retried");
+    expect(
+      auditActions.map(formatActionName).filter((name) => /[_.]|redriv|sync|gift|factor/.test(name)),
+    ).toEqual([]);
   });
 
   it.each([
