@@ -142,7 +142,10 @@ export const submissionStore = {
   },
 
   /** How many contact messages are not handled yet. */
-  countOpenMessages: async (): Promise<number> => (await submissionStore.countByFilter()).contact_open,
+  async countOpenMessages(): Promise<number> {
+    const partition = toSubmissionPartition("contact_open");
+    return (await readCounters([partition]))[partition];
+  },
 };
 
 async function findRow(id: string): Promise<SubmissionRow | undefined> {

@@ -102,7 +102,13 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       before: beforeMove,
     },
     adminGetBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 0, before },
-    adminListBookingEmails: { sent: { path: { id }, claims: asAdmin }, durableSteps: 0, before },
+    // The booking tells whose emails they are; the index holds only ids.
+    adminListBookingEmails: {
+      sent: { path: { id }, claims: asAdmin },
+      durableSteps: 0,
+      ownCalls: 3,
+      before,
+    },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
     // The first step reads the advisor's current address.
     adminResendOffer: {

@@ -85,17 +85,22 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before,
     },
-    adminListMemberAudit: { sent: { path, claims }, durableSteps: 0 },
-    adminGetMember: { sent: { path, claims }, durableSteps: 0 },
+    // With the names of the people in it.
+    adminListMemberAudit: { sent: { path, claims }, durableSteps: 0, ownCalls: 2 },
+    // Whether an address gets email is a row of the address, which only the member's row tells.
+    adminGetMember: { sent: { path, claims }, durableSteps: 0, ownCalls: 2 },
     adminListMemberBookings: { sent: { path, claims }, durableSteps: 0 },
     adminListMemberItems: { sent: { path, claims }, durableSteps: 0 },
-    adminListMemberEmails: { sent: { path, claims }, durableSteps: 0 },
-    adminListMemberSubmissions: { sent: { path, claims }, durableSteps: 0 },
+    // The member, the ids of rows bound to them and of those that only carry their address, and these rows.
+    adminListMemberEmails: { sent: { path, claims }, durableSteps: 0, ownCalls: 4 },
+    adminListMemberSubmissions: { sent: { path, claims }, durableSteps: 0, ownCalls: 4 },
     adminCancelSubscription: { sent: { path, body: {}, claims }, durableSteps: 1, before },
-    // The tombstone, and the remaining rows.
+    // The tombstone; then bookings, favorites and downloads, forms, hook posts and emails, looked for before and again
+    // after the account at Cognito is deleted, and what is found of them deleted; then the member's row.
     adminDeleteMember: {
       sent: { path: { id: leaver.id }, claims },
       durableSteps: 2,
+      ownCalls: 17,
       before: () => memberStore.put(leaver),
     },
     adminGetNewAdminDefaults: { sent: { claims }, durableSteps: 0 },

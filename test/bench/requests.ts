@@ -20,7 +20,7 @@ export interface SampleRequest {
   sent: RequestParts;
   /** The number of consecutive writes, each of which must be durable before the next. 0 for a read. */
   durableSteps: number;
-  /** The allowed number of table calls, if the common budget does not apply (docs/table.md says why). */
+  /** The allowed number of table calls, if the common budget does not apply (decision 175 says why). */
   ownCalls?: number;
   /** Whether the route counts uses for a rate limit in the table. */
   limited?: boolean;
@@ -43,7 +43,13 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
     ...(await adminListRequests()),
     listContent: { sent: {}, durableSteps: 0 },
     getFreePack: { sent: {}, durableSteps: 0, ownCalls: 2 },
-    downloadContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
+    // The item; and two writes beside each other: its count, which all members share, and the member's own record.
+    downloadContent: {
+      sent: { path: { id: item.id }, claims },
+      durableSteps: 1,
+      ownCalls: 3,
+      limited: true,
+    },
     playContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
     addFavorite: { sent: { path: { id: item.id }, body: {}, claims }, durableSteps: 1 },
     removeFavorite: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
@@ -67,7 +73,8 @@ export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
       durableSteps: 1,
       before: () => memberStore.put(member),
     },
-    exportMe: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
+    // A read of each kind of data: bookings, favorites and downloads, forms, emails, and what happened to the account.
+    exportMe: { sent: { claims }, durableSteps: 0, ownCalls: 5 },
     deleteMe: {
       sent: { claims: buildTokenClaims(leaver.id) },
       durableSteps: 1,
@@ -103,8 +110,8 @@ async function createNewsletterRequests(): Promise<SampleRequests> {
   ];
   return {
     confirmNewsletter: { sent: { body: { token: confirm } }, durableSteps: 1, before: subscribe },
-    // Also looks for a member who has the address.
-    unsubscribe: { sent: { query: { token: leave } }, durableSteps: 1, ownCalls: 3, before: subscribe },
+    // The member who has the address gets no more emails before the subscriber's row goes, which tells the address.
+    unsubscribe: { sent: { query: { token: leave } }, durableSteps: 2, before: subscribe },
     openUnsubscribe: { sent: { query: { token: leave } }, durableSteps: 0 },
   };
 }
@@ -116,6 +123,8 @@ const withCounts: ReadonlySet<string> = new Set<RouteName>([
   "adminListMembers",
   "adminListSubmissions",
 ]);
+/** Beyond the access check, which the limit includes. */
+const listWithCounts = limits.backOffice.listCalls - 1;
 
 /** Derives the requests of admin lists: GET routes that need neither an id nor a filter. */
 async function adminListRequests(): Promise<SampleRequests> {
@@ -126,9 +135,6 @@ async function adminListRequests(): Promise<SampleRequests> {
   );
   const request: SampleRequest = { sent: { claims: buildTokenClaims(admin.id) }, durableSteps: 0 };
   return Object.fromEntries(
-    lists.map(([name]) => [
-      name,
-      withCounts.has(name) ? { ...request, ownCalls: limits.backOffice.listCalls } : request,
-    ]),
+    lists.map(([name]) => [name, withCounts.has(name) ? { ...request, ownCalls: listWithCounts } : request]),
   );
 }
