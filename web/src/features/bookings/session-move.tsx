@@ -16,7 +16,8 @@ import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
-const getErrorMessage = (error: Error | null): string | undefined =>
+/** The message of the first refused field, else the error's own. */
+const describeMoveError = (error: Error | null): string | undefined =>
   error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
 
 /**
@@ -49,7 +50,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
           ...formatForBoth(slot, booking),
         }))}
         busy={answer.isPending}
-        errorMessage={getErrorMessage(answer.error)}
+        errorMessage={describeMoveError(answer.error)}
         onAnswer={(slot) =>
           answer.mutate(
             { id: booking.id, slot, asked_at: open.asked_at },
@@ -82,7 +83,7 @@ function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
         ))}
       </ul>
       <p role="alert" className={styles.error}>
-        {getErrorMessage(answer.error)}
+        {describeMoveError(answer.error)}
       </p>
       <div className={styles.buttons}>
         <Button
@@ -131,7 +132,7 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
         timezone={getReaderZone(booking)}
         length={session_length}
         busy={ask.isPending}
-        errorMessage={getErrorMessage(ask.error)}
+        errorMessage={describeMoveError(ask.error)}
         submitLabel={`Ask ${advisor_name}`}
         current={current}
         isClient

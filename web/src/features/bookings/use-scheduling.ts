@@ -13,7 +13,7 @@ const showErrorToast = (title: string, description: string) =>
   toast({ title, description, tone: "destructive" });
 
 /** Message for a failed request if the person can act on it; undefined otherwise. */
-function getErrorMessage(error: Error | null): string | undefined {
+function describeSchedulingError(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "payment_required") return "The payment for this session hasn't gone through.";
   if (error.code === "sign_in_required")
@@ -82,7 +82,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     booking,
     schedule,
     isSending,
-    errorMessage: getErrorMessage(scheduleError ?? loadError),
+    errorMessage: describeSchedulingError(scheduleError ?? loadError),
   };
 }
 
