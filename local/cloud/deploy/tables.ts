@@ -5,16 +5,17 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
-  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { startDynamoDb } from "../../emulators/aws/dynamodb/server.ts";
+import { changeIndexes, listIndexUpdates } from "./change-indexes.ts";
 import { buildClientConfig, type Deployment } from "./deployment.ts";
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
 
-const globalTable = z.object({
+/** The properties of a table in the template. */
+export const globalTable = z.object({
   KeySchema: keySchema,
   AttributeDefinitions: z.array(
     z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }),
@@ -38,8 +39,8 @@ const globalTable = z.object({
 });
 
 /**
- * Starts DynamoDB, creates missing tables and indexes of the template and returns all table names. Throws when a table of
- * an earlier start has other keys, or an index that the template does not have.
+ * Starts DynamoDB, creates the tables of the template, changes the indexes of those that exist, and returns all table names.
+ * Throws when a table or an index of an earlier start has other keys.
  */
 export async function deployTables(
   deployment: Deployment,
@@ -71,7 +72,7 @@ async function createTable(
   const expected = toInput(name, properties);
   const existing = await findTable(client, name);
   if (existing) {
-    await createMissingIndexes(client, expected, existing);
+    await changeIndexes(client, listIndexUpdates(name, existing, expected));
     const current = await findTable(client, name);
     if (!current || describeKeys(current) !== describeKeys(expected))
       throw new Error(
@@ -85,23 +86,6 @@ async function createTable(
     await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: expiry }));
 }
 
-/** Adds the indexes that came after an earlier start, one in each update as on AWS; their rows are filled in. */
-async function createMissingIndexes(
-  client: DynamoDBClient,
-  { TableName, AttributeDefinitions, GlobalSecondaryIndexes = [] }: CreateTableCommandInput,
-  existing: Shape,
-): Promise<void> {
-  const names = new Set(existing.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
-  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !names.has(IndexName)))
-    await client.send(
-      new UpdateTableCommand({
-        TableName,
-        AttributeDefinitions,
-        GlobalSecondaryIndexUpdates: [{ Create }],
-      }),
-    );
-}
-
 async function findTable(client: DynamoDBClient, name: string) {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
@@ -111,7 +95,7 @@ async function findTable(client: DynamoDBClient, name: string) {
   }
 }
 
-const toInput = (name: string, table: z.infer<typeof globalTable>): CreateTableCommandInput => ({
+export const toInput = (name: string, table: z.infer<typeof globalTable>): CreateTableCommandInput => ({
   TableName: name,
   BillingMode: "PAY_PER_REQUEST",
   KeySchema: table.KeySchema,
