@@ -4,11 +4,12 @@ import {
   GetQueryResultsCommand,
   paginateDescribeLogGroups,
   StartQueryCommand,
+  type StartQueryCommandInput,
 } from "@aws-sdk/client-cloudwatch-logs";
 import { UsageError } from "../usage-error.ts";
 import type { LogLine } from "./find-lines.ts";
 
-/** CloudWatch's limit for one query. */
+/** CloudWatch accepts this many log groups in one query; a stage has more when it grows. */
 const maxGroups = 50;
 const pollMs = 500;
 
@@ -20,8 +21,8 @@ interface StageQuery {
 }
 
 /**
- * Asks CloudWatch Logs Insights for the lines with this id in all log groups of a stage, oldest first. Throws UsageError if the
- * stage has no log groups, and an error if the query fails.
+ * Asks CloudWatch Logs Insights for the lines with this id in all log groups of a stage, oldest first, with one query for each
+ * fifty groups. Throws UsageError if the stage has no log groups, and an error if a query fails.
  */
 export async function queryStage(
   client: CloudWatchLogsClient,
@@ -31,21 +32,36 @@ export async function queryStage(
   const groups = await listGroups(client, `kindstead-${stage}-`);
   if (groups.length === 0)
     throw new UsageError(`There are no log groups of the stage ${stage} in this account.`);
-  const { queryId } = await client.send(
-    new StartQueryCommand({
-      logGroupNames: groups.slice(0, maxGroups),
-      startTime: Math.floor(now / 1_000) - hours * 3_600,
-      endTime: Math.floor(now / 1_000),
-      queryString: `fields @timestamp, @log, @message | filter @message like "${id}" | sort @timestamp asc | limit 1000`,
-    }),
-  );
+  const endTime = Math.floor(now / 1_000);
+  const found: Fields[] = [];
+  for (let first = 0; first < groups.length; first += maxGroups)
+    found.push(
+      ...(await runQuery(client, {
+        logGroupNames: groups.slice(first, first + maxGroups),
+        startTime: endTime - hours * 3_600,
+        endTime,
+        queryString: `fields @timestamp, @log, @message | filter @message like "${id}" | sort @timestamp asc | limit 1000`,
+      })),
+    );
+  // Each query's lines are in order; those of several are not.
+  const compareTimes = (one: Fields, other: Fields) =>
+    (one["@timestamp"] ?? "").localeCompare(other["@timestamp"] ?? "");
+  return found
+    .toSorted(compareTimes)
+    .map((fields) => ({ source: toSource(fields["@log"] ?? "", stage), text: fields["@message"] ?? "" }));
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Starts a query and waits for its result. */
+async function runQuery(client: CloudWatchLogsClient, query: StartQueryCommandInput): Promise<Fields[]> {
+  const { queryId } = await client.send(new StartQueryCommand(query));
   for (;;) {
     const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
     if (status === "Complete")
-      return results.map((row) => {
-        const fields = Object.fromEntries(row.map(({ field = "", value = "" }) => [field, value]));
-        return { source: toSource(fields["@log"] ?? "", stage), text: fields["@message"] ?? "" };
-      });
+      return results.map((row) =>
+        Object.fromEntries(row.map(({ field = "", value = "" }) => [field, value])),
+      );
     if (status !== "Running" && status !== "Scheduled") throw new Error(`The query ended as ${status}.`);
     await wait(pollMs);
   }

@@ -61,3 +61,28 @@ it("npm run logs: asks all log groups of the stage and waits for the result", as
     new UsageError("There are no log groups of the stage other in this account."),
   );
 });
+
+it("npm run logs: asks fifty log groups at a time, leaves none out, and shows the lines of all in order", async () => {
+  const client = new CloudWatchLogsClient({ region: "us-east-1" });
+  const aws = mockClient(client);
+  const names = Array.from({ length: 51 }, (_, index) => `kindstead-sandbox-api-f${index}Logs0A1B2C3D-x`);
+  aws.on(DescribeLogGroupsCommand).resolves({ logGroups: names.map((logGroupName) => ({ logGroupName })) });
+  aws.on(StartQueryCommand).resolvesOnce({ queryId: "first" }).resolvesOnce({ queryId: "second" });
+  const answer = (queryId: string, time: string, message: string) =>
+    aws.on(GetQueryResultsCommand, { queryId }).resolves({
+      status: "Complete",
+      results: [
+        [
+          { field: "@timestamp", value: `2027-01-04 ${time}` },
+          { field: "@message", value: message },
+        ],
+      ],
+    });
+  answer("first", "10:00:02.000", "the function's line");
+  answer("second", "10:00:01.000", "the gateway's line");
+  const lines = await queryStage(client, { stage: "sandbox", id, hours: 2 });
+  expect(lines.map(({ text }) => text)).toEqual(["the gateway's line", "the function's line"]);
+  const asked = aws.commandCalls(StartQueryCommand).map((call) => call.args[0].input.logGroupNames ?? []);
+  expect(asked.map((groups) => groups.length)).toEqual([50, 1]);
+  expect(asked.flat()).toEqual(names);
+});
