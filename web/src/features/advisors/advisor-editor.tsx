@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisor-editor.module.css";
 import { AdvisorFields } from "./advisor-fields.tsx";
@@ -69,7 +69,7 @@ export function AdvisorEditor({
       >
         <Form id={id} aria-label="Advisor" className={styles.form} onSubmit={save}>
           {row && !conflicts && <ChangedNotice id={row.id} />}
-          {conflicts && <ConflictNotice conflicts={conflicts} />}
+          {conflicts && <ConflictNotice subject="this advisor" conflicts={conflicts} />}
           <AdvisorFields
             register={register}
             control={control}
@@ -96,24 +96,5 @@ export function AdvisorEditor({
         confirmLabel="Discard changes"
       />
     </>
-  );
-}
-
-/** Lists another admin's changes. Takes the focus, so that it scrolls into view from the end of the form. */
-function ConflictNotice({ conflicts }: { conflicts: string[] }) {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => container.current?.focus(), []);
-  return (
-    <div ref={container} tabIndex={-1} className={styles.conflict}>
-      <Notice tone="warn" title="Someone else saved this advisor while you were editing">
-        <p>They changed:</p>
-        <ul className={styles.lines}>
-          {conflicts.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p>Your edits are still in the form but haven't been saved. Review them, then save again.</p>
-      </Notice>
-    </div>
   );
 }

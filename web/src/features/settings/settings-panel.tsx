@@ -1,6 +1,7 @@
 import "../../styles/amplify.css";
 import type { AdminSettings } from "../../../../contract/site-settings-admin.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Form } from "../../ui/form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,26 +14,12 @@ import { SocialLinksField } from "./social-links-field.tsx";
 import { TestimonialsField } from "./testimonials-field.tsx";
 import { useSettings, useSettingsForm } from "./use-settings-form.ts";
 
-function ConflictNotice({ conflicts }: { conflicts: string[] }) {
-  return (
-    <Notice tone="warn" title="Someone else saved the settings while you were editing">
-      <p>They changed:</p>
-      <ul className={styles.lines}>
-        {conflicts.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p>Your edits are still in the form but haven't been saved. Review them, then save again.</p>
-    </Notice>
-  );
-}
-
 function SettingsForm({ settings }: { settings: AdminSettings }) {
   const { form, conflicts, isRestored, undo, save } = useSettingsForm(settings);
   const { isSubmitting, isDirty } = form.formState;
   return (
     <Form aria-label="Settings" className={styles.form} onSubmit={save}>
-      {conflicts && <ConflictNotice conflicts={conflicts} />}
+      {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
       {isRestored && <Notice title="Your changes are still here, but not saved yet." />}
       <IdentityFields form={form} initialEmail={settings.initial_contact_email} />
       <SocialLinksField form={form} />
