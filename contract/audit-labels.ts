@@ -143,6 +143,7 @@ const verbNames: Readonly<Record<string, string>> = {
   "membership.second_subscription_ended": "duplicate subscription cancelled",
   "membership.synced": "updated from Stripe",
   "outbox.redriven": "retried",
+  "submission.handled": "handled or reopened",
 };
 
 /** Names an action for filters and files: "Delivery: retried" for `outbox.redriven`. */

@@ -45,6 +45,10 @@ test("an admin finds a message, reads it, handles it, undoes that, and does so b
   await expect(row).toContainText("Open message");
   await row.getByRole("button", { name: /^Mark as handled: message from/ }).click();
   await expect(row).toHaveCount(0);
+  await expect(
+    page.getByRole("heading", { name: "Submissions", level: 2 }),
+    "the list is empty",
+  ).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(row).toContainText("Open message");
 

@@ -22,6 +22,7 @@ import { SubmissionDrawer } from "./submission-drawer.tsx";
 import { filterLabels, getSender, kindLabels, summarizePayload } from "./submission-labels.ts";
 import { useSubmissions } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
+import { useHandleInRow } from "./use-handle-in-row.ts";
 import { useHandleSubmissions } from "./use-handle-submissions.ts";
 
 const listColumns: readonly Column<Submission>[] = [
@@ -53,12 +54,13 @@ export default function SubmissionsPanel() {
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
   const selection = useSelection(rows.map(({ id }) => id));
   const { setHandled, isPending } = useHandleSubmissions();
+  const handleInRow = useHandleInRow(rows, setHandled);
   const columns: readonly Column<Submission>[] = [
     ...listColumns,
     {
       header: "Actions",
       layout: "end",
-      cell: (row) => canHandle(row) && <HandleButton row={row} busy={isPending} onHandle={setHandled} />,
+      cell: (row) => canHandle(row) && <HandleButton row={row} busy={isPending} onHandle={handleInRow} />,
     },
   ];
   const selected = rows.filter((row) => canHandle(row) && selection.has(row.id));

@@ -46,7 +46,7 @@ export function EmailsPart({ id }: { id: string }) {
         note={
           query.data?.complete === false
             ? "Only the newest 100 emails are shown."
-            : "Emails are listed for a month after they are sent."
+            : query.data?.items.length !== 0 && "Emails are listed for a month after they are sent."
         }
         renderItem={(email) => (
           <>

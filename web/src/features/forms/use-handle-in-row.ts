@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import type { Submission } from "../../../../contract/submissions.ts";
+import { findRowFocus } from "../../ui/list/list-keys.ts";
+
+type Handle = (rows: readonly Submission[], handled: boolean) => void;
+
+/** Handles one row, which may leave the list: the focus then moves to the row that takes its place. */
+export function useHandleInRow(rows: readonly Submission[], setHandled: Handle): Handle {
+  const handling = useRef<{ id: string; index: number; handled: boolean }>(undefined);
+
+  useEffect(() => {
+    if (!handling.current) return;
+    const { id, index, handled } = handling.current;
+    const row = rows.find((each) => each.id === id);
+    const isPending = row !== undefined && (row.handled_at !== null) !== handled;
+    if (isPending) return;
+    handling.current = undefined;
+    if (row || document.activeElement !== document.body) return;
+    const next = rows[Math.min(index, rows.length - 1)];
+    const heading = document.querySelector<HTMLElement>("[data-list-heading]");
+    ((next && findRowFocus(next.id)) ?? heading)?.focus();
+  }, [rows]);
+
+  return (changing, handled) => {
+    const id = changing[0]?.id ?? "";
+    handling.current = { id, index: rows.findIndex((row) => row.id === id), handled };
+    setHandled(changing, handled);
+  };
+}
