@@ -14,16 +14,22 @@ import { enterStage } from "./stages/enter-stage.ts";
 
 /*
  * npm run drill:restore [-- --rows 100000]: rehearses the restore of a table on this machine, with a table of its own.
- * npm run drill:restore -- --stage <name> [--at <instant>] [--keep]: restores the table of a stage into a copy, compares the
- * copy with the table, and deletes it. It does not touch the table of the stage.
+ * npm run drill:restore -- --stage <name> [--at <instant>] [--keep [--park]]: restores the table of a stage into a copy,
+ * compares the copy with the table, and deletes it unless it is kept. --park makes the pending messages of the kept copy
+ * failed deliveries, for a copy that replaces the table. It does not touch the table of the stage.
  */
 const options = {
   rows: { type: "string", default: "100000" },
   stage: { type: "string" },
   at: { type: "string" },
   keep: { type: "boolean", default: false },
+  park: { type: "boolean", default: false },
 } as const;
 const { values } = parseArgs({ options });
+if (values.park && !(values.keep && values.stage)) {
+  console.error("--park is for a copy of a stage that is kept: --stage <name> --keep --park");
+  process.exit(2);
+}
 
 /** What the emulator does not have: only AWS can show these. */
 const onlyOnAws = ["point-in-time recovery"];
@@ -55,12 +61,20 @@ async function drillOnStage(): Promise<void> {
     source,
     target,
     copy: () => restoreToPointInTime(client, { source, target, at }),
+    ...(values.park && { park: () => parkMessagesOf(target) }),
     report: console.log,
   });
   printResult(result, false);
   console.log("Rows that were written since the time of the copy differ; everything else must not.");
   if (values.keep) console.log(`The copy is ${target}. Delete it when you are done.`);
   else await endDrill(client, target);
+}
+
+async function parkMessagesOf(table: string): Promise<number> {
+  process.env.TABLE_NAME = table;
+  // Imported only now: the table's client reads the environment when it is created.
+  const { parkPendingMessages } = await import("./restore/park-outbox.ts");
+  return parkPendingMessages(Date.now());
 }
 
 async function findFreePort(): Promise<number> {
@@ -91,14 +105,12 @@ async function drillHere(): Promise<void> {
     console.log(`Filling a table with ${values.rows} rows.`);
     await createProductTable(client, source);
     await fillWithRows(client, source, Number(values.rows));
-    // Imported only now: the table's client reads the environment when it is created.
-    const { parkPendingMessages } = await import("./restore/park-outbox.ts");
     const result = await runDrill({
       client,
       source,
       target,
       copy: () => copyByRows(client, { source, target }),
-      park: () => parkPendingMessages(Date.now()),
+      park: () => parkMessagesOf(target),
       report: console.log,
     });
     printResult(result, true);
