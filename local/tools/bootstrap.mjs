@@ -4,7 +4,16 @@
  * 20, because a fresh clone has nothing else.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -63,6 +72,61 @@ function tryTakeInstallLock() {
   }
 }
 
+/** Runs npm ci in a directory with a package-lock.json. Returns whether it succeeded. */
+function runNpmCi(cwd) {
+  const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd,
+    // npm prints to stderr, so that stdout contains only the script's output.
+    stdio: ["ignore", 2, 2],
+  });
+  if (error) throw new Error(`Cannot start npm: ${error.message}`);
+  return status === 0;
+}
+
+/**
+ * package-lock.json names no addresses of packages, because registries differ, so npm reads the registry's description of
+ * every package first. This installs a copy that has them, in the form that registries share, beside the repository, and
+ * moves the result here. npm compares each package with its integrity in both cases. Returns whether it succeeded.
+ */
+function installWithAddresses() {
+  const registries = readRegistries();
+  if (!registries) return false;
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === "" || entry.link || entry.resolved || !entry.integrity) continue;
+    const name = entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const [file, scope] = name.split("/").reverse();
+    const registry = registries[`${scope}:registry`] ?? registries.registry;
+    entry.resolved = `${registry.replace(/\/$/, "")}/${name}/-/${file}-${entry.version}.tgz`;
+  }
+  const beside = join(root, ".local", "install");
+  const modules = join(root, "node_modules");
+  try {
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside, { recursive: true });
+    for (const file of ["package.json", ".npmrc"])
+      if (existsSync(join(root, file))) copyFileSync(join(root, file), join(beside, file));
+    writeFileSync(join(beside, "package-lock.json"), JSON.stringify(lock));
+    if (!runNpmCi(beside)) return false;
+    rmSync(modules, { recursive: true, force: true });
+    renameSync(join(beside, "node_modules"), modules);
+    return true;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/** npm's settings, of which `registry` and `@scope:registry` are used; undefined if npm does not tell. */
+function readRegistries() {
+  const { stdout, status } = spawnSync("npm", ["config", "list", "--json"], { cwd: root, encoding: "utf8" });
+  try {
+    const settings = status === 0 ? JSON.parse(stdout) : {};
+    return typeof settings.registry === "string" ? settings : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function install() {
   mkdirSync(join(root, ".local"), { recursive: true });
   let hasPrinted = false;
@@ -76,13 +140,7 @@ async function install() {
     console.error(
       "Installing the packages (npm ci). This runs once, and again when package-lock.json changes.",
     );
-    const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-      cwd: root,
-      // npm prints to stderr, so that stdout contains only the script's output.
-      stdio: ["ignore", 2, 2],
-    });
-    if (error) throw new Error(`Cannot start npm: ${error.message}`);
-    if (status !== 0) throw new Error("npm ci failed; see its output above.");
+    if (!installWithAddresses() && !runNpmCi(root)) throw new Error("npm ci failed; see its output above.");
     if (!isInstalled())
       throw new Error("npm ci succeeded, but node_modules does not match package-lock.json.");
   } finally {

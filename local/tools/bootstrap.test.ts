@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let root: string;
 
-/** Creates a temporary repository, and a fake npm that copies the lockfile and logs each call. */
+/** Creates a temporary repository, and a fake npm that knows its registries, copies the lockfile and logs each install. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "bootstrap-"));
   mkdirSync(join(root, "local", "tools"), { recursive: true });
@@ -24,6 +25,10 @@ beforeEach(() => {
   copyFileSync(join(import.meta.dirname, "bootstrap.mjs"), join(root, "local", "tools", "bootstrap.mjs"));
   writeLockfile("1.0.0");
   const npm = `#!/bin/sh
+if [ "$1" = config ]; then
+  echo '{ "registry": "https://packages.test/", "@own:registry": "https://own.test/npm" }'
+  exit
+fi
 echo "$@" >> "${root}/npm-calls"
 sleep 0.3
 rm -rf node_modules
@@ -40,11 +45,17 @@ cp package-lock.json node_modules/.package-lock.json
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+const readRepositoryFile = (file: string) => readFileSync(join(root, file), "utf8");
 const writeRepositoryFile = (file: string, content: string) => writeFileSync(join(root, file), content);
 
 function writeLockfile(version: string): void {
   const optional = { version: "1.0.0", integrity: "sha512-o", optional: true };
-  const packages = { "": {}, "node_modules/a": { version, integrity: `sha512-${version}` } };
+  const integrity = `sha512-${version}`;
+  const packages = {
+    "": {},
+    "node_modules/a": { version, integrity },
+    "node_modules/a/node_modules/@own/b": { version, integrity },
+  };
   writeRepositoryFile(
     "package-lock.json",
     JSON.stringify({ packages: { ...packages, "node_modules/other-system": optional } }),
@@ -80,6 +91,26 @@ describe("bootstrap.mjs", () => {
     expect(run).toMatchObject({ code: 0, out: "--one two" });
     expect(run.err).toMatch(/^Installing the packages \(npm ci\)/);
     expect(listInstalls()).toEqual(["ci --no-audit --no-fund --loglevel=error"]);
+  });
+
+  it("gives npm the address of each package, so that it does not ask the registry, and leaves the repository's lockfile", async () => {
+    const before = readRepositoryFile("package-lock.json");
+    await runBootstrap("script.ts");
+    const { packages } = JSON.parse(readRepositoryFile("node_modules/.package-lock.json"));
+    expect(packages["node_modules/a"].resolved).toBe("https://packages.test/a/-/a-1.0.0.tgz");
+    expect(packages["node_modules/a/node_modules/@own/b"].resolved).toBe(
+      "https://own.test/npm/@own/b/-/b-1.0.0.tgz",
+    );
+    expect(readRepositoryFile("package-lock.json")).toBe(before);
+    expect(existsSync(join(root, ".local", "install"))).toBe(false);
+  });
+
+  it("installs as npm does where the registry has its packages at other addresses", async () => {
+    const npm = readRepositoryFile("path/npm");
+    const refusal = "case $PWD in */.local/install) exit 1 ;; esac\n";
+    writeRepositoryFile("path/npm", npm.replace("sleep 0.3\n", refusal));
+    expect(await runBootstrap("script.ts", "up")).toMatchObject({ code: 0, out: "up" });
+    expect(listInstalls()).toHaveLength(2);
   });
 
   it("installs again only when the lockfile changes", async () => {
