@@ -46,7 +46,7 @@ test("an admin tags many items, sees that someone else changed one of them, and 
   await dialog.getByRole("textbox", { name: "Tags" }).fill("river, night");
   await expectAxeClean(page, "tags of many items");
   await dialog.getByRole("button", { name: "Add tags" }).click();
-  await expect(said(page, "2 changed, 1 was changed by someone else.")).toBeVisible();
+  await expect(said(page, "2 items tagged, 1 was changed by someone else.")).toBeVisible();
   await expect(said(page, "1 selected"), "what failed stays selected").toBeVisible();
   const readTags = async () =>
     (await items(app)).filter(({ id }) => ids.includes(id)).map(({ tags }) => tags?.join() ?? null);
@@ -62,7 +62,7 @@ test("an admin tags many items, sees that someone else changed one of them, and 
   await expect(question.getByRole("listitem")).toHaveText([/ c$/, /someone else$/, / a$/]);
   await expectAxeClean(page, "the question before a deletion");
   await question.getByRole("button", { name: "Delete 3 items" }).click();
-  await expect(said(page, "3 deleted.")).toBeVisible();
+  await expect(said(page, "3 items deleted.")).toBeVisible();
   await expect(said(page, "No content found.")).toBeVisible();
 });
 

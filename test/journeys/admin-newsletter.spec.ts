@@ -50,7 +50,7 @@ test("an owner writes a newsletter, tests it and sends it, and a reader unsubscr
   expect((await runJob(app)).status).toBe(200);
   const received = await waitForEmail(app, reader, subject);
   expect(received.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
-  await expect(page.getByText(/[1-9]\d* sent, 0 suppressed, 0 failed/).first()).toBeVisible({
+  await expect(page.getByText(/[1-9]\d* sent, 0 left out, 0 failed/).first()).toBeVisible({
     timeout: 15_000,
   });
 

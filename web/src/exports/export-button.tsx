@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 const ExportDialog = lazyWithRetry(() => import("./export-dialog.tsx"));
 
 /** Opens the dialog that takes a list out as a CSV file (ADMIN-24). Only owners see it. */
-export function ExportButton({ kind }: { kind: ExportKind }) {
+export function ExportButton({ kind, children = "Export" }: { kind: ExportKind; children?: string }) {
   const canCall = useCanCall();
   const [isOpen, setIsOpen] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -24,7 +24,7 @@ export function ExportButton({ kind }: { kind: ExportKind }) {
           setIsOpen(true);
         }}
       >
-        Export
+        {children}
       </Button>
       {isLoaded && (
         <Suspense>

@@ -29,6 +29,9 @@ export function findAuditObject({
   return { id, label, to: action.endsWith(".deleted") ? null : (kind.link?.(id) ?? null) };
 }
 
+/** "The command line" for an actor that stands alone in a cell or an option. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Whether an entry is about a member: others are filed under the admin who acted. */
 export const isAboutMember = ({ action }: Pick<AuditEntry, "action">): boolean =>
   /^(member|membership|booking)\./.test(action);

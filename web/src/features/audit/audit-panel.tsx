@@ -16,7 +16,7 @@ import styles from "./audit.module.css";
 import { listFieldChanges } from "./audit-changes.ts";
 import { AuditDetails } from "./audit-details.tsx";
 import { AuditFilters, useAuditFilter } from "./audit-filters.tsx";
-import { findAuditObject, isAboutMember } from "./audit-object.ts";
+import { capitalize, findAuditObject, isAboutMember } from "./audit-object.ts";
 import { useAdminNames, useAuditEntry, useAuditLog } from "./audit-queries.ts";
 
 /** The Audit tab: everything that admins, members and the system changed, with filters and details (ADMIN-10). */
@@ -85,7 +85,7 @@ export default function AuditPanel() {
               cell: (entry) =>
                 findAuditObject(entry)?.label ?? (isAboutMember(entry) ? nameOf(entry.member_id) : "–"),
             },
-            { header: "Done by", cell: ({ by }) => (by === user?.id ? "You" : nameOf(by)) },
+            { header: "Done by", cell: ({ by }) => (by === user?.id ? "You" : capitalize(nameOf(by))) },
             {
               header: "When",
               layout: "end",

@@ -93,7 +93,7 @@ describe("runBulk", () => {
     const { signal } = new AbortController();
     const result = await runBulk(items, { call: api, signal, onProgress: (n) => done.push(n) });
     expect(describeBulkResult(result, "changed")).toBe(
-      "1 changed, 1 was already so, 2 were changed by someone else, 1 is the free pack and was not changed, 1 could not be saved.",
+      "1 item changed, 1 was already so, 2 were changed by someone else, 1 is the free pack and was not changed, 1 could not be saved.",
     );
     expect(answer).toHaveBeenCalledWith("adminUpdateContent", {
       id: rows[0]?.id,

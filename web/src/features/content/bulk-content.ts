@@ -149,10 +149,10 @@ export async function runBulk(
 const countItems = (rows: readonly unknown[], one: string, many: string): string[] =>
   rows.length === 0 ? [] : [`${rows.length} ${rows.length === 1 ? one : many}`];
 
-/** Says what became of all items, such as "38 changed, 2 were changed by someone else." */
+/** Says what became of all items, such as "38 items changed, 2 were changed by someone else." */
 export function describeBulkResult(result: BulkResult, verb: string): string {
   const parts = [
-    ...(result.changed.length > 0 ? [`${result.changed.length} ${verb}`] : []),
+    ...countItems(result.changed, `item ${verb}`, `items ${verb}`),
     ...countItems(result.unchanged, "was already so", "were already so"),
     ...countItems(result.conflicting, "was changed by someone else", "were changed by someone else"),
     ...countItems(result.freePack, "is the free pack and was not changed", "are the free pack"),

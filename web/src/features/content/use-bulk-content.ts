@@ -22,7 +22,7 @@ const undoDurationMs = 20_000;
 
 const verbs: Record<BulkChange["kind"], string> = {
   access: "changed",
-  add_tags: "changed",
+  add_tags: "tagged",
   remove_tags: "changed",
   publish: "published",
   unpublish: "moved to drafts",

@@ -6,9 +6,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./newsletter.module.css";
 
-/** "297 sent, 1 suppressed, 2 failed" */
+/** "297 sent, 1 left out, 2 failed": left out are addresses that have bounced, complained or unsubscribed since. */
 const formatCounts = ({ counts: { sent, suppressed, failed } }: Newsletter): string =>
-  `${formatNumber(sent)} sent, ${formatNumber(suppressed)} suppressed, ${formatNumber(failed)} failed`;
+  `${formatNumber(sent)} sent, ${formatNumber(suppressed)} left out, ${formatNumber(failed)} failed`;
 
 function SendingProgress({ newsletter }: { newsletter: Newsletter }) {
   const { recipients, counts, held_back, subject } = newsletter;

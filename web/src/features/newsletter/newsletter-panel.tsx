@@ -25,7 +25,7 @@ export default function NewsletterPanel() {
         <h2 ref={heading} id="newsletter" tabIndex={-1} className={styles.title}>
           Newsletter
         </h2>
-        <ExportButton kind="subscribers" />
+        <ExportButton kind="subscribers">Export subscribers</ExportButton>
       </div>
       <p className={styles.hint}>
         Goes to confirmed subscribers and to members who switched on emails about new printables.

@@ -48,7 +48,7 @@ export default function OverviewPanel() {
         >
           Refresh
         </Button>
-        <ExportButton kind="downloads" />
+        <ExportButton kind="downloads">Export downloads</ExportButton>
       </div>
       {isPending ? (
         <OverviewSkeleton />

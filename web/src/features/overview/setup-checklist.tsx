@@ -47,7 +47,7 @@ async function fetchSteps(signal: AbortSignal): Promise<Step[]> {
     },
     {
       title: "Say who runs the site",
-      text: "Name, postal address and contact in Settings. Emails and legal pages show them.",
+      text: "Name and postal address in Settings. Emails and legal pages show them.",
       tab: "settings",
       isDone: site.legal_name !== null && site.legal_address !== null,
     },

@@ -4,6 +4,8 @@ export interface Week {
   /** The first day, YYYY-MM-DD. */
   from: string;
   value: number;
+  /** Whether all of its days were counted. */
+  isWhole: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -19,14 +21,17 @@ export function sumWeeks(
     const from = toDay(end - (trendWeeks - index) * 7 * dayMs);
     const to = toDay(end - (trendWeeks - index - 1) * 7 * dayMs);
     const inWeek = days.filter(({ day }) => day >= from && day < to);
-    return { from, value: inWeek.reduce((sum, day) => sum + getValue(day), 0) };
+    const value = inWeek.reduce((sum, day) => sum + getValue(day), 0);
+    return { from, value, isWhole: inWeek.length === 7 };
   });
 }
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** "3 more than the week before", "the same as the week before". */
+/** "3 more than the week before", "Same as the week before"; a week that was not counted in full is not compared. */
 export function describeChange(weeks: readonly Week[], format: (value: number) => string): string {
+  const [weekBefore] = weeks.slice(-2);
+  if (!weekBefore?.isWhole) return "No full week before to compare with";
   const [before, last] = weeks.slice(-2).map(({ value }) => value);
   const change = (last ?? 0) - (before ?? 0);
   if (change === 0) return "Same as the week before";
