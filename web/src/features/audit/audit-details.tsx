@@ -8,7 +8,7 @@ import type { ParamChanges } from "../../ui/list/list-params.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./audit.module.css";
 import { listFieldChanges } from "./audit-changes.ts";
-import { capitalize, findAuditObject, isAboutMember } from "./audit-object.ts";
+import { findAuditObject, formatActor, isAboutMember } from "./audit-object.ts";
 
 /** An audit entry in full: who did what to whom, and the values before and after where they are kept. */
 export function AuditDetails({
@@ -39,7 +39,7 @@ export function AuditDetails({
               {formatLongDateTime(created_at)}
             </time>,
           ],
-          ["Done by", capitalize(nameOf(by))],
+          ["Done by", formatActor(by, nameOf(by))],
           [
             "Member",
             member &&

@@ -5,7 +5,7 @@ import type { Auth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import styles from "./audit.module.css";
-import { capitalize } from "./audit-object.ts";
+import { formatActor } from "./audit-object.ts";
 import { type AuditFilter, useAdminNames } from "./audit-queries.ts";
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text));
@@ -42,7 +42,7 @@ export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id
   const admins = useAdminNames().data ?? [];
   const people = [
     ...admins.map(({ id, name }) => [id, id === user?.id ? `${name} (you)` : name] as const),
-    ...Object.entries(systemActors).map(([id, name]) => [id, capitalize(name)] as const),
+    ...Object.entries(systemActors).map(([id, name]) => [id, formatActor(id, name)] as const),
   ];
   const isOther = filter.by !== undefined && !people.some(([id]) => id === filter.by);
   return (

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { systemActors } from "../../../../contract/audit-labels.ts";
 
 /** What an entry is about, if that is not a member: its id, what to call it, and where it is shown. */
 export interface AuditObject {
@@ -29,8 +30,14 @@ export function findAuditObject({
   return { id, label, to: action.endsWith(".deleted") ? null : (kind.link?.(id) ?? null) };
 }
 
-/** "The command line" for an actor that stands alone in a cell or an option. */
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** "The command line" for an actor that stands alone in a cell or an option. A person's name stays as it is. */
+export function formatActor(id: string, name: string): string {
+  const isName = !(id in systemActors) && name !== formerMember;
+  return isName ? name : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Who is in the log and has been deleted since. */
+export const formerMember = "a former member";
 
 /** Whether an entry is about a member: others are filed under the admin who acted. */
 export const isAboutMember = ({ action }: Pick<AuditEntry, "action">): boolean =>

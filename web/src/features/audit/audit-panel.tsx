@@ -16,7 +16,7 @@ import styles from "./audit.module.css";
 import { listFieldChanges } from "./audit-changes.ts";
 import { AuditDetails } from "./audit-details.tsx";
 import { AuditFilters, useAuditFilter } from "./audit-filters.tsx";
-import { capitalize, findAuditObject, isAboutMember } from "./audit-object.ts";
+import { findAuditObject, formatActor, formerMember, isAboutMember } from "./audit-object.ts";
 import { useAdminNames, useAuditEntry, useAuditLog } from "./audit-queries.ts";
 
 /** The Audit tab: everything that admins, members and the system changed, with filters and details (ADMIN-10). */
@@ -39,7 +39,7 @@ export default function AuditPanel() {
   );
   const objects = new Map(entries.map(findAuditObject).map((object) => [object?.id, object?.label]));
   const nameOf = (id: string) =>
-    systemActors[id] ?? people[id] ?? objects.get(id) ?? (people[id] === null ? "a former member" : id);
+    systemActors[id] ?? people[id] ?? objects.get(id) ?? (people[id] === null ? formerMember : id);
   const narrow = (changes: ParamChanges) => params.change({ ...changes, open: undefined });
 
   return (
@@ -85,7 +85,7 @@ export default function AuditPanel() {
               cell: (entry) =>
                 findAuditObject(entry)?.label ?? (isAboutMember(entry) ? nameOf(entry.member_id) : "–"),
             },
-            { header: "Done by", cell: ({ by }) => (by === user?.id ? "You" : capitalize(nameOf(by))) },
+            { header: "Done by", cell: ({ by }) => (by === user?.id ? "You" : formatActor(by, nameOf(by))) },
             {
               header: "When",
               layout: "end",
