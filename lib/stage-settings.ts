@@ -12,7 +12,7 @@ const domain = z.strictObject({
     .string()
     .regex(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\//,
-      "must be the ARN of an ACM certificate in us-east-1, where CloudFront reads it",
+      "must be the ARN of an ACM certificate in us-east-1, where CloudFront reads it; docs/deploying.md, step 2, has the commands that request one",
     ),
   /** The Route 53 zone of the name. With it the stack makes the site's DNS records; without it they are printed. */
   hostedZone: z
@@ -183,7 +183,7 @@ export const initialSettings: Readonly<Record<StageKind, StageSettings>> = {
 export const requiredInProduction = {
   account: "the 12 digits of the AWS account that this stage is deployed to",
   domain:
-    'the site\'s name and certificate: { "site": "www.example.com", "certificateArn": "arn:aws:acm:us-east-1:…" }',
+    'the site\'s name and certificate (docs/deploying.md, step 2): { "site": "www.example.com", "certificateArn": "arn:aws:acm:us-east-1:…" }',
   mailFrom: "the sender of all emails, with a mailbox that is read, such as hello@example.com",
   alarmEmail: "the address that alarms notify",
 } as const satisfies Partial<Record<keyof StageSettings, string>>;
