@@ -8,16 +8,16 @@ import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { bookingStates, childAges, sessionLengths, timeLabels } from "../../contract/bookings.ts";
+import { bookingStates, childAges, sessionLengths } from "../../contract/bookings.ts";
 import { categories, contentTypes } from "../../contract/content.ts";
 import { formKinds } from "../../contract/forms.ts";
-import { placeKinds } from "../../contract/meeting-places.ts";
 import { interests } from "../../contract/members.ts";
 import { papers } from "../../contract/previews.ts";
 import { contentStatuses } from "../../contract/publishing.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { advisorLinks, workingHours } from "./advisor-attributes.ts";
+import { bookingTimes, place, reschedule } from "./booking-attributes.ts";
 import {
   billing,
   emailChange,
@@ -147,14 +147,6 @@ export const memberEntity = new Entity({
   }),
 });
 
-const buildSlotSchema = () =>
-  map({
-    date: string(),
-    time: string().enum(...timeLabels),
-    timezone: string().enum(...zoneIds),
-    starts_at: string(),
-  });
-
 /**
  * Booking (BOOK-1). Client, advisor, price and length are copied when the booking is created, so later changes of
  * the advisor do not affect it. `offer_version` is part of the advisor's link, `invite_sequence` of calendar files.
@@ -184,11 +176,10 @@ export const bookingEntity = new Entity({
     session_length: number().enum(...sessionLengths),
     amount_cents: number(),
     payment_intent_id: defineNullableText(),
-    selected_times: list(buildSlotSchema()),
-    confirmed_time: anyOf(buildSlotSchema(), nul()),
+    ...bookingTimes,
     subject: defineNullableText().optional(),
     child_age: anyOf(string().enum(...childAges), nul()).optional(),
-    place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()).optional(),
+    place: place.optional(),
     place_reminded_at: string().optional(),
     session_reminders: map({ starts_at: string(), count: number() }).optional(),
     schedule_reminders: number().optional(),
@@ -206,15 +197,7 @@ export const bookingEntity = new Entity({
     client_timezone: string()
       .enum(...zoneIds)
       .optional(),
-    reschedule: anyOf(
-      map({
-        by: string().enum("client", "advisor", "admin"),
-        times: list(buildSlotSchema()),
-        asked_at: string(),
-        answer_by: string(),
-      }),
-      nul(),
-    ).optional(),
+    reschedule: reschedule.optional(),
     dispute: map({ id: string(), status: string(), since: string() }).optional(),
     offer_version: number(),
     invite_sequence: number(),

@@ -1,0 +1,37 @@
+import { anyOf } from "dynamodb-toolbox/schema/anyOf";
+import { list } from "dynamodb-toolbox/schema/list";
+import { map } from "dynamodb-toolbox/schema/map";
+import { nul } from "dynamodb-toolbox/schema/nul";
+import { string } from "dynamodb-toolbox/schema/string";
+import { timeLabels } from "../../contract/bookings.ts";
+import { placeKinds } from "../../contract/meeting-places.ts";
+import { zoneIds } from "../../contract/zones.ts";
+
+/* Groups of attributes of a booking's row (`bookingEntity`). */
+
+const defineSlot = () =>
+  map({
+    date: string(),
+    time: string().enum(...timeLabels),
+    timezone: string().enum(...zoneIds),
+    starts_at: string(),
+  });
+
+export const bookingTimes = {
+  selected_times: list(defineSlot()),
+  confirmed_time: anyOf(defineSlot(), nul()),
+};
+
+/** Where the session is held. */
+export const place = anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul());
+
+/** The other times that one side has asked the other for. */
+export const reschedule = anyOf(
+  map({
+    by: string().enum("client", "advisor", "admin"),
+    times: list(defineSlot()),
+    asked_at: string(),
+    answer_by: string(),
+  }),
+  nul(),
+);
