@@ -24,6 +24,8 @@ export const proposal = z.object({
   client_name: z.string(),
   session_length: z.literal(sessionLengths),
   timezone: z.enum(zoneIds),
+  /** The time zone in which the client chose times last. */
+  client_timezone: z.enum(zoneIds),
   subject: z.string().nullable(),
   child_age: z.enum(childAges).nullable(),
   /**

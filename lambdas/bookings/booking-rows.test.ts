@@ -11,6 +11,7 @@ import {
   findOpenUntil,
   getLastStart,
   isRequestOverdue,
+  toBooking,
   toBookingId,
 } from "./booking-row.ts";
 import { buildConfirmed, buildRequest, buildSlot, hour, now, toIso } from "./booking-rows.fixture.ts";
@@ -62,6 +63,13 @@ describe("a booking's row", () => {
       version: 1,
     });
   });
+});
+
+it("toBooking: a booking without a stored time zone has that of its times, or none before", () => {
+  const { selected_times } = buildRequest();
+  expect(toBooking(buildRequest()).client_timezone).toBe(selected_times[0]?.timezone);
+  expect(toBooking(buildRequest({ client_timezone: "Asia/Tokyo" })).client_timezone).toBe("Asia/Tokyo");
+  expect(toBooking(buildRequest({ selected_times: [] })).client_timezone).toBeNull();
 });
 
 describe("a request's deadlines", () => {

@@ -9,7 +9,8 @@ import { conflict, conflictWithMessage, notFound, paymentRequired } from "../err
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
+import { findClientZone } from "./booking-row.ts";
+import { type BookingSideEffects, bookingStore, type ListedBooking } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
@@ -169,7 +170,8 @@ async function updateBooking(
 const buildBookingAudit = ({ id, member_id, amount_cents }: BookingRow, actor: MemberActor, action: string) =>
   buildAuditEntry(actor.id, action, { booking_id: id, amount_cents }, member_id ?? actor.id);
 
-const toAdminBooking = (row: Omit<AdminBooking, "waits_on">): AdminBooking => ({
+const toAdminBooking = (row: ListedBooking): AdminBooking => ({
   ...row,
+  client_timezone: findClientZone(row),
   waits_on: getPendingParty(row),
 });

@@ -5,6 +5,7 @@ import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { Page } from "../table/pages.ts";
 import { shareResult } from "../table/share-result.ts";
+import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { syncBooking } from "./sync-payment.ts";
 
@@ -24,7 +25,7 @@ export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> 
 
 /** All bookings of the member, newest first. */
 export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"listMyBookings">> {
-  return { items: await bookingStore.listAllByMember(id) };
+  return { items: (await bookingStore.listAllByMember(id)).map(toBooking) };
 }
 
 /**
@@ -38,14 +39,17 @@ export async function getBooking(
   arrivedAt = Date.now(),
 ): Promise<RouteOutput<"getBooking">> {
   const row = await getOwnBooking(actor, id);
-  if (row.state === "pending_payment") return refreshFromStripe(row, actor.id, arrivedAt);
-  return row.state === "confirmed" && row.reschedule ? markTakenTimes(row, row.reschedule) : row;
+  if (row.state === "pending_payment") return toBooking(await refreshFromStripe(row, actor.id, arrivedAt));
+  return row.state === "confirmed" && row.reschedule ? markTakenTimes(row, row.reschedule) : toBooking(row);
 }
 
 /** With which of the proposed times another session has got since. */
 async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRow["reschedule"]>) {
   const { listTakenStarts } = await import("./busy-times.ts");
-  return { ...row, reschedule: { ...reschedule, taken: await listTakenStarts(row, reschedule.times) } };
+  return {
+    ...toBooking(row),
+    reschedule: { ...reschedule, taken: await listTakenStarts(row, reschedule.times) },
+  };
 }
 
 /**
@@ -66,8 +70,10 @@ async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: numb
 }
 
 /** A page of up to 500 whole bookings of a member, newest first, for their export. Throws invalid for a bad cursor. */
-export const listBookingsOfMember = (memberId: string, cursor?: string): Promise<Page<Booking>> =>
-  bookingStore.listByMember(memberId, cursor);
+export async function listBookingsOfMember(memberId: string, cursor?: string): Promise<Page<Booking>> {
+  const { items, next } = await bookingStore.listByMember(memberId, cursor);
+  return { items: items.map(toBooking), next };
+}
 
 /** A booking of any member. */
 export const findBooking = (id: string): Promise<BookingRow | undefined> => bookingStore.find(id);

@@ -6,6 +6,7 @@ import { formatSlot } from "../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../contract/zones.ts";
 import { type CalendarInvite, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
+import { findClientZone } from "./booking-row.ts";
 
 /* Parts shared by the booking emails to the client and to the advisor. */
 
@@ -36,9 +37,8 @@ export function fitSubject(name: string, buildSubject: (name: string) => string)
   return truncate(buildSubject(shortName), maxSubjectLength);
 }
 
-/** The time zone in which the client chose times last. */
-export const getClientZone = ({ client_timezone, selected_times, confirmed_time }: BookingRow): ZoneId =>
-  client_timezone ?? selected_times[0]?.timezone ?? confirmed_time?.timezone ?? defaultZone;
+/** The time zone in which the client chose times last, or the default one before the first. */
+export const getClientZone = (row: BookingRow): ZoneId => findClientZone(row) ?? defaultZone;
 
 /** Tuesday, March 16, 2027, 9:00 AM EDT */
 export function formatTime(startsAt: string, zone: ZoneId): string {

@@ -51,6 +51,24 @@ describe("moving a session that the advisor or an admin asks for", () => {
     expect(old.body.error?.code).toBe("reschedule_closed");
   });
 
+  it("keeps the client's time zone, which both pages get; a client who asks sets a new one", async () => {
+    const pacific = toNineAmSlot(7, "9:00 AM", "America/Los_Angeles");
+    const { id, body, member, token } = await propose([pacific]);
+    const [slot] = toStarts(body.reschedule?.slots);
+    const moved = (await callBookings("answerReschedule", member, { id, slot })).body;
+    expect([moved.confirmed_time?.timezone, moved.client_timezone]).toEqual([
+      "America/Los_Angeles",
+      "America/New_York",
+    ]);
+    expect((await callBookings("viewOffer", null, { token })).body.client_timezone).toBe("America/New_York");
+    const selected_times = [toNineAmSlot(8, "9:00 AM", "America/Chicago")];
+    await callBookings("rescheduleBooking", member, { id, selected_times });
+    const read = (await callBookings("getBooking", member, { id })).body;
+    expect(read.client_timezone).toBe("America/Chicago");
+    const { items } = (await callAsAdmin("adminListBookings", {})).body;
+    expect(items.find((row) => row.id === id)?.client_timezone).toBe("America/Chicago");
+  });
+
   it("of the advisor lets the client cancel with a full refund until the start, also after a no", async () => {
     const { id, member, start, intent } = await propose();
     await callBookings("answerReschedule", member, { id, slot: null });

@@ -6,10 +6,10 @@ import { busy, conflictWithMessage, invalidInput, invalidState } from "../errors
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
+import { toBooking } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
 import { assertFreeTimes, assertPossibleTimes, listTakenStarts } from "./busy-times.ts";
 import type { BookingChange } from "./cancellation.ts";
-import { getClientZone } from "./email-parts.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { buildAskedEmails, buildKeptEmails, buildMovedEmails } from "./reschedule-emails.ts";
 
@@ -36,10 +36,11 @@ export async function rescheduleBooking(
   { id, selected_times }: RouteInput<"rescheduleBooking">,
 ): Promise<RouteOutput<"rescheduleBooking">> {
   await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
-  return changeWithRetry(
+  const updated = await changeWithRetry(
     () => getOwnBooking(actor, id),
     (row, now) => buildReschedule(row, "client", selected_times, now),
   );
+  return toBooking(updated);
 }
 
 /**
@@ -53,11 +54,12 @@ export async function answerReschedule(
   { id, ...answer }: RouteInput<"answerReschedule">,
 ): Promise<RouteOutput<"answerReschedule">> {
   await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
-  return changeWithRetry(
+  const updated = await changeWithRetry(
     () => getOwnBooking(actor, id),
     (row, now) => buildRescheduleAnswer(row, "client", answer, now),
     answer.slot !== null,
   );
+  return toBooking(updated);
 }
 
 /**
@@ -102,7 +104,11 @@ export async function buildReschedule(
     throw invalidInput({ selected_times: "This is the time that is confirmed." });
   await (by === "client" ? assertFreeTimes(row, times) : assertNotTaken(row, times));
   const reschedule = { by, times, asked_at: new Date(now).toISOString(), answer_by };
-  const changes = { reschedule, ...(by === "advisor" ? { refundable_until_start: true } : {}) };
+  const changes = {
+    reschedule,
+    ...(by === "advisor" ? { refundable_until_start: true } : {}),
+    ...(by === "client" && times[0] ? { client_timezone: times[0].timezone } : {}),
+  };
   const updated: BookingRow = { ...row, ...changes };
   return { changes, messages: buildAskedEmails(updated, reschedule, await buildProposalPath(row), now) };
 }
@@ -136,7 +142,7 @@ export async function buildRescheduleAnswer(
   const changes = {
     confirmed_time,
     confirmed_at: new Date(now).toISOString(),
-    client_timezone: open.by === "client" ? confirmed_time.timezone : getClientZone(row),
+    ...(open.by === "client" ? { client_timezone: confirmed_time.timezone } : {}),
     reschedule: null,
     refundable_until_start: false,
     refund_closed_at: findClosedRefund(row, open),
@@ -154,7 +160,7 @@ function findClosedRefund(row: BookingRow, { by, asked_at }: Question): string |
   return by === "client" && end !== null && end <= asked_at ? end : null;
 }
 
-/** The change of a question that was not answered in time: the session keeps its time. */
+/** The change of a question that was not answered in time: the session stays at its current time. */
 export const buildRescheduleLapse = (row: BookingRow, now: number): Promise<BookingChange> =>
   buildKept(row, "lapsed", now);
 

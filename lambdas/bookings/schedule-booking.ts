@@ -5,6 +5,7 @@ import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
 import { type AppError, busy, forbidden, invalidState, notFound, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
+import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { assertFreeTimes, assertPossibleTimes } from "./busy-times.ts";
 import { buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
@@ -48,7 +49,7 @@ export async function scheduleBooking(
   const path = await buildProposalPath(requested);
   const messages = [...buildAdvisorRequestEmail(requested, path, now), ...buildClientRequestEmail(requested)];
   const updated = await bookingStore.update(paid, changes, { messages }, now);
-  if (updated) return updated;
+  if (updated) return toBooking(updated);
   throw findStateProblem(await getOwnBooking(actor, id)) ?? busy();
 }
 

@@ -108,6 +108,7 @@ for (const width of widths)
         ...aBooking(requested),
         client_name: "Dana Reyes",
         timezone: "Europe/London",
+        client_timezone: "America/New_York",
         subject: "Bedtime takes two hours.",
         child_age: "2-3",
         slots: times.map((slot, place) => ({

@@ -47,6 +47,7 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
     client_email: null,
     advisor_email: "ana@example.com",
     advisor_timezone: "America/New_York",
+    client_timezone: null,
     payment_intent_id: "pi_1",
     reminders_sent: 0,
     updated_at: at,
@@ -112,18 +113,20 @@ describe("admin booking labels", () => {
   });
 
   it("slot time is shown in both time zones, or once if they read the same", () => {
-    expect(formatSlotTimes(slot, { advisor_timezone: "America/New_York", selected_times: [] })).toEqual({
+    expect(
+      formatSlotTimes(slot, { advisor_timezone: "America/New_York", client_timezone: "Europe/London" }),
+    ).toEqual({
       advisor: "Tuesday, March 16, 2027, 5:00 AM EDT",
       client: "Tuesday, March 16, 2027, 9:00 AM GMT",
     });
     expect(
-      formatSlotTimes(slot, { advisor_timezone: "Europe/London", selected_times: [] }).client,
+      formatSlotTimes(slot, { advisor_timezone: "Europe/London", client_timezone: "Europe/London" }).client,
     ).toBeNull();
   });
 
   it("a time that the advisor proposed is shown by the client's clock too", () => {
-    const chosen = { ...slot, timezone: "Asia/Tokyo" as const };
-    const { client } = formatSlotTimes(slot, { advisor_timezone: "Europe/London", selected_times: [chosen] });
+    const zones = { advisor_timezone: "Europe/London", client_timezone: "Asia/Tokyo" } as const;
+    const { client } = formatSlotTimes(slot, zones);
     expect(client).toContain("JST");
   });
 });

@@ -14,7 +14,6 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { getClientZone } from "./session-times.ts";
 
 const withLabel = (state: BookingFilter, tone: BadgeTone) => ({ label: bookingFilterLabels[state], tone });
 
@@ -122,11 +121,11 @@ const formatTimeInZone = (startsAt: string, zone: ZoneId): string => {
 /** Formats a slot in the advisor's time zone, and in the client's if that reads differently. */
 export function formatSlotTimes(
   { starts_at, timezone }: BookedSlot,
-  { advisor_timezone, selected_times }: Pick<AdminBooking, "advisor_timezone" | "selected_times">,
+  { advisor_timezone, client_timezone }: Pick<AdminBooking, "advisor_timezone" | "client_timezone">,
 ): { advisor: string; client: string | null } {
   const [advisor, client] = [
     formatTimeInZone(starts_at, advisor_timezone),
-    formatTimeInZone(starts_at, getClientZone(timezone, advisor_timezone, selected_times)),
+    formatTimeInZone(starts_at, client_timezone ?? timezone),
   ];
   return { advisor, client: client === advisor ? null : client };
 }

@@ -11,7 +11,6 @@ import {
   getPaymentLabel,
 } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
-import { getClientZone } from "./session-times.ts";
 
 /** All stored fields of a booking as a definition list, for admins. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
@@ -75,9 +74,7 @@ function Move({
 
 /** The advisor's zone and the one in which the client chose their times, if there is one. */
 function describeZones(booking: AdminBooking): string {
-  const { advisor_name, advisor_timezone, client_name, confirmed_time, selected_times } = booking;
-  const time = confirmed_time ?? selected_times[0];
-  const client = time && getClientZone(time.timezone, advisor_timezone, selected_times);
+  const { advisor_name, advisor_timezone, client_name, client_timezone: client } = booking;
   const zone = `${advisor_name}: ${advisor_timezone.replaceAll("_", " ")}`;
   return client ? `${zone}. ${client_name}: ${client.replaceAll("_", " ")}.` : zone;
 }

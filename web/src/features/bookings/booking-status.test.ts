@@ -19,6 +19,7 @@ const buildBooking = (changes: Partial<Booking>): Booking => ({
   decline_reason: null,
   cancelled_by: null,
   advisor_timezone: "America/New_York",
+  client_timezone: null,
   invite_sequence: 0,
   created_at: "2027-03-01T12:00:00.000Z",
   paid_at: "2027-03-01T12:00:00.000Z",

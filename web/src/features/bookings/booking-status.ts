@@ -47,11 +47,9 @@ const describeCancellation = (booking: Booking): string => {
   }
 };
 
-/** A deadline by the clock in which the client proposed the times, as in the emails. */
-export const formatDeadline = (
-  booking: Pick<Booking, "confirmed_time" | "selected_times">,
-  at: string,
-): string => formatInZone(at, getReaderZone(booking));
+/** A deadline by the reader's clock, as the times of the booking. */
+export const formatDeadline = (booking: Pick<Booking, "client_timezone">, at: string): string =>
+  formatInZone(at, getReaderZone(booking));
 
 /** A confirmed session for which one side has asked for another time. */
 function getMoveStatus(

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./move.module.css";
 import { MoveAnswer } from "./move-answer.tsx";
-import { formatSlotTime, getClientZone } from "./session-times.ts";
+import { formatSlotTime } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
@@ -29,7 +29,6 @@ export default function ProposalMove({
   const [isOpen, setIsOpen] = useState(false);
   const { confirmed_time } = proposal;
   const { reschedule, can_reschedule, client_name, timezone, session_length } = proposal;
-  const clientZone = getClientZone(confirmed_time?.timezone ?? timezone, timezone, proposal.slots);
   const busy = sendingAction !== undefined;
   const errorMessage =
     error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
@@ -49,13 +48,13 @@ export default function ProposalMove({
       <h2 id="move-heading" className={styles.title}>
         Propose other times
       </h2>
-      <p>{`The session moves when ${client_name} agrees; until then it keeps its time. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>
+      <p>{`The session moves only if ${client_name} agrees. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>
       <TimeProposer
         timezone={timezone}
         length={session_length}
         current={Date.parse(confirmed_time?.starts_at ?? "")}
         other={getFirstName(client_name)}
-        diary={{ timezone: clientZone, closed: [] }}
+        diary={{ timezone: proposal.client_timezone, closed: [] }}
         busy={busy}
         errorMessage={errorMessage}
         submitLabel={`Ask ${client_name}`}
@@ -91,7 +90,7 @@ function MoveQuestion({
       <h2 id="move-heading" className={styles.title}>
         {getTitle(question, client_name)}
       </h2>
-      <p>{`${question.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(question.answer_by, timezone))}. Without an answer the session keeps its time.`}</p>
+      <p>{`${question.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(question.answer_by, timezone))}. Without an answer, the session stays at its current time.`}</p>
       {question.by === "client" ? (
         <MoveAnswer
           choices={question.slots.map(({ starts_at, open, timezone: zone }) => {

@@ -5,7 +5,6 @@ import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookingOutcome } from "./booking-outcome.tsx";
 import { ProposalTopic } from "./proposal-topic.tsx";
-import { getClientZone } from "./session-times.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
@@ -87,7 +86,7 @@ export function ProposalOutcome({
   const heading = useFocusHeading(focusHeading);
   const [isConfirming, setIsConfirming] = useState(false);
   const time = confirmed_time && formatSlot(confirmed_time.starts_at, proposal.timezone);
-  const theirTime = confirmed_time && findOtherTime(confirmed_time, proposal);
+  const theirTime = confirmed_time && findOtherTime(confirmed_time.starts_at, proposal);
   const canCancel =
     isConfirmed && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now();
 
@@ -156,11 +155,10 @@ export function ProposalOutcome({
 
 /** The client's clock at the session; undefined if it is the advisor's. */
 function findOtherTime(
-  { starts_at, timezone }: NonNullable<Proposal["confirmed_time"]>,
-  { timezone: advisorZone, slots }: Pick<Proposal, "timezone" | "slots">,
+  startsAt: string,
+  { timezone, client_timezone }: Pick<Proposal, "timezone" | "client_timezone">,
 ): string | undefined {
-  const clientZone = getClientZone(timezone, advisorZone, slots);
-  const [own, theirs] = [formatSlot(starts_at, advisorZone), formatSlot(starts_at, clientZone)];
+  const [own, theirs] = [formatSlot(startsAt, timezone), formatSlot(startsAt, client_timezone)];
   if (own.time === theirs.time && own.date === theirs.date) return undefined;
   return `${theirs.date === own.date ? "" : `${theirs.date}, `}${theirs.time} ${theirs.zone}`;
 }

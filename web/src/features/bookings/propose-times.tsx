@@ -26,13 +26,13 @@ export function ProposeTimes({ booking }: { booking: AdminBooking }) {
     );
   return (
     <section className={styles.move} aria-label="Propose other times">
-      <p>{`${booking.client_name} answers on the session's page. Without an answer the session keeps its time.`}</p>
+      <p>{`${booking.client_name} answers on the session's page. Without an answer, the session stays at its current time.`}</p>
       <TimeProposer
         timezone={booking.advisor_timezone}
         length={booking.session_length}
         current={Date.parse(booking.confirmed_time?.starts_at ?? "")}
         other={getFirstName(booking.client_name)}
-        diary={{ timezone: booking.confirmed_time?.timezone ?? booking.advisor_timezone, closed: [] }}
+        diary={{ timezone: booking.client_timezone ?? booking.advisor_timezone, closed: [] }}
         busy={isPending}
         errorMessage={
           error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message
@@ -44,7 +44,7 @@ export function ProposeTimes({ booking }: { booking: AdminBooking }) {
             {
               onSuccess: () => {
                 setIsOpen(false);
-                const description = "The session keeps its time until they agree.";
+                const description = "The session stays at its current time until they agree.";
                 toast({ title: `We've asked ${booking.client_name}`, description, tone: "success" });
               },
             },

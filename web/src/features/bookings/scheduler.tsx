@@ -57,7 +57,8 @@ export default function Scheduler({
   onConfirm: (slots: SlotChoice[], topic: Topic) => void;
 }) {
   const now = useCurrentMinute();
-  const { selection, dispatch, announcement, timesHeading, addSlot, removeSlot } = useSlotSelection(now);
+  const { selection, dispatch, announcement, timesHeading, addSlot, selectDay, removeSlot } =
+    useSlotSelection(now);
   const { timezone, date, slots } = selection;
   const [topic, setTopic] = useState<Topic>({ subject: "", childAge: null });
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
@@ -91,7 +92,7 @@ export default function Scheduler({
           last={getLastDate(timezone, now)}
           selected={date}
           isClosed={(day) => free?.get(day) === 0}
-          onSelect={(day) => dispatch({ type: "selectDay", date: day })}
+          onSelect={selectDay}
         />
       </section>
       <TimePicker

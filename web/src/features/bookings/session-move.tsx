@@ -42,7 +42,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
   return (
     <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
       <h2 id="move-heading" className={styles.title}>{`${who} asks for another time`}</h2>
-      <p>{`Answer by ${formatDeadline(booking, open.answer_by)}. Without an answer the session keeps its time.`}</p>
+      <p>{`Please answer by ${formatDeadline(booking, open.answer_by)}. If you don't, the session stays at its current time.`}</p>
       <MoveAnswer
         choices={open.times.map((slot) => ({
           starts_at: slot.starts_at,
@@ -57,7 +57,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
             {
               onSuccess: () =>
                 toast({
-                  title: slot === null ? "The session keeps its time" : "Session moved",
+                  title: slot === null ? "The session stays at its current time" : "Session moved",
                   description: `${booking.advisor_name} gets an email about it.`,
                   tone: "success",
                 }),
@@ -76,7 +76,7 @@ function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
       <h2 id="move-heading" className={styles.title}>
         You asked for another time
       </h2>
-      <p>{`${booking.advisor_name} has until ${formatDeadline(booking, open.answer_by)} to agree. Until then the session keeps its time.`}</p>
+      <p>{`${booking.advisor_name} has until ${formatDeadline(booking, open.answer_by)} to agree. Until then, the session stays at its current time.`}</p>
       <ul>
         {open.times.map((slot) => (
           <li key={slot.starts_at}>{formatForBoth(slot, booking).yours}</li>
@@ -127,7 +127,7 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
       <h2 id="move-heading" className={styles.title}>
         Ask for another time
       </h2>
-      <p>{`Propose up to three times. The session moves when ${advisor_name} agrees; until then it keeps its time.`}</p>
+      <p>{`Propose up to three times. The session moves only if ${advisor_name} agrees.`}</p>
       <TimeProposer
         timezone={getReaderZone(booking)}
         length={session_length}

@@ -21,8 +21,7 @@ const fromAdvisor = toBookedSlot({
 const booking = {
   advisor_name: "Ana Ruiz",
   advisor_timezone: "America/Los_Angeles" as const,
-  selected_times: [toBookedSlot({ date: "2027-03-17", time: "1:00 PM", timezone: "America/New_York" })],
-  confirmed_time: fromAdvisor,
+  client_timezone: "America/New_York" as const,
 };
 
 it("a time from the advisor has the clock of the client, on a device whose zone is not offered too", () => {

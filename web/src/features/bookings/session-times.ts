@@ -3,27 +3,14 @@ import { type FormattedSlot, formatSlot } from "../../../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
 import { findDeviceZone } from "./device-zone.ts";
 
-/**
- * The time zone of the member who reads: the device's if we offer it, otherwise the one in which they chose times. A time
- * that the advisor proposed has the advisor's zone.
- */
-export const getReaderZone = ({
-  selected_times,
-  confirmed_time,
-}: Pick<Booking, "selected_times" | "confirmed_time">): ZoneId =>
-  findDeviceZone()?.id ?? selected_times[0]?.timezone ?? confirmed_time?.timezone ?? defaultZone;
-
-/** The client's zone for a time with this zone: a time that the advisor proposed has the advisor's. */
-export const getClientZone = (
-  timezone: ZoneId,
-  advisorZone: ZoneId,
-  selectedTimes: readonly Pick<BookedSlot, "timezone">[],
-): ZoneId => (timezone === advisorZone ? (selectedTimes[0]?.timezone ?? timezone) : timezone);
+/** The time zone of the member who reads: the device's if we offer it, otherwise the one in which they chose times last. */
+export const getReaderZone = ({ client_timezone }: Pick<Booking, "client_timezone">): ZoneId =>
+  findDeviceZone()?.id ?? client_timezone ?? defaultZone;
 
 /** Formats a time of a booking in its reader's time zone. */
 export const getLocalTime = (
   { starts_at }: Pick<BookedSlot, "starts_at">,
-  booking: Pick<Booking, "selected_times" | "confirmed_time">,
+  booking: Pick<Booking, "client_timezone">,
 ): FormattedSlot => formatSlot(starts_at, getReaderZone(booking));
 
 /** Tuesday, March 16, 2027 at 9:00 AM EDT */
@@ -32,7 +19,7 @@ export const formatSlotTime = ({ date, time, zone }: FormattedSlot): string => `
 /** A time by the reader's clock, and by the other person's where that reads differently. */
 export function formatForBoth(
   slot: Pick<BookedSlot, "starts_at">,
-  booking: Pick<Booking, "selected_times" | "confirmed_time" | "advisor_timezone" | "advisor_name">,
+  booking: Pick<Booking, "client_timezone" | "advisor_timezone" | "advisor_name">,
 ): { yours: string; theirs: string | null } {
   const { advisor_timezone, advisor_name } = booking;
   const [mine, other] = [getLocalTime(slot, booking), formatSlot(slot.starts_at, advisor_timezone)];

@@ -55,17 +55,22 @@ describe("slot selection", () => {
     expect(reduceSelection(dated, { type: "addSlot" })).toEqual(dated);
   });
 
-  it("selecting another day clears the time, and clearing the day clears both", () => {
+  it("selecting another day keeps the picked time as one of those to propose", () => {
     const day = reduceSelection(emptySelection, { type: "selectDay", date: "2027-03-16" });
     const selection = reduceSelection(day, { type: "selectTime", time: "9:00 AM" });
-    expect(reduceSelection(selection, { type: "selectDay", date: "2027-03-17" })).toMatchObject({
-      date: "2027-03-17",
-      time: null,
-    });
-    expect(reduceSelection(selection, { type: "selectDay", date: null })).toMatchObject({
-      date: null,
-      time: null,
-    });
+    const slots = [{ date: "2027-03-16", time: "9:00 AM", timezone: emptySelection.timezone }];
+    const date = "2027-03-17";
+    const next = reduceSelection(selection, { type: "selectDay", date });
+    expect(next).toMatchObject({ date, time: null, slots });
+    const cleared = reduceSelection(selection, { type: "selectDay", date: null });
+    expect(cleared).toMatchObject({ date: null, time: null, slots: [] });
+    const full = ["9:30 AM", "10:00 AM", "10:30 AM"] as const;
+    const three = full.reduce<SlotSelection>(
+      (before, time) => addSlot(before, "Asia/Tokyo", "2027-03-16", time),
+      emptySelection,
+    );
+    const fourth = reduceSelection(three, { type: "selectTime", time: "9:00 AM" });
+    expect(reduceSelection(fourth, { type: "selectDay", date: "2027-03-17" }).slots).toEqual(three.slots);
   });
 
   it("selecting another zone keeps the day unless it is already past there", () => {

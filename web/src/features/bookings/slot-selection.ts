@@ -19,7 +19,7 @@ export type SlotSelectionAction =
   | { type: "selectZone"; timezone: ZoneId; now: number }
   | { type: "suggestDay"; date: string | null }
   | { type: "selectDay"; date: string | null }
-  | { type: "selectTime"; time: TimeLabel }
+  | { type: "selectTime"; time: TimeLabel | null }
   | { type: "addSlot" }
   | { type: "removeSlot"; index: number };
 
@@ -63,7 +63,7 @@ export const listSlotsToSend = (selection: SlotSelection): SlotChoice[] => [
 
 /**
  * Reducer of the slot picker (BOOK-6). A slot is added only if there are fewer than three and none of them is the
- * same instant; adding clears the time. Changing the zone keeps the day, unless it is already past there.
+ * same instant; adding clears the time. Selecting another day adds the picked time. Changing the zone keeps the day, unless it is already past there.
  */
 export function reduceSelection(selection: SlotSelection, action: SlotSelectionAction): SlotSelection {
   const { timezone, date, time, slots } = selection;
@@ -74,8 +74,11 @@ export function reduceSelection(selection: SlotSelection, action: SlotSelectionA
     }
     case "suggestDay":
       return selection.isSuggested ? { ...selection, date: action.date } : selection;
-    case "selectDay":
-      return { ...selection, date: action.date, time: null, isSuggested: false };
+    case "selectDay": {
+      const isKept = action.date !== null && action.date !== date;
+      const kept = isKept ? reduceSelection(selection, { type: "addSlot" }) : selection;
+      return { ...kept, date: action.date, time: null, isSuggested: false };
+    }
     case "selectTime":
       return { ...selection, time: action.time, isSuggested: false };
     case "addSlot": {

@@ -66,6 +66,12 @@ export function TimeProposer(props: TimeProposerProps) {
     if (addPicked()) heading.current?.focus({ preventScroll: true });
   }
 
+  /** Keeps the picked time, unless it cannot be proposed, which is said. */
+  function selectDay(day: string | null): void {
+    if (!addPicked()) dispatch({ type: "selectTime", time: null });
+    dispatch({ type: "selectDay", date: day });
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!busy && chosen.length > 0 && addPicked()) onSubmit(chosen);
@@ -78,7 +84,7 @@ export function TimeProposer(props: TimeProposerProps) {
         last={getLastDate(timezone, now)}
         selected={date}
         isClosed={(day) => free?.get(day) === 0}
-        onSelect={(day) => dispatch({ type: "selectDay", date: day })}
+        onSelect={selectDay}
       />
       {date !== null && (
         <TimeGrid

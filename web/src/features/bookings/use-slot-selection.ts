@@ -22,10 +22,17 @@ export function useSlotSelection(now: number) {
     timesHeading.current?.focus({ preventScroll: true });
   }
 
+  /** A time that is picked on the day before is kept, and said so. */
+  function selectDay(date: string | null): void {
+    const { length } = reduceSelection(selection, { type: "selectDay", date }).slots;
+    dispatch({ type: "selectDay", date });
+    if (length > slots.length) setAnnouncement(`Added. ${length} of ${maxSlots} chosen.`);
+  }
+
   function removeSlot(index: number): void {
     dispatch({ type: "removeSlot", index });
     setAnnouncement(`Removed. ${slots.length - 1} of ${maxSlots} chosen.`);
   }
 
-  return { selection, dispatch, announcement, timesHeading, addSlot, removeSlot };
+  return { selection, dispatch, announcement, timesHeading, addSlot, selectDay, removeSlot };
 }
