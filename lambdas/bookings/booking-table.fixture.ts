@@ -53,6 +53,16 @@ const buildQuestion = (by: Actor) => ({
   answer_by: toIso(start - 6 * hour),
 });
 
+export const unpaid = buildRow({
+  state: "pending_payment",
+  payment_intent_id: null,
+  paid_at: null,
+  requested_at: null,
+  selected_times: [],
+});
+export const paid = buildRow({ state: "paid", requested_at: null, selected_times: [] });
+export const requested = buildRow({ state: "requested" });
+
 /** The cases and, as decided, what the client gets back: [when a client cancels, an advisor, an admin refunds]. */
 export const cases: readonly [
   title: string,
@@ -62,22 +72,17 @@ export const cases: readonly [
 ][] = [
   [
     "Not paid yet",
-    buildRow({ state: "pending_payment", paid_at: null, requested_at: null, selected_times: [] }),
+    unpaid,
     start - 199 * hour,
     { client: "none", advisor: "impossible", admin: "impossible" },
   ],
   [
     "Paid, no times chosen",
-    buildRow({ state: "paid", requested_at: null, selected_times: [] }),
+    paid,
     start - 150 * hour,
     { client: "full", advisor: "impossible", admin: "full" },
   ],
-  [
-    "Requested",
-    buildRow({ state: "requested" }),
-    start - 140 * hour,
-    { client: "full", advisor: "impossible", admin: "full" },
-  ],
+  ["Requested", requested, start - 140 * hour, { client: "full", advisor: "impossible", admin: "full" }],
   [
     "Confirmed, more than 24 hours before",
     buildConfirmed(100 * hour),

@@ -9,11 +9,16 @@ import {
   buildConfirmed,
   cases,
   hour,
+  paid,
   type Refund,
+  requested,
   start,
   toIso,
+  unpaid,
 } from "./booking-table.fixture.ts";
 import { buildCancellation } from "./cancellation.ts";
+import { findDueChange } from "./deadlines.ts";
+import { buildDecline } from "./proposals.ts";
 import { buildAskedEmails, buildKeptEmails, buildMovedEmails } from "./reschedule-emails.ts";
 
 /** What the code does when this person cancels, or an admin refunds. Undefined if it is not possible. */
@@ -77,6 +82,43 @@ const buildCancelRows = () =>
     }),
   );
 
+const day = 24 * hour;
+
+/** How a booking ends without a session, with the change that the code makes. */
+const listEndings = async () =>
+  [
+    [
+      "Not paid yet",
+      "a day passes",
+      "none",
+      await findDueChange(unpaid, Date.parse(unpaid.created_at) + day),
+    ],
+    [
+      "Paid, no times chosen",
+      "30 days pass",
+      "full",
+      await findDueChange(paid, Date.parse(paid.paid_at ?? "") + 30 * day),
+    ],
+    [
+      "Requested",
+      "the advisor declines",
+      "full",
+      buildDecline(requested, "I am away that week.", start - 140 * hour),
+    ],
+    [
+      "Requested",
+      "the advisor doesn't answer in time",
+      "full",
+      await findDueChange(requested, Date.parse(requested.requested_at ?? "") + day),
+    ],
+  ] as const;
+
+const buildEndRows = async () =>
+  (await listEndings()).map(([title, what, refund, change]) => {
+    const emails = describeEmails(change?.messages ?? []);
+    return `| ${title} | ${what} | ${change?.changes.state}, ${refundLabels[refund]} | ${emails || "none"} |`;
+  });
+
 const buildWithdrawal = (row: BookingRow, now: number): [string, string, OutboxMessage[]] => [
   "takes it back",
   "the confirmed time stays",
@@ -135,6 +177,19 @@ describe("cancelling and moving a booking", () => {
     }
   });
 
+  it("without a session the client gets everything back that was paid, and the email says so", async () => {
+    for (const [title, what, refund, change] of await listEndings()) {
+      const messages = change?.messages ?? [];
+      const text = listEmails(messages)
+        .filter(({ to }) => to.startsWith("jo"))
+        .map(toEmailText)
+        .join("");
+      const isRefunded = messages.some(({ kind }) => kind === "refund");
+      const outcome = [isRefunded, text.includes(formatPrice(unpaid.amount_cents))];
+      expect([title, what, ...outcome]).toEqual([title, what, refund === "full", refund === "full"]);
+    }
+  });
+
   it("docs/cancellations.md lists every case as the code has it", async () => {
     const text = [
       "# Cancelling and moving a booking",
@@ -147,6 +202,12 @@ describe("cancelling and moving a booking", () => {
       "| booking | who | money | emails |",
       "|---|---|---|---|",
       ...buildCancelRows(),
+      "",
+      "## Ending without a session",
+      "",
+      "| booking | what happens | becomes | emails |",
+      "|---|---|---|---|",
+      ...(await buildEndRows()),
       "",
       "## Moving a confirmed session",
       "",

@@ -64,7 +64,8 @@ async function processBooking(id: string, now: number): Promise<void> {
   if (due) await bookingStore.update(row, due.changes, due, now);
 }
 
-async function findDueChange(
+/** What is due for a booking at `now` (milliseconds since the epoch); undefined if nothing is. */
+export async function findDueChange(
   row: BookingRow,
   now: number,
 ): Promise<(BookingSideEffects & { changes: Partial<BookingRow> }) | undefined> {
