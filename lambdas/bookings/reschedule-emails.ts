@@ -14,7 +14,7 @@ import {
   getClientZone,
 } from "./email-parts.ts";
 import { buildAdvisorWhereFact, buildTopicFacts } from "./emails-to-advisor.ts";
-import { buildClientWhereFact } from "./emails-to-client.ts";
+import { buildClientWhereFact, getSessionPath } from "./emails-to-client.ts";
 
 /*
  * Emails about moving a confirmed session (BOOK-19): asked, moved, not moved. Times are shown by both clocks, the reader's
@@ -46,7 +46,7 @@ const toClient = (row: BookingRow, { paragraphs, ...content }: Content, label = 
       row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
       ...paragraphs,
     ],
-    action: { label, path: `/sessions/${row.id}` },
+    action: { label, path: getSessionPath(row) },
     reason: `You're receiving this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
   });
 
@@ -111,7 +111,7 @@ export function buildAdvisorQuestionEmail(row: BookingRow, asked: Reschedule, pa
         `Please choose a new time, or keep the current one, by ${formatTime(asked.answer_by, row.advisor_timezone)}.`,
       ],
       facts: buildTimes(row, asked, getAdvisorZones(row)),
-      note: "If you don't answer by then, the session keeps its time.",
+      note: "If you don't answer by then, the session stays at its current time.",
       only_while: { before: asked.answer_by, ...getAdvisorCondition(row, asked) },
     },
     "Answer",
@@ -137,7 +137,7 @@ export function buildAskedEmails(
         subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} to move your session`),
         headline: "We've asked for another time",
         paragraphs: [
-          `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session keeps its time.`,
+          `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session stays at its current time.`,
         ],
         facts: buildTimes(row, asked, forClient),
         note: formatRefundRule(row, now),
@@ -155,7 +155,7 @@ export function buildAskedEmails(
           `Please choose a new time with ${row.advisor_name}, or keep the current one, by ${byClient}.`,
         ],
         facts: buildTimes(row, asked, forClient),
-        note: `If you don't answer by then, the session keeps its time. ${formatRefundRule(row, now)}`,
+        note: `If you don't answer by then, the session stays at its current time. ${formatRefundRule(row, now)}`,
         only_while: { before: asked.answer_by, ...getCondition(row, asked) },
       },
       "Answer",
@@ -164,7 +164,7 @@ export function buildAskedEmails(
       subject: fitSubject(client, (name) => `We've asked ${name} to move your session`),
       headline: `We've asked ${client} for another time`,
       paragraphs: [
-        `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session keeps its time.`,
+        `${client} has until ${byAdvisor} to agree. Until then, and without an answer, the session stays at its current time.`,
       ],
       facts: buildTimes(row, asked, forAdvisor),
       only_while: getAdvisorCondition(row, asked),
@@ -184,7 +184,7 @@ export const buildMovedEmails = (row: BookingRow, path: string, now: number): Em
     facts: [buildWhen(row, getClientZones(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row, now),
     only_while: getCondition(row),
-    ...buildInvite(row, row.advisor_name),
+    ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   }),
   ...toAdvisor(row, path, {
     subject: formatMovedSubject(row, getFirstName(row.client_name), getAdvisorZones(row)),
@@ -208,9 +208,9 @@ const formatMovedSubject = (
   );
 
 const keptReasons = {
-  declined: "None of the new times work, so your session keeps its time.",
-  withdrawn: "The request for another time was withdrawn, so your session keeps its time.",
-  lapsed: "There was no answer to the request for another time, so your session keeps its time.",
+  declined: "None of the new times work, so your session stays at its current time.",
+  withdrawn: "The request for another time was withdrawn, so your session stays at its current time.",
+  lapsed: "There was no answer to the request for another time, so your session stays at its current time.",
 } as const;
 
 /** The session has not moved: both read why. */
@@ -221,7 +221,7 @@ export function buildKeptEmails(
   now: number,
 ): EmailMessage[] {
   const content = {
-    headline: "Your session keeps its time",
+    headline: "Your session was not moved",
     paragraphs: [keptReasons[why]],
   };
   return [

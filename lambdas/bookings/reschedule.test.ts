@@ -60,6 +60,8 @@ describe("moving a session that the client asks for", () => {
       expect(last?.subject).toMatch(/^Changed: .+, \w{3} \w{3} \d+, /);
       expect(last?.invite).toMatchObject({ method: "REQUEST", sequence: 1, starts_at: slot });
     }
+    // The entry still leads to the session's page, as that of the confirmation.
+    expect((await listEmailsTo(member.email)).at(-1)?.invite?.path).toBe(`/sessions/${id}`);
     const again = await callBookings("answerOffer", null, { token, action: "confirm", slot });
     expect([again.status, (await getBookingRow(id)).invite_sequence]).toEqual([200, 1]);
   });

@@ -103,11 +103,11 @@ ${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body};
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
 <p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${link}">${kind}</span><span class="accent" style="color: ${accent}">${stead}</span></p>
 <h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
-${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${paragraph}</p>\n`)}${renderFacts(email.facts)}${renderAction(email.action)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${email.note}</p>` : null}
+${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts)}${renderAction(email.action)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}
 </td></tr>
 <tr><td class="pad quiet" style="padding: 24px 40px; font-size: 13px; color: ${quiet}">
 <p style="margin: 0 0 8px">${brand.name}. ${brand.tagline}</p>
-${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${text}</p>\n`)}${email.unsubscribeUrl ? buildHtml`<p style="margin: 0"><a class="quiet" href="${email.unsubscribeUrl}" style="color: ${quiet}">Unsubscribe</a></p>` : null}
+${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${splitLongWords(text)}</p>\n`)}${email.unsubscribeUrl ? buildHtml`<p style="margin: 0"><a class="quiet" href="${email.unsubscribeUrl}" style="color: ${quiet}">Unsubscribe</a></p>` : null}
 </td></tr>
 </table>
 </td></tr></table>
@@ -126,10 +126,25 @@ ${facts.map((fact, index) => renderFact(fact, index === 0, index === facts.lengt
 const keepTimesTogether = (text: string): string =>
   text.replace(/\d:\d\d [AP]M( [A-Z]{2,5}\b)?/g, (time) => time.replaceAll(" ", "\u00a0"));
 
+const longWord = /(\S{25,})/;
+const breakPlace = /(?<=[/?&=_-])(?=[^/])|(?=[@.]\w)/;
+
+/** Lets an address break at its punctuation on a phone, instead of within a word. */
+const splitLongWords = (text: string): Html[] =>
+  text
+    .split(longWord)
+    .flatMap((part, index) => (index % 2 === 0 ? [part] : part.split(breakPlace)).map(toBreakable));
+
+const toBreakable = (piece: string, place: number): Html =>
+  place === 0 ? buildHtml`${piece}` : buildHtml`<wbr>${piece}`;
+
 function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: boolean): Html {
   const lines = value
     .split("\n")
-    .map((text, place) => buildHtml`${place > 0 ? new Html("<br>") : null}${keepTimesTogether(text)}`);
+    .map(
+      (text, place) =>
+        buildHtml`${place > 0 ? new Html("<br>") : null}${splitLongWords(keepTimesTogether(text))}`,
+    );
   const [top, bottom] = [isFirst ? "16px" : "6px", isLast ? "16px" : "6px"];
   return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; color: ${quiet}">${label}</td><td class="value ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
     url ? buildHtml`<a class="link" href="${url}" style="color: ${link}">${lines}</a>` : lines
