@@ -113,7 +113,11 @@ const parentKinds: Kind[] = [
     toClient.buildClientConfirmationEmail(placeless, now),
   ],
   ["place", "when the place is given or changed", toClient.buildClientPlaceEmail(confirmed, now)],
-  ["reminder-24", "24 hours before", toClient.buildClientSessionReminderEmail(confirmed, 24, now)],
+  [
+    "reminder-24",
+    "24 hours before",
+    toClient.buildClientSessionReminderEmail(confirmed, 24, Date.parse(at("12-07T14:00"))),
+  ],
   [
     "reminder-1",
     "1 hour before",
@@ -170,6 +174,9 @@ const advisorKinds: Kind[] = [
   ],
 ];
 
+/** Once the advisor has asked, cancelling is refunded until the start. */
+const refundable = { ...confirmed, refundable_until_start: true };
+
 const movedKinds: Kind[] = [
   [
     "move-asked-by-parent",
@@ -179,14 +186,14 @@ const movedKinds: Kind[] = [
   [
     "move-asked",
     "when the advisor asks for another time",
-    moves.buildAskedEmails(confirmed, asked, offer, now),
+    moves.buildAskedEmails(refundable, asked, offer, now),
   ],
   [
     "moved",
     "when the new time is agreed",
     moves.buildMovedEmails({ ...confirmed, confirmed_time: second ?? null }, offer, now),
   ],
-  ["not-moved", "when it stays", moves.buildKeptEmails(confirmed, offer, "lapsed", now)],
+  ["not-moved", "when it stays", moves.buildKeptEmails(refundable, offer, "lapsed", now)],
 ];
 
 export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [

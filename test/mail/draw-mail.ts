@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
+import { captureWebp } from "../screens/capture-webp.ts";
 import { catalog } from "./catalog.ts";
 import { render } from "./render.ts";
 
@@ -19,7 +20,7 @@ async function draw(browser: Browser): Promise<void> {
     const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
     for (const { name, message } of catalog.flatMap(({ emails }) => emails)) {
       await page.setContent(render(message).html);
-      await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true });
+      writeFileSync(join(folder, `${name}-${suffix}.webp`), await captureWebp(page));
     }
     await page.close();
   }
@@ -37,7 +38,7 @@ const buildIndex = (): string =>
         "|---|---|---|---|",
         ...emails.map(
           ({ name, when, message }) =>
-            `| ${message.subject} | ${when} | [light](${name}-600-light.png) | [dark](${name}-390-dark.png) |`,
+            `| ${message.subject} | ${when} | [light](${name}-600-light.webp) | [dark](${name}-390-dark.webp) |`,
         ),
       ].join("\n"),
     ),

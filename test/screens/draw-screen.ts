@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 import { layOutEverything } from "../journeys/axe-checks.ts";
 import { expect } from "../journeys/journey-test.ts";
 import { scrollPage } from "../journeys/scroll-page.ts";
-import { allViews, keptViews, type ScreenName, toFileName } from "./screen-list.ts";
+import { captureWebp } from "./capture-webp.ts";
+import { allViews, listKeptViews, type ScreenName, toFileName } from "./screen-list.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 export const screensFolder = join(root, "docs", "screens");
 
-const [folder, views] = process.env.ALL_VIEWS
-  ? [join(root, ".local", "screens"), allViews]
-  : [screensFolder, keptViews];
+const drawsAllViews = Boolean(process.env.ALL_VIEWS);
+const folder = drawsAllViews ? join(root, ".local", "screens") : screensFolder;
 const settled = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   .map(({ finished }) => finished))`;
@@ -27,29 +27,6 @@ const releaseBottomBars = `for (const element of document.querySelectorAll("main
   if (position === "sticky" && bottom !== "auto") element.style.position = "static";
 }`;
 
-/** Captures the page as WebP, which Playwright's own screenshots cannot be. */
-async function capture(page: Page, isWindow: boolean): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
-  const { cssContentSize, cssVisualViewport } = await session.send("Page.getLayoutMetrics");
-  const size = page.viewportSize();
-  if (!size) throw new Error("The page has no viewport");
-  const height = isWindow ? size.height : Math.max(size.height, Math.ceil(cssContentSize.height));
-  const { data } = await session.send("Page.captureScreenshot", {
-    format: "webp",
-    quality: 40,
-    captureBeyondViewport: !isWindow,
-    clip: {
-      x: 0,
-      y: isWindow ? cssVisualViewport.pageY : 0,
-      width: size.width,
-      height,
-      scale: size.width > 1000 ? 0.75 : 1,
-    },
-  });
-  await session.detach();
-  return Buffer.from(data, "base64");
-}
-
 /**
  * Draws the current page in each view: the whole page, or with `window` the part that a dialog covers. `prepare` is called
  * after each change of the width, for what a resize closes.
@@ -62,7 +39,7 @@ export async function drawScreen(
   mkdirSync(folder, { recursive: true });
   await page.waitForLoadState("networkidle");
   let preparedWidth = 0;
-  for (const view of views) {
+  for (const view of drawsAllViews ? allViews : listKeptViews(name)) {
     const { width, height, scheme } = view;
     if (width !== preparedWidth) {
       await page.setViewportSize({ width, height });
@@ -78,7 +55,7 @@ export async function drawScreen(
     }
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await page.evaluate(settled);
-    writeFileSync(join(folder, toFileName(name, view)), await capture(page, window));
+    writeFileSync(join(folder, toFileName(name, view)), await captureWebp(page, window));
   }
   await page.setViewportSize({ width: 1300, height: 900 });
 }
