@@ -6,7 +6,7 @@ import type { AdminRole, Role } from "./roles.ts";
 /* What the back office and the CSV file of the audit log call its entries (ADMIN-10, ADMIN-24). The stored codes stay. */
 
 type Detail = AuditEntry["detail"];
-/** Formats an instant for whoever reads: the browser in its time zone, a CSV file in UTC. */
+/** Formats an instant: the browser in the time zone of its reader, a CSV file in UTC. */
 type FormatInstant = (instant: string) => string;
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
