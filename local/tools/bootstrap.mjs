@@ -108,11 +108,20 @@ function installWithAddresses() {
       if (existsSync(join(root, file))) copyFileSync(join(root, file), join(beside, file));
     writeFileSync(join(beside, "package-lock.json"), JSON.stringify(lock));
     if (!runNpmCi(beside)) return false;
-    rmSync(modules, { recursive: true, force: true });
-    renameSync(join(beside, "node_modules"), modules);
-    return true;
+    return tryMove(join(beside, "node_modules"), modules);
   } finally {
     rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/** Replaces a directory. Returns whether it could: a volume of its own, as some containers have, can only be written into. */
+function tryMove(from, to) {
+  try {
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
   }
 }
 
