@@ -16,7 +16,7 @@ export const handler = createApi(
     beginBooking: bookings.createBooking,
     listBusyTimes: async (actor, input) => (await import("./busy-times.ts")).listBusyTimes(actor, input),
     listMyBookings: bookings.listBookings,
-    getBooking: bookings.getBooking,
+    getBooking: (actor, input, _key, arrivedAt) => bookings.getBooking(actor, input, arrivedAt),
     scheduleBooking: async (actor, input) =>
       (await import("./schedule-booking.ts")).scheduleBooking(actor, input),
     cancelBooking: bookings.cancelBooking,

@@ -2,22 +2,44 @@ import type { Booking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { Page } from "../table/pages.ts";
 import { shareResult } from "../table/share-result.ts";
 import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
-import { syncBooking } from "./sync-payment.ts";
 
 /*
  * Reads bookings, and exports what other rooms use: webhooks, outbox delivery, account export and deletion, advisor
  * deletion. Each change of a booking has its own file.
  */
 
-export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
-export { cancelBooking } from "./cancel-booking.ts";
 export { createBooking } from "./create-booking.ts";
-export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
+
+/*
+ * What builds emails is imported lazily, since most requests only read a booking or begin one.
+ */
+const loadSync = () => import("./sync-payment.ts");
+const loadAnonymize = () => import("./anonymize-bookings.ts");
+
+/** Cancels a member's booking (cancel-booking.ts). */
+export const cancelBooking = async (actor: MemberActor, input: RouteInput<"cancelBooking">) =>
+  (await import("./cancel-booking.ts")).cancelBooking(actor, input);
+
+/** Part of deleting a member (anonymize-bookings.ts). */
+export const anonymizeBookings = async (member: { id: string }): Promise<void> =>
+  (await loadAnonymize()).anonymizeBookings(member);
+
+/** Gives a member's bookings their new address (anonymize-bookings.ts). */
+export const updateClientEmail = async (member: { id: string; email: string }): Promise<void> =>
+  (await loadAnonymize()).updateClientEmail(member);
+
+/** Delivers a refund message from the outbox (sync-payment.ts). */
+export const refundBooking = async (id: string): Promise<void> => (await loadSync()).refundBooking(id);
+
+/** Brings a booking in line with its Stripe payment intent (sync-payment.ts). */
+export const syncBookingPayment = async (intentId: string, trigger: SyncTrigger) =>
+  (await loadSync()).syncBookingPayment(intentId, trigger);
 
 /** The newest bookings of a member, for admins: a page of 500. */
 export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> =>
@@ -35,8 +57,7 @@ export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"li
 export async function getBooking(
   actor: MemberActor,
   { id }: RouteInput<"getBooking">,
-  _idempotencyKey = "",
-  arrivedAt = Date.now(),
+  arrivedAt: number,
 ): Promise<RouteOutput<"getBooking">> {
   const row = await getOwnBooking(actor, id);
   if (row.state === "pending_payment") return toBooking(await refreshFromStripe(row, actor.id, arrivedAt));
@@ -59,7 +80,7 @@ async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRo
 async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: number): Promise<BookingRow> {
   try {
     await shareResult({ id: `booking#${row.id}`, input: {}, arrivedAt }, async () => {
-      await syncBooking(row, actor);
+      await (await loadSync()).syncBooking(row, actor);
       return null;
     });
     return (await bookingStore.find(row.id)) ?? row;
