@@ -30,7 +30,7 @@ export function findAuditObject({
   return { id, label, to: action.endsWith(".deleted") ? null : (kind.link?.(id) ?? null) };
 }
 
-/** "The command line" for an actor that stands alone in a cell or an option. A person's name is unchanged. */
+/** "The command line" for an actor in a cell or an option of its own. A person's name is unchanged. */
 export function formatActor(id: string, name: string): string {
   const isName = !(id in systemActors) && name !== formerMember;
   return isName ? name : name.charAt(0).toUpperCase() + name.slice(1);
