@@ -10,6 +10,7 @@ import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
 import { corruptRow, type DrillResult, describeDifference, endDrill, runDrill } from "./restore/drill.ts";
 import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
 import { compareDigests, computeDigest, isEqual } from "./restore/table-digest.ts";
+import { runCommand, UsageError } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
@@ -26,10 +27,6 @@ const options = {
   park: { type: "boolean", default: false },
 } as const;
 const { values } = parseArgs({ options });
-if (values.park && !(values.keep && values.stage)) {
-  console.error("--park is for a copy of a stage that is kept: --stage <name> --keep --park");
-  process.exit(2);
-}
 
 /** What the emulator does not have: only AWS can show these. */
 const onlyOnAws = ["point-in-time recovery"];
@@ -51,16 +48,18 @@ function printResult({ rows, difference, parts, parked, seconds }: DrillResult, 
 }
 
 async function drillOnStage(): Promise<void> {
+  const at = values.at === undefined ? null : new Date(values.at);
+  if (Number.isNaN(at?.getTime()))
+    throw new UsageError(`${values.at} is not a time such as 2026-11-22T09:00:00Z.`);
   await enterStage();
   const source = process.env.TABLE_NAME ?? "";
   const target = `${source}-drill-${Date.now()}`;
   const client = new DynamoDBClient({});
-  const at = values.at === undefined ? null : new Date(values.at);
   const result = await runDrill({
     client,
     source,
     target,
-    copy: () => restoreToPointInTime(client, { source, target, at }),
+    copy: () => restoreToPointInTime(client, { source, target, at }).catch(explainRefusal),
     ...(values.park && { park: () => parkMessagesOf(target) }),
     report: console.log,
   });
@@ -68,6 +67,12 @@ async function drillOnStage(): Promise<void> {
   console.log("Rows that were written since the time of the copy differ; everything else must not.");
   if (values.keep) console.log(`The copy is ${target}. Delete it when you are done.`);
   else await endDrill(client, target);
+}
+
+function explainRefusal(error: unknown): never {
+  throw new UsageError(
+    `DynamoDB did not restore the table: ${error instanceof Error ? error.message : error}. npm run doctor -- --stage ${values.stage} shows whether its backups are on.`,
+  );
 }
 
 async function parkMessagesOf(table: string): Promise<number> {
@@ -128,4 +133,8 @@ async function drillHere(): Promise<void> {
   }
 }
 
-await (values.stage === undefined ? drillHere() : drillOnStage());
+await runCommand(async () => {
+  if (values.park && !(values.keep && values.stage))
+    throw new UsageError("--park is for a copy of a stage that is kept: --stage <name> --keep --park");
+  await (values.stage === undefined ? drillHere() : drillOnStage());
+});
