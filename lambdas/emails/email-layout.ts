@@ -107,7 +107,7 @@ ${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 
 </td></tr>
 <tr><td class="pad quiet" style="padding: 24px 40px; font-size: 13px; color: ${quiet}">
 <p style="margin: 0 0 8px">${brand.name}. ${brand.tagline}</p>
-${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${splitLongWords(text)}</p>\n`)}${email.unsubscribeUrl ? buildHtml`<p style="margin: 0"><a class="quiet" href="${email.unsubscribeUrl}" style="color: ${quiet}">Unsubscribe</a></p>` : null}
+${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${text}</p>\n`)}${email.unsubscribeUrl ? buildHtml`<p style="margin: 0"><a class="quiet" href="${email.unsubscribeUrl}" style="color: ${quiet}">Unsubscribe</a></p>` : null}
 </td></tr>
 </table>
 </td></tr></table>
@@ -126,7 +126,8 @@ ${facts.map((fact, index) => renderFact(fact, index === 0, index === facts.lengt
 const keepTimesTogether = (text: string): string =>
   text.replace(/\d:\d\d [AP]M( [A-Z]{2,5}\b)?/g, (time) => time.replaceAll(" ", "\u00a0"));
 
-const longWord = /(\S{25,})/;
+/** Longer than what fits beside a label on a phone. */
+const longWord = /(\S{18,})/;
 const breakPlace = /(?<=[/?&=_-])(?=[^/])|(?=[@.]\w)/;
 
 /** Lets an address break at its punctuation on a phone, instead of within a word. */
@@ -146,7 +147,7 @@ function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: 
         buildHtml`${place > 0 ? new Html("<br>") : null}${splitLongWords(keepTimesTogether(text))}`,
     );
   const [top, bottom] = [isFirst ? "16px" : "6px", isLast ? "16px" : "6px"];
-  return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; color: ${quiet}">${label}</td><td class="value ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
+  return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; word-break: normal; color: ${quiet}">${label}</td><td class="value ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
     url ? buildHtml`<a class="link" href="${url}" style="color: ${link}">${lines}</a>` : lines
   }</td></tr>
 `;

@@ -25,7 +25,7 @@ test("an advisor moves a session: the parent reads Central on a device in Newfou
   const dana = await app.registerMember();
   const { site } = app;
   const slot = { date: getDayOfNextMonth(10), time: "2:00 PM", timezone: home } as const;
-  const id = await createRequestedBooking(app, dana, "Hana K.", [slot]);
+  const id = await createRequestedBooking(app, dana, "Hana", [slot]);
   const advisor = await openIn(browser, site, pacific);
   await advisor.goto(findLink((await waitForEmail(app, "hana@example.com", /^Dana asks for/)).html));
   await advisor.getByRole("table").getByRole("radio").first().check();
