@@ -57,7 +57,7 @@ export default function Scheduler({
   onConfirm: (slots: SlotChoice[], topic: Topic) => void;
 }) {
   const now = useCurrentMinute();
-  const { selection, dispatch, announcement, timesHeading, addSlot, selectDay, removeSlot } =
+  const { selection, dispatch, announcement, timesHeading, addPicked, addSlot, removeSlot } =
     useSlotSelection(now);
   const { timezone, date, slots } = selection;
   const [topic, setTopic] = useState<Topic>({ subject: "", childAge: null });
@@ -72,7 +72,7 @@ export default function Scheduler({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isSending || findSubjectProblem(topic.subject) !== undefined) return;
-    dispatch({ type: "addSlot" });
+    addPicked({ type: "addSlot" });
     onConfirm(listSlotsToSend(selection), topic);
   }
 
@@ -92,7 +92,7 @@ export default function Scheduler({
           last={getLastDate(timezone, now)}
           selected={date}
           isClosed={(day) => free?.get(day) === 0}
-          onSelect={selectDay}
+          onSelect={(day) => addPicked({ type: "selectDay", date: day })}
         />
       </section>
       <TimePicker

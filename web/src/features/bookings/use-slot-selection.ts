@@ -1,6 +1,11 @@
 import { useReducer, useRef, useState } from "react";
 import { maxSlots } from "../../../../contract/bookings.ts";
-import { emptySelection, findSuggestedDay, reduceSelection } from "./slot-selection.ts";
+import {
+  emptySelection,
+  findSuggestedDay,
+  reduceSelection,
+  type SlotSelectionAction,
+} from "./slot-selection.ts";
 
 /** What is selected in the slot picker, and what a screen reader hears when a time is added or removed. */
 export function useSlotSelection(now: number) {
@@ -13,20 +18,17 @@ export function useSlotSelection(now: number) {
   const [announcement, setAnnouncement] = useState("");
   const timesHeading = useRef<HTMLHeadingElement>(null);
 
-  function addSlot(): void {
-    const isAdded = reduceSelection(selection, { type: "addSlot" }).slots.length > slots.length;
-    dispatch({ type: "addSlot" });
-    // Duplicates are ignored silently (BOOK-6).
-    if (isAdded) setAnnouncement(`Added. ${slots.length + 1} of ${maxSlots} chosen.`);
-    // The focused button is removed, and the next time is chosen further up.
-    timesHeading.current?.focus({ preventScroll: true });
+  /** Does what may add the picked time, and says so if it did. Duplicates are ignored silently (BOOK-6). */
+  function addPicked(action: SlotSelectionAction): void {
+    const { length } = reduceSelection(selection, action).slots;
+    dispatch(action);
+    if (length > slots.length) setAnnouncement(`Added. ${length} of ${maxSlots} chosen.`);
   }
 
-  /** A time that is picked on the day before is kept, and said so. */
-  function selectDay(date: string | null): void {
-    const { length } = reduceSelection(selection, { type: "selectDay", date }).slots;
-    dispatch({ type: "selectDay", date });
-    if (length > slots.length) setAnnouncement(`Added. ${length} of ${maxSlots} chosen.`);
+  function addSlot(): void {
+    addPicked({ type: "addSlot" });
+    // The focused button is removed, and the next time is chosen further up.
+    timesHeading.current?.focus({ preventScroll: true });
   }
 
   function removeSlot(index: number): void {
@@ -34,5 +36,5 @@ export function useSlotSelection(now: number) {
     setAnnouncement(`Removed. ${slots.length - 1} of ${maxSlots} chosen.`);
   }
 
-  return { selection, dispatch, announcement, timesHeading, addSlot, selectDay, removeSlot };
+  return { selection, dispatch, announcement, timesHeading, addPicked, addSlot, removeSlot };
 }
