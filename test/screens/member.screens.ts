@@ -75,7 +75,7 @@ test("a Premium member", async ({ page, app }) => {
   await openSignedIn(page, app, app.getAccount("premium_member"), "/resources");
   await expect(page.getByRole("button", { name: /^Download / }).first()).toBeVisible();
   await drawScreen(page, "library");
-  await page.goto("/resources?q=trasing");
+  await page.goto("/resources?q=trasing%20leters");
   await expect(page.getByRole("region", { name: "Explore the library" }).getByRole("status")).toBeVisible();
   await drawScreen(page, "search-typo");
   await page.goto("/resources?q=submarine%20engines");

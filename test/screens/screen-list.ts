@@ -91,18 +91,30 @@ interface View {
 }
 const wide = { width: 1300, height: 900 };
 const phone = { width: 390, height: 844 };
+const wideLight: View = { ...wide, scheme: "light" };
+const phoneDark: View = { ...phone, scheme: "dark" };
 
-/** What docs/screens shows of each screen: two views, because four would double the repository. */
-export const keptViews: readonly View[] = [
-  { ...wide, scheme: "light" },
-  { ...phone, scheme: "dark" },
-];
-/** What `ALL_VIEWS=1 npm run docs:screens` draws instead, into .local/screens. */
+/** What docs/screens shows of most screens: two views, because four would double the repository. */
+const keptViews = [wideLight, phoneDark];
+/** The screens of the library, of which docs/screens shows all views. */
+const inAllViews: ReadonlySet<string> = new Set<ScreenName>([
+  "item",
+  "preview",
+  "library",
+  "search-typo",
+  "no-results",
+  "favorites",
+]);
+
+/** What docs/screens shows of a screen. */
+export const listKeptViews = (name: string): readonly View[] => (inAllViews.has(name) ? allViews : keptViews);
+
+/** What `ALL_VIEWS=1 npm run docs:screens` draws of each screen, into .local/screens. */
 export const allViews: readonly View[] = [
-  { ...wide, scheme: "light" },
+  wideLight,
   { ...wide, scheme: "dark" },
   { ...phone, scheme: "light" },
-  { ...phone, scheme: "dark" },
+  phoneDark,
 ];
 
 export const toFileName = (name: string, { width, scheme }: View): string =>
