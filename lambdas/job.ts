@@ -3,6 +3,7 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { withRequestId } from "./log.ts";
 import { logMetric } from "./log-metric.ts";
 import { getHeartbeatMetric } from "./metric.ts";
+import { mapStack } from "./source-stack.ts";
 
 type Event = Pick<ScheduledEvent, "time">;
 type RunContext = Pick<Context, "getRemainingTimeInMillis"> & Partial<Pick<Context, "awsRequestId">>;
@@ -15,6 +16,10 @@ export const runJob =
   (name: string, work: (event: Event, context: RunContext) => Promise<unknown>) =>
   (event: Event, context: RunContext): Promise<void> =>
     withRequestId(context.awsRequestId ?? randomUUID(), async () => {
-      await work(event, context);
+      await work(event, context).catch((error) => {
+        // Lambda prints what a handler throws.
+        if (error instanceof Error && error.stack) error.stack = mapStack(error.stack);
+        throw error;
+      });
       logMetric("A scheduled job has completed", getHeartbeatMetric(name), 1, { job: name });
     });

@@ -3,6 +3,7 @@ import { LogFormatter, Logger, LogItem } from "@aws-lambda-powertools/logger";
 import type { LogAttributes, UnformattedAttributes } from "@aws-lambda-powertools/logger/types";
 import { findTableName } from "./env.ts";
 import { buildMetricFields, errorLinesMetric } from "./metric.ts";
+import { mapStack } from "./source-stack.ts";
 
 const request = new AsyncLocalStorage<{ request_id: string }>();
 
@@ -40,7 +41,7 @@ class Formatter extends LogFormatter {
     return {
       name,
       message,
-      ...(stack ? { stack } : {}),
+      ...(stack ? { stack: mapStack(stack) } : {}),
       ...(cause instanceof Error ? { cause: this.formatError(cause) } : {}),
     };
   }

@@ -55,16 +55,13 @@ it("createApiFunction: the compiler rejects missing, extra and misspelled links"
   expect(checkLinkTypes).toHaveLength(1);
 });
 
-it("createApiFunction: sets the variables of the links and NODE_OPTIONS for source maps, no others", () => {
+it("createApiFunction: sets the variables of the links, and no others", () => {
   const outdir = mkdtempSync(join(tmpdir(), "kindstead-"));
   onTestFinished(() => rmSync(outdir, { recursive: true }));
   const context = { "aws:cdk:bundling-stacks": [] };
   const stack = new Stack(new App({ context, outdir, builtinCloudFormationValidation: false }), "stack");
   createApiFunction(stack, "fn", { stage, entry, environments: [tableEnv], links: { TABLE_NAME: link } });
   const [fn] = Object.values(Template.fromStack(stack).findResources("AWS::Lambda::Function"));
-  expect(fn?.Properties.Environment.Variables).toEqual({
-    TABLE_NAME: "value",
-    NODE_OPTIONS: "--enable-source-maps",
-  });
+  expect(fn?.Properties.Environment.Variables).toEqual({ TABLE_NAME: "value" });
   expect(fn?.Metadata).toMatchObject({ "local:entry": entry });
 });

@@ -60,10 +60,7 @@ export function createApiFunction<const Environments extends readonly Environmen
     role,
     logGroup,
     tracing: Tracing.ACTIVE,
-    environment: {
-      ...Object.fromEntries(linked.map(([name, link]) => [name, link.value])),
-      NODE_OPTIONS: "--enable-source-maps",
-    },
+    environment: Object.fromEntries(linked.map(([name, link]) => [name, link.value])),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
   (fn.node.defaultChild as CfnFunction).addMetadata("local:entry", entry);

@@ -30,6 +30,20 @@ function memoize<Result>(call: (...args: [string, ...string[]]) => Promise<Resul
   };
 }
 
+interface Rewritten {
+  contents: string;
+  isRewritten: boolean;
+}
+
+/** The tests bundle all functions in one process, and each has the SDK's modules. */
+const modules = new Map<string, Promise<Rewritten>>();
+
+function readOnce(path: string, read: () => Promise<Rewritten>): Promise<Rewritten> {
+  const known = modules.get(path) ?? read();
+  modules.set(path, known);
+  return known;
+}
+
 /**
  * Makes the SDK's modules import each name from the file that declares it instead of a barrel file (an index.js of
  * re-exports). esbuild splits code by file: through the barrel files of @smithy/core, a cold start would load S3's XML
@@ -43,10 +57,13 @@ export const bypassBarrelFiles: Plugin = {
     let loaded = 0;
     let rewritten = 0;
     build.onLoad({ filter: sdkModule }, async ({ path }) => {
-      const code = await readFile(path, "utf8");
-      const contents = await rewrite(code, path);
+      const { contents, isRewritten } = await readOnce(path, async () => {
+        const code = await readFile(path, "utf8");
+        const text = await rewrite(code, path);
+        return { contents: text, isRewritten: text !== code };
+      });
       loaded += 1;
-      if (contents !== code) rewritten += 1;
+      if (isRewritten) rewritten += 1;
       return { contents, loader: "js" };
     });
     build.onEnd(() => {

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Metafile } from "esbuild";
-import { bundleLambda } from "../../lib/constructs/bundle-lambda.ts";
+import { type BundleSummary, bundleLambda } from "../../lib/constructs/bundle-lambda.ts";
 import { buildOnce } from "../../local/cloud/template/build-cache.ts";
 import { cacheDir, type DeployedFunction, listDeployedFunctions, root } from "./deployed-functions.ts";
 import { buildMaxFigure, buildRuleFigure, type Figure, KB } from "./figure.ts";
@@ -38,8 +37,8 @@ export async function readBundles(): Promise<Bundle[]> {
     async build(into) {
       await Promise.all(
         functions.map(async ({ name, entry }) => {
-          const metafile = await bundleLambda(entry, join(into, name));
-          await writeFile(join(into, name, "metafile.json"), JSON.stringify(metafile));
+          const summary = await bundleLambda(entry, join(into, name));
+          await writeFile(join(into, name, "summary.json"), JSON.stringify(summary));
         }),
       );
     },
@@ -48,28 +47,15 @@ export async function readBundles(): Promise<Bundle[]> {
 }
 
 async function bundleIn(directory: string, source: DeployedFunction): Promise<Bundle> {
-  const { outputs }: Metafile = JSON.parse(await readFile(join(directory, "metafile.json"), "utf8"));
-  const modules = Object.entries(outputs).filter(([path]) => path.endsWith(".mjs"));
-  const entry = modules.find(([, { entryPoint }]) => entryPoint === source.entry)?.[0];
-  if (!entry) throw new Error(`No bundle came of ${source.entry}`);
-  const staticPaths = new Set([entry]);
-  for (const path of staticPaths)
-    for (const { path: imported, kind, external } of outputs[path]?.imports ?? [])
-      if (kind !== "dynamic-import" && !external) staticPaths.add(imported);
-  const first = modules.filter(([path]) => staticPaths.has(path));
-  const listInputs = (parts: typeof modules) =>
-    parts.flatMap(([, { inputs }]) => Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
-  const measureBytes = (parts: typeof modules) => parts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  const summary: BundleSummary = JSON.parse(await readFile(join(directory, "summary.json"), "utf8"));
   return {
     source,
     file: join(directory, "index.mjs"),
-    wholeBytes: measureBytes(modules),
-    staticBytes: measureBytes(first),
-    staticInputs: listInputs(first),
-    inputs: listInputs(modules),
-    externals: modules.flatMap(([, { imports }]) =>
-      imports.filter(({ external }) => external).map(({ path }) => path),
-    ),
+    wholeBytes: summary.whole.bytes,
+    staticBytes: summary.static.bytes,
+    staticInputs: summary.static.inputs,
+    inputs: summary.whole.inputs,
+    externals: summary.externals,
   };
 }
 

@@ -60,7 +60,6 @@ export function createFunctions({
       const entry = metadata["local:entry"];
       if (typeof entry !== "string") return [];
       const { Handler, Role, Timeout, MemorySize, Environment } = properties;
-      const { NODE_OPTIONS: _, ...variables } = Environment.Variables;
       return [
         {
           name,
@@ -71,7 +70,7 @@ export function createFunctions({
           timeoutSeconds: Timeout,
           role: Role.slice(Role.lastIndexOf(":") + 1),
           environment: {
-            ...variables,
+            ...Environment.Variables,
             ...runtimeEnvironment,
             AWS_LAMBDA_FUNCTION_NAME: name,
             AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
