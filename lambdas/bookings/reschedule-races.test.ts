@@ -153,6 +153,7 @@ describe(`${clients} clients and ${advisorsPerRound} advisors who confirm, move 
           if (new Set(taken).size !== taken.length) wrong.push({ round, advisor: advisor.id, taken });
         }
       }
+      if (process.env.PROVE) console.log(`${rounds} rounds:`, Object.fromEntries(seen));
       expect(wrong).toEqual([]);
       // The rounds met what they are about: moves, lost races, and questions from both sides.
       expect([...seen.keys()]).toEqual(
