@@ -12,8 +12,6 @@ import {
   toItemPath,
 } from "./item-pages.ts";
 
-import { coverPictureWidth } from "./previews.ts";
-
 /*
  * The layout of an item's page (LIB-19), once for both that write it: the function writes HTML, the browser React
  * elements. So nothing moves when scripts take over. Styles: web/src/features/content/item-page.css.
@@ -39,13 +37,15 @@ export interface ItemPageSlots<Node> {
   listen: Node | null;
   /** Drawn where an item has no picture. */
   cover: Node | null;
+  /** The cover as a data URL, if it is the first picture and part of the document. */
+  firstPicture: string | null;
 }
 
 /** Lays out the page: what its `<main>` contains. */
 export function layOutItemPage<Node>(
   h: CreateElement<Node>,
   { item, related }: ItemPageData,
-  { action, tools, listen, cover }: ItemPageSlots<Node>,
+  { action, tools, listen, cover, firstPicture }: ItemPageSlots<Node>,
 ): Node {
   return h(
     "main",
@@ -53,7 +53,7 @@ export function layOutItemPage<Node>(
     h(
       "div",
       { class: "item-page-sheet" },
-      layOutPictures(h, item, cover),
+      layOutPictures(h, item, cover, firstPicture),
       h(
         "div",
         { class: "item-page-text" },
@@ -84,7 +84,12 @@ export function layOutItemPage<Node>(
 }
 
 /** The pages as a stack that scrolls sideways, and their thumbnails. */
-function layOutPictures<Node>(h: CreateElement<Node>, item: ContentCard, cover: Node | null): Node {
+function layOutPictures<Node>(
+  h: CreateElement<Node>,
+  item: ContentCard,
+  cover: Node | null,
+  firstPicture: string | null,
+): Node {
   const pictures = listItemPictures(item);
   const { page_count: count, preview_count: shown } = item;
   return h(
@@ -97,14 +102,7 @@ function layOutPictures<Node>(h: CreateElement<Node>, item: ContentCard, cover: 
         h(
           "div",
           { class: getFrameClass(picture, count), id: `picture-${index + 1}` },
-          h("img", {
-            ...listSources(picture),
-            alt: picture.alt,
-            width: 700,
-            height: picture.isPage ? 906 : 525,
-            decoding: "async",
-            fetchpriority: index === 0 ? "high" : "low",
-          }),
+          layOutPicture(h, picture, index === 0, index === 0 ? firstPicture : null),
         ),
       ),
       pictures.length === 0 ? h("div", { class: "item-page-frame item-page-drawn" }, cover) : null,
@@ -122,14 +120,23 @@ function layOutPictures<Node>(h: CreateElement<Node>, item: ContentCard, cover: 
   );
 }
 
-/** A phone gets the first page as small as a cover. Sizes: web/src/features/content/item-pictures.css. */
-const listSources = ({ path, smallPath }: ItemPicture): Attributes => ({
-  ...(smallPath && {
-    srcset: `${mediaUrl + smallPath} ${coverPictureWidth}w, ${mediaUrl + path} 700w`,
-    sizes: "(max-width: 899px) max(25svh, 137px), 400px",
-  }),
-  src: mediaUrl + path,
-});
+/** A phone gets the first page at the size of a cover, from the document itself if that contains it (decision 180). */
+function layOutPicture<Node>(
+  h: CreateElement<Node>,
+  { path, smallPath, alt, isPage }: ItemPicture,
+  isFirst: boolean,
+  inlined: string | null,
+): Node {
+  const image = h("img", {
+    src: inlined ?? mediaUrl + (smallPath ?? path),
+    alt,
+    width: 700,
+    height: isPage ? 906 : 525,
+    ...(isFirst ? { decoding: "sync", fetchpriority: "high" } : { decoding: "async", loading: "lazy" }),
+  });
+  if (!smallPath) return image;
+  return h("picture", {}, h("source", { media: "(min-width: 900px)", srcset: mediaUrl + path }), image);
+}
 
 const getFrameClass = ({ isPage }: ItemPicture, pageCount: number | null): string =>
   [
@@ -157,7 +164,7 @@ const layOutThumb = <Node>(
         width: 54,
         height: 70,
         decoding: "async",
-        fetchpriority: "low",
+        loading: "lazy",
       }),
     ),
   );

@@ -31,7 +31,7 @@ function toText(value: Value): string {
   return escapeHtml(String(value));
 }
 
-const voidTags = new Set(["img", "br", "hr"]);
+const voidTags = new Set(["img", "source", "br", "hr"]);
 
 /** Builds an element. `tag` and the attributes' names are ours; values and texts are escaped. */
 export function buildElement(

@@ -48,6 +48,7 @@ export const createContentFunctions = (
       TABLE_NAME: linkTable(table, { get: ["content", "deleted"], "query newest": ["content"] }),
       SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
       SITE_BUCKET_PARAMETER: linkParameter(stack, siteBucketParameter(stage)),
+      MEDIA_BUCKET: linkBucket(media, { read: ["media/covers/*"] }),
     },
   }),
   "content-admin": createApiFunction(stack, "content-admin", {

@@ -24,24 +24,40 @@ await startTableForFile();
 mockOriginSecret();
 process.env.SITE_URL_PARAMETER = "/site-url";
 process.env.SITE_BUCKET_PARAMETER = "/site-bucket";
+process.env.MEDIA_BUCKET = "media";
 const parameters = mockClient(SSMClient);
 parameters.on(GetParameterCommand, { Name: "/site-url" }).resolves({ Parameter: { Value: siteUrl } });
 parameters.on(GetParameterCommand, { Name: "/site-bucket" }).resolves({ Parameter: { Value: "site" } });
 export const site = mockClient(S3Client);
 
-/** Answers like S3: the file, or 304 for its ETag. */
+/** The covers in the media bucket, by their keys. */
+export const covers: Record<string, Uint8Array> = {};
+
+/** Answers like S3: the file, or 304 for its ETag; a cover, or an error for one that is missing. */
 beforeEach(() => {
   site.reset();
-  site.on(GetObjectCommand).callsFake(({ Key, IfNoneMatch }: { Key: string; IfNoneMatch?: string }) => {
-    const text = files[Key] ?? "";
-    const ETag = `"${text.length}"`;
-    if (IfNoneMatch === ETag)
+  site
+    .on(GetObjectCommand, { Bucket: "site" })
+    .callsFake(({ Key, IfNoneMatch }: { Key: string; IfNoneMatch?: string }) => {
+      const text = files[Key] ?? "";
+      const ETag = `"${text.length}"`;
+      if (IfNoneMatch === ETag)
+        throw new S3ServiceException({
+          name: "NotModified",
+          $fault: "client",
+          $metadata: { httpStatusCode: 304 },
+        });
+      return { ETag, Body: { transformToString: async () => text } };
+    });
+  site.on(GetObjectCommand, { Bucket: "media" }).callsFake(({ Key }: { Key: string }) => {
+    const bytes = covers[Key];
+    if (!bytes)
       throw new S3ServiceException({
-        name: "NotModified",
+        name: "NoSuchKey",
         $fault: "client",
-        $metadata: { httpStatusCode: 304 },
+        $metadata: { httpStatusCode: 404 },
       });
-    return { ETag, Body: { transformToString: async () => text } };
+    return { ContentType: "image/webp", Body: { transformToByteArray: async () => bytes } };
   });
 });
 

@@ -12,7 +12,7 @@ import { buildEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
-import { files, get, readJsonLd, save, shell, site, siteUrl } from "./item-page.fixture.ts";
+import { covers, files, get, readJsonLd, save, shell, site, siteUrl } from "./item-page.fixture.ts";
 import { handler } from "./item-page.lambda.ts";
 
 describe("item page", () => {
@@ -62,6 +62,21 @@ describe("item page", () => {
       },
       { "@type": "BreadcrumbList", itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }] },
     ]);
+  });
+
+  it("contains its cover, so that a phone needs no request for its first picture", async () => {
+    covers["media/covers/small.webp"] = Buffer.from("picture");
+    covers["media/covers/large.webp"] = Buffer.alloc(25 * 1024);
+    const findSource = async (thumbnail_url: string) => {
+      const item = await save({ thumbnail_url, cover_is_page: true, page_count: 4, preview_count: 1 });
+      const { status, body } = await get(toItemPath(item));
+      const wide = `<picture><source media="(min-width: 900px)" srcset="/media/previews/${item.id}/`;
+      expect([status, body.includes(wide)]).toEqual([200, true]);
+      return /<img src="([^"]*)"/.exec(body)?.[1];
+    };
+    expect(await findSource("covers/small.webp")).toBe("data:image/webp;base64,cGljdHVyZQ==");
+    expect(await findSource("covers/large.webp")).toBe("/media/covers/large.webp");
+    expect(await findSource("covers/missing.webp")).toBe("/media/covers/missing.webp");
   });
 
   it("links related items for a common age: by age, and by the rarest topic that others share", async () => {

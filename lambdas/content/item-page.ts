@@ -10,6 +10,8 @@ import { renderGonePage, renderItemPage, renderSitemap } from "./render-item-pag
 
 /** Imported late: redirects and the sitemap need no file of the site, nor the S3 client. */
 const readSiteFile = async (key: string) => (await import("./site-shell.ts")).readSiteFile(key);
+const findInlineCover = async (item: ContentCard) =>
+  (await import("./inline-cover.ts")).findInlineCover(item);
 
 /** The CDN keeps a page for a minute; browsers ask each time. */
 const edgeCache = "public, max-age=0, s-maxage=60";
@@ -41,13 +43,14 @@ async function getItemPage(path: string): Promise<ApiResponse> {
   const right = toItemPath(item);
   if (path !== right)
     return { statusCode: 301, headers: { location: right, "cache-control": edgeCache }, body: "" };
-  const [shell, siteUrl, library] = await Promise.all([
+  const [shell, siteUrl, cover, library] = await Promise.all([
     readSiteFile(siteShells.item),
     readSiteUrl(),
+    findInlineCover(item),
     contentStore.list(undefined, relatedSearchLimit),
   ]);
   const related = listRelatedRows(item, library.items);
-  return send(200, "text/html", renderItemPage(shell, { item, related }, siteUrl), edgeCache);
+  return send(200, "text/html", renderItemPage(shell, { item, related }, siteUrl, cover), edgeCache);
 }
 
 /** 410 with its own text for a deleted item, else the not-found page. */

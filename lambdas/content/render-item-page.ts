@@ -28,14 +28,19 @@ function fill(shell: string, parts: readonly (readonly [place: string | RegExp, 
   }, shell);
 }
 
-/** Fills the site's shell page with an item. `siteUrl` is the site's origin. */
-export function renderItemPage(shell: string, data: ItemPageData, siteUrl: string): string {
+/** Fills the site's shell page with an item. `siteUrl` is the site's origin, `cover` the item's cover as a data URL. */
+export function renderItemPage(
+  shell: string,
+  data: ItemPageData,
+  siteUrl: string,
+  cover: string | null,
+): string {
   const { item } = data;
   const path = toItemPath(item);
   return fill(shell, [
     [/<title>[^<]*<\/title>/, renderHead(item, siteUrl, /<meta name="robots" content="noindex"/.test(shell))],
     [shellMarkers.path, buildHtml`data-prerendered="${path}"`],
-    [shellMarkers.main, renderMain(data)],
+    [shellMarkers.main, renderMain(data, cover)],
     ["</body>", buildHtml`${renderData(data)}</body>`],
   ]);
 }
@@ -91,12 +96,13 @@ function describeItem(
   ];
 }
 
-const renderMain = (data: ItemPageData): Html =>
+const renderMain = (data: ItemPageData, firstPicture: string | null): Html =>
   layOutItemPage(buildElement, data, {
     action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : labels.unlock}</a>`,
     tools: layOutGuestTools(buildElement),
     listen: buildHtml`<p>${labels.listen(isFree(data.item))}</p>`,
     cover: null,
+    firstPicture,
   });
 
 /** Fills the shell page of deleted items, so that the browser knows which one it was for. */

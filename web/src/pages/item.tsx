@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import {
   findItemId,
@@ -56,7 +57,7 @@ export default function ItemPage() {
     );
   return (
     <QueryProvider>
-      {embedded ? <Item {...embedded} /> : <ItemOfLibrary key={id} id={id} path={pathname} />}
+      {embedded ? <Item {...embedded} isEmbedded /> : <ItemOfLibrary key={id} id={id} path={pathname} />}
     </QueryProvider>
   );
 }
@@ -92,7 +93,12 @@ function ItemOfLibrary({ id, path }: { id: string | undefined; path: string }) {
   return <Item item={item} related={listRelatedRows(item, library.data)} />;
 }
 
-function Item({ item, related }: ItemPageData) {
+/** The first picture, if the function put it into the document. After a navigation, no page contains one. */
+const findInlinedPicture = (): string | null =>
+  document.querySelector<HTMLImageElement>('#main img[src^="data:"]')?.src ?? null;
+
+function Item({ item, related, isEmbedded }: ItemPageData & { isEmbedded?: boolean }) {
+  const [firstPicture] = useState(() => (isEmbedded ? findInlinedPicture() : null));
   const { profile, loading, isMembershipUnknown } = useAuth();
   const role = profile?.role ?? (loading || isMembershipUnknown ? undefined : null);
   const { openPrompt, prompt } = useSignUpPrompt();
@@ -114,6 +120,7 @@ function Item({ item, related }: ItemPageData) {
           ),
           listen: <ItemListen item={item} />,
           cover: <Cover src={null} id={item.id} type={item.content_type} />,
+          firstPicture,
         }}
       />
       {prompt}
