@@ -1,7 +1,10 @@
 // Requests the page's scripts once its content is on the screen (decision 115).
 {
   const { main, preload } = document.currentScript.dataset;
+  let isLoading = false;
   const load = () => {
+    if (isLoading) return;
+    isLoading = true;
     for (const href of preload.split(" ")) {
       const link = document.createElement("link");
       Object.assign(link, { rel: "modulepreload", href, crossOrigin: "" });
@@ -11,5 +14,9 @@
   };
   // A hidden page is not painted, so it doesn't wait.
   if (document.hidden) load();
-  else requestAnimationFrame(() => setTimeout(load));
+  else if (PerformanceObserver.supportedEntryTypes?.includes("paint")) {
+    // A frame is shown some time after its callbacks have run. The browser reports that moment.
+    new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+    setTimeout(load, 2_000);
+  } else requestAnimationFrame(() => setTimeout(load));
 }

@@ -21,17 +21,12 @@ interface ServerBuild {
 /** React renders hoisted head tags before the rest. */
 const leadingTags = /^(?:<title[^>]*>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 
-/** Pages that are read, not filled in: they need scripts only for what comes later. */
-const isForReading = ({ path, indexable }: Page) => indexable || path === "/coming-soon";
+/** Pages whose scripts can wait: those that are read, and forms that take longer to fill in than the scripts take to load. */
+const canDeferScripts = ({ path, indexable }: Page) =>
+  indexable || ["/coming-soon", "/register", "/register-premium"].includes(path);
 
-/** Forms, which show all their content before their scripts have loaded, but cannot be sent before. */
-const forms = new Set<string>([
-  "/login",
-  "/admin/login",
-  "/register",
-  "/register-premium",
-  "/reset-password",
-]);
+/** Short forms, which browsers fill in: they cannot be sent before their scripts have loaded. */
+const shortForms = new Set<string>(["/login", "/admin/login", "/reset-password"]);
 
 /** Pages whose first view differs for members. */
 const marksSignIn = new Set(["/dashboard"]);
@@ -89,7 +84,11 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     ...pages.map((page) => ({
       path: page.path,
       file: join(page.path, "index.html"),
-      arrange: isForReading(page) ? deferScripts : forms.has(page.path) ? requestScriptsLast : keepScripts,
+      arrange: canDeferScripts(page)
+        ? deferScripts
+        : shortForms.has(page.path)
+          ? requestScriptsLast
+          : keepScripts,
     })),
     { path: "/404", file: siteShells.notFound, arrange: deferScripts },
     { path: shellPaths.item, file: siteShells.item, arrange: deferScripts },

@@ -48,7 +48,7 @@ describe("a prerendered page", () => {
     expect(count(page, /<style>/g)).toBe(sheets.length);
   });
 
-  it.each(["/", "/resources", "/membership"])(
+  it.each(["/", "/resources", "/membership", "/register"])(
     "%s: requests its scripts after the first paint, because it is complete without them",
     async (path) => {
       const page = await html("production", path);
@@ -57,7 +57,7 @@ describe("a prerendered page", () => {
         /<script defer src="\/(assets\/after-paint-[^"]+)" data-main="([^"]+)" data-preload="([^"]+)"><\/script>/.exec(
           page,
         ) ?? [];
-      expect(await file("production", code ?? "")).toContain("requestAnimationFrame");
+      expect(await file("production", code ?? "")).toContain('type:"paint"');
       const built = await readSite("production");
       const scripts = [main, ...(preloaded?.split(" ") ?? [])];
       expect(scripts.length).toBeGreaterThan(3);
@@ -65,8 +65,8 @@ describe("a prerendered page", () => {
     },
   );
 
-  it("/register requests its scripts at once, after its fonts", async () => {
-    const scripts = (await html("production", "/register")).match(
+  it("/login requests its scripts at once, after its fonts", async () => {
+    const scripts = (await html("production", "/login")).match(
       /<(?:script type="module"|link rel="modulepreload")[^>]*>/g,
     );
     expect(scripts?.length).toBeGreaterThan(3);
