@@ -8,7 +8,9 @@ export interface Box {
   height: number;
 }
 
+/** The paper of every sheet. What is drawn fits A4 as well, at full size (decision 179). */
 export const LETTER = { width: 612, height: 792 } as const;
+export const A4 = { width: 595, height: 842 } as const;
 
 /** Two thirds of an inch, which is more than the margin that home printers cannot print. */
 const MARGIN = 48;
