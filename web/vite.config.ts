@@ -19,6 +19,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined files would require data: in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Every script names those that it may load later, and a hash cannot be compressed: seven characters are enough.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
+    },
   },
 });

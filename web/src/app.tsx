@@ -1,17 +1,22 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AuthProvider } from "./auth/auth-provider.tsx";
+import { hasStoredSignIn } from "./auth/stored-sign-in.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { Footer, LegalFooter } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { getFooterKind, hasHeader, isMemberPage } from "./layout/header-visibility.ts";
 import { useScrollToPlans } from "./layout/use-scroll-to-plans.ts";
 import { lazyWithRetry } from "./lazy-with-retry.ts";
+import { paths } from "./paths.ts";
 import { PageRoutes } from "./routes.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
 
 const AfterLoad = lazyWithRetry(() => import("./layout/after-load.tsx"));
+
+/** Each comes before a navigation or a toast, which is what AfterLoad shows and remembers. */
+const signsOfUse = ["pointerover", "pointerdown", "focusin", "keydown", "scroll"];
 
 /** The app inside the router. Each page renders its own `<main id="main">`. */
 export function App() {
@@ -21,10 +26,15 @@ export function App() {
   useScrollAndFocus();
   useScrollToPlans();
   // From here on scripts replace the CSS fallbacks of the prerendered page.
-  const [isHydrated, setIsHydrated] = useState(false);
+  const [firstPath] = useState(pathname);
+  const [isInUse, setIsInUse] = useState(false);
   useEffect(() => {
     document.getElementById("root")?.removeAttribute("data-prerendered");
-    setIsHydrated(true);
+    const use = () => setIsInUse(true);
+    // Most guests who open the home page read it and leave: their first visit stays as small as it can be.
+    if (location.pathname === paths.home && !hasStoredSignIn())
+      for (const sign of signsOfUse) addEventListener(sign, use, { once: true });
+    else use();
   }, []);
   return (
     <ErrorBoundary>
@@ -41,7 +51,7 @@ export function App() {
         </ErrorBoundary>
         {footer === "site" && <Footer />}
         {footer === "legal" && <LegalFooter />}
-        <Suspense>{isHydrated && <AfterLoad />}</Suspense>
+        <Suspense>{isInUse && <AfterLoad firstPath={firstPath} />}</Suspense>
       </AuthProvider>
     </ErrorBoundary>
   );

@@ -4,6 +4,7 @@ import { Hub } from "aws-amplify/utils";
 import { signUpProofName } from "../../../contract/members.ts";
 import { loadConfig } from "../config.ts";
 import { isCognitoError } from "./is-cognito-error.ts";
+import { findStoredPool } from "./stored-pool.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { SignedInUser, SignInStep, SignUpForm } from "./use-auth.ts";
 
@@ -30,15 +31,25 @@ function configureAmplify(): Promise<void> {
   return configuration;
 }
 
+let isPoolKnown = false;
+
+/** Prepares reading the stored tokens. Valid ones name their pool, so that nothing waits for /config.json. */
+async function prepareSession(): Promise<void> {
+  const pool = configuration ? undefined : findStoredPool(Date.now());
+  if (!pool) return configureAmplify();
+  if (!isPoolKnown) Amplify.configure({ Auth: { Cognito: pool } });
+  isPoolKnown = true;
+}
+
 /** Returns the signed-in user, refreshing expired tokens; null if there is no valid session. */
 export async function getCurrentUser(): Promise<SignedInUser | null> {
-  await configureAmplify();
+  await prepareSession();
   const claims = (await cognito.fetchAuthSession()).tokens?.idToken?.payload;
   return claims?.sub ? { id: claims.sub, email: String(claims.email ?? "") } : null;
 }
 
 export async function getAccessToken(): Promise<string | null> {
-  await configureAmplify();
+  await prepareSession();
   return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
 }
 

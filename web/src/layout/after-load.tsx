@@ -4,15 +4,15 @@ import { IntentReturn } from "./intent-return.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 import { ReturnToPlace } from "./return-to-place.ts";
 
-/** What belongs to every page but not to its first view: it is imported once the page has been hydrated. */
-export default function AfterLoad() {
+/** What belongs to every page but not to its first view: it is imported after hydration; on a guest's home page, once they use it. */
+export default function AfterLoad({ firstPath }: { firstPath: string }) {
   return (
     <>
       <NavigationBar />
       <ReturnToPlace />
       <IntentReturn />
       <Toaster />
-      <RouteAnnouncer />
+      <RouteAnnouncer firstPath={firstPath} />
     </>
   );
 }

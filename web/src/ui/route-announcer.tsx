@@ -3,10 +3,10 @@ import { useLocation } from "react-router-dom";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import { waitForElement } from "./wait-for-element.ts";
 
-/** Announces the title of the new page to screen readers after a navigation; the browser announces the first page. */
-export function RouteAnnouncer() {
+/** Announces the title of the new page to screen readers after a navigation; the browser announces the page at `firstPath`. */
+export function RouteAnnouncer({ firstPath }: { firstPath: string }) {
   const { pathname } = useLocation();
-  const announced = useRef(pathname);
+  const announced = useRef(firstPath);
   const [title, setTitle] = useState("");
 
   useEffect(() => {

@@ -1,0 +1,36 @@
+import { isSignInKey } from "./stored-sign-in.ts";
+
+/** A user pool as Amplify is configured with it. */
+export interface StoredPool {
+  userPoolId: string;
+  userPoolClientId: string;
+}
+
+/** Tokens with less time left may have to be renewed soon, for which the pool's endpoint must be known. */
+const minRemainingMs = 60_000;
+
+/**
+ * The pool that issued the stored tokens, read from the tokens themselves, so that a member's pages need not wait for
+ * /config.json. Undefined without a sign-in, or if the tokens expire within a minute, or there are sign-ins of two pools.
+ * The tokens are not verified here: the API does that. `now` is in milliseconds since the epoch.
+ */
+export function findStoredPool(now: number): StoredPool | undefined {
+  try {
+    const [userKey, ...others] = Object.keys(localStorage).filter(isSignInKey);
+    if (userKey === undefined || others.length > 0) return undefined;
+    const prefix = userKey.replace(/LastAuthUser$/, localStorage.getItem(userKey) ?? "");
+    const read = (name: string) => localStorage.getItem(`${prefix}.${name}`) ?? "";
+    const [id, access] = [parseClaims(read("idToken")), parseClaims(read("accessToken"))];
+    // How far the pool's clock is ahead of this one, as Amplify stores it.
+    const poolTime = now + (Number(read("clockDrift")) || 0);
+    if (Math.min(Number(id.exp), Number(access.exp)) * 1_000 - poolTime >= minRemainingMs)
+      return { userPoolId: String(id.iss).split("/").at(-1) ?? "", userPoolClientId: String(id.aud) };
+  } catch {
+    // The browser blocks storage, or something there is no token.
+  }
+  return undefined;
+}
+
+/** Throws for anything else than a JSON Web Token. */
+const parseClaims = (token: string): Record<string, unknown> =>
+  JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
