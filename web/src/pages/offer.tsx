@@ -4,7 +4,7 @@ import { brand } from "../../../contract/brand.ts";
 import { proposalMessages } from "../../../contract/proposals.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { ProposalOutcome } from "../features/bookings/proposal-outcome.tsx";
-import { isInvalidLink, useProposal } from "../features/bookings/use-proposal.ts";
+import { isInvalidLink, isOvertaken, useProposal } from "../features/bookings/use-proposal.ts";
 import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { useHydrated } from "../layout/use-hydrated.ts";
@@ -68,6 +68,7 @@ function SessionRequest({ token }: { token: string }) {
           key={proposal.data.state}
           proposal={proposal.data}
           focusHeading={answer.isSuccess}
+          isTooLate={answer.isSuccess && isOvertaken(answer.variables, proposal.data)}
           isCancelling={sendingAction === "cancel"}
           isSavingPlace={sendingAction === "set_place"}
           error={answer.error}

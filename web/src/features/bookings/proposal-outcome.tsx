@@ -63,6 +63,7 @@ function getCancellationText({ client_name, cancelled_by, confirmed_time }: Prop
 export function ProposalOutcome({
   proposal,
   focusHeading,
+  isTooLate,
   isCancelling,
   isSavingPlace,
   error,
@@ -72,6 +73,8 @@ export function ProposalOutcome({
   proposal: Proposal;
   /** True right after the advisor answered on this page. */
   focusHeading: boolean;
+  /** True if the advisor's answer came after another one, which holds. */
+  isTooLate: boolean;
   isCancelling: boolean;
   isSavingPlace: boolean;
   error: Error | null;
@@ -111,7 +114,7 @@ export function ProposalOutcome({
           </>
         )
       }
-      message={message}
+      message={isTooLate ? `This request was answered already, so nothing has changed. ${message}` : message}
     >
       {isAsked && move}
       {isConfirmed && <ProposalTopic proposal={proposal} />}

@@ -26,18 +26,33 @@ const describeMoveError = (error: Error | null): string | undefined =>
  */
 export default function SessionMove({ booking, now }: { booking: Booking; now: number }) {
   const open = booking.state === "confirmed" && !isRefundedSession(booking) ? booking.reschedule : null;
+  // Here, because the question goes away with its answer, and what is said about it must not.
+  const answer = useAnswerReschedule();
   if (!open) return canReschedule(booking, now) ? <ProposeTimes booking={booking} /> : null;
   return open.by === "client" ? (
-    <OwnQuestion booking={booking} open={open} />
+    <OwnQuestion booking={booking} open={open} answer={answer} />
   ) : (
-    <TheirQuestion booking={booking} open={open} now={now} />
+    <TheirQuestion booking={booking} open={open} now={now} answer={answer} />
   );
 }
 
-type Open = NonNullable<Booking["reschedule"]>;
+interface QuestionProps {
+  booking: Booking;
+  open: NonNullable<Booking["reschedule"]>;
+  answer: ReturnType<typeof useAnswerReschedule>;
+}
 
-function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; now: number }) {
-  const answer = useAnswerReschedule();
+/** The question was taken back or has ended since the page was loaded, which then goes on to show the session. */
+function tellIfClosed(error: Error): void {
+  if (error instanceof ApiError && error.code === "reschedule_closed")
+    toast({
+      title: "These times are no longer open",
+      description: "Your session has changed since you opened this page. You see it now.",
+      tone: "destructive",
+    });
+}
+
+function TheirQuestion({ booking, open, now, answer }: QuestionProps & { now: number }) {
   const who = open.by === "advisor" ? booking.advisor_name : brand.name;
   return (
     <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
@@ -61,6 +76,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
                   description: `${booking.advisor_name} gets an email about it.`,
                   tone: "success",
                 }),
+              onError: tellIfClosed,
             },
           )
         }
@@ -69,8 +85,7 @@ function TheirQuestion({ booking, open, now }: { booking: Booking; open: Open; n
   );
 }
 
-function OwnQuestion({ booking, open }: { booking: Booking; open: Open }) {
-  const answer = useAnswerReschedule();
+function OwnQuestion({ booking, open, answer }: QuestionProps) {
   return (
     <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
       <h2 id="move-heading" className={styles.title}>

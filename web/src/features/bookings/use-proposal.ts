@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Proposal } from "../../../../contract/proposals.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -16,6 +17,14 @@ export const isInvalidLink = (error: Error | null): boolean =>
   error.status >= 400 &&
   error.status < 500 &&
   error.code !== "too_many_requests";
+
+/** Whether the request had another answer before this one arrived, such as one from a second tab. */
+export function isOvertaken(answer: ProposalAnswer, { state, confirmed_time }: Proposal): boolean {
+  // With `asked_at` it is about another time for a confirmed session.
+  if (answer.action === "decline") return state === "confirmed" && answer.asked_at === undefined;
+  if (answer.action !== "confirm" || answer.asked_at !== undefined) return false;
+  return state === "declined" || (state === "confirmed" && confirmed_time?.starts_at !== answer.slot);
+}
 
 /**
  * Loads an advisor's session request by its signed link, and sends the advisor's answer. The token is sent in request
