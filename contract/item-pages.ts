@@ -88,14 +88,14 @@ export const itemPageMessages = {
 /** Whether every visitor may have the item without paying. */
 export const isFree = ({ category }: Pick<ContentCard, "category">): boolean => category !== "premium";
 
-const addedFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** "Printable · Ages 3–6 · 12 pages · Letter". */
 export const formatItemLine = (item: ContentCard): string =>
   [contentTypeLabels[item.content_type].one, formatFacts(item)].filter(Boolean).join(" · ");
 
 export const formatAdded = ({ created_at }: Pick<ContentCard, "created_at">): string =>
-  itemPageMessages.added(addedFormat.format(new Date(created_at)));
+  itemPageMessages.added(
+    new Date(created_at).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" }),
+  );
 
 export const toItemTitle = ({ title }: Pick<ContentCard, "title">): string => `${title} | ${brand.name}`;
 

@@ -9,12 +9,31 @@ import type { Plugin } from "esbuild";
 export const builtInModules: Plugin = {
   name: "built-in-modules",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[a-z]/ }, ({ path }) =>
-      isBuiltin(path) ? { path: path.replace(/^(node:)?/, "node:"), namespace: "built-in" } : undefined,
+    onResolve({ filter: /^[a-z]/ }, ({ path, kind }) =>
+      isBuiltin(path)
+        ? {
+            path: path.replace(/^(node:)?/, "node:"),
+            namespace: kind === "require-call" ? "built-in-required" : "built-in",
+            sideEffects: false,
+          }
+        : undefined,
     );
-    onLoad({ filter: /.*/, namespace: "built-in" }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
-      loader: "js",
+    onLoad({ filter: /.*/, namespace: "built-in-required" }, ({ path }) => ({
+      contents: `module.exports = ${renderModule(path)};`,
     }));
+    onLoad({ filter: /.*/, namespace: "built-in" }, ({ path }) => ({ contents: renderExports(path) }));
   },
 };
+
+const renderModule = (name: string) => `process.getBuiltinModule(${JSON.stringify(name)})`;
+
+/** Each export is read by a pure call, which esbuild leaves out when nobody imports it. */
+const renderExports = (name: string) =>
+  [
+    `const all = ${renderModule(name)};`,
+    "const read = (name) => all[name];",
+    "export default all;",
+    ...Object.keys(process.getBuiltinModule(name) ?? {})
+      .filter((key) => key !== "default")
+      .map((key) => `const _${key} = /* @__PURE__ */ read("${key}"); export { _${key} as ${key} };`),
+  ].join("\n");

@@ -53,8 +53,19 @@ const getBundle = (entry: string) => {
   return bundle;
 };
 
-const call =
-  "const {handler}=await import(process.argv[1]);const context={getRemainingTimeInMillis:()=>9000};const answers=[];for(const event of JSON.parse(process.argv[2]))answers.push(await handler(event,context)??null);console.log('\\n'+JSON.stringify(answers))";
+/** The first use of a language's formats takes a third of a bare start of Node, so none may happen while a bundle loads. */
+const forbidFormats = `const formats = [[Intl, "NumberFormat"], [Intl, "DateTimeFormat"], [Number.prototype, "toLocaleString"]];
+const saved = formats.map(([owner, name]) => owner[name]);
+formats.forEach(([owner, name]) => { owner[name] = function () { throw new Error("A bundle formats while it loads") } });`;
+const allowFormats = "formats.forEach(([owner, name], index) => { owner[name] = saved[index] });";
+
+const call = `${forbidFormats}
+const { handler } = await import(process.argv[1]);
+${allowFormats}
+const context = { getRemainingTimeInMillis: () => 9000 };
+const answers = [];
+for (const event of JSON.parse(process.argv[2])) answers.push((await handler(event, context)) ?? null);
+console.log("\\n" + JSON.stringify(answers));`;
 
 const run = async (entry: string, event: object) => (await runAll(entry, [event]))[0];
 
