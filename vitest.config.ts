@@ -11,9 +11,9 @@ const withoutSideEffects = [
 ];
 /**
  * Files that only `npm run prove`, or their path, runs (decisions 120 and 160): test/proof kills whole clouds, and the tests
- * of local/ check our own tools, except that the local cloud serves each route and starts with the data of earlier releases.
+ * of local/ check our own tools, except that the local cloud starts with the data of earlier releases.
  */
-const notMain = ["test/proof/**", "local/**/!(cloud|earlier-state).test.ts"];
+const notMain = ["test/proof/**", "local/**/!(earlier-state).test.ts"];
 const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN_TESTS ? notMain : [])];
 
 export default defineConfig({

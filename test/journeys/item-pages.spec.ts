@@ -136,10 +136,9 @@ test("item page: an unknown item shows the not-found page", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
 });
 
-test("item page: Back on a phone returns to the card in the list, with the items that were loaded", async ({
-  page,
-  app,
-}) => {
+test("item page: Back on a phone returns to the card in the list, with the items that were loaded", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
   await page

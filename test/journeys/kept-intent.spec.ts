@@ -74,10 +74,9 @@ for (const [size, viewport] of Object.entries(sizes))
     await expect(page.getByRole("dialog"), "what was saved is not offered again").toHaveCount(0);
   });
 
-test("kept intent: a new member who came for nothing particular is offered the free pack", async ({
-  page,
-  app,
-}) => {
+test("kept intent: a new member who came for nothing particular is offered the free pack", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.setViewportSize(sizes.phone);
   await page.goto("/register");
   await register(page, app.createPerson());

@@ -79,7 +79,10 @@ test("a member cancels in the portal, resumes, cancels again, and loses Premium 
   await expect(page.getByRole("button", { name: /^Premium Required/ }).first()).toBeVisible();
 });
 
-test("a failed payment shows with its date and links to the portal", async ({ page, app }) => {
+test("a failed payment shows with its date and links to the portal", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const member = await createPremiumMember(app);
   await advanceSubscription(app, member.email, "fail");
   await expect.poll(async () => (await getProfile(app, member.token)).membership.state).toBe("past_due");
