@@ -1,6 +1,6 @@
 import { DoorClosed } from "lucide-react";
-import type { AdminRole } from "../../../../contract/roles.ts";
 import { adminRoleLabels } from "../../../../contract/role-labels.ts";
+import type { AdminRole } from "../../../../contract/roles.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** Shown instead of a tab that a link opens although the admin's role does not include it (ADMIN-21). */
