@@ -17,10 +17,9 @@ import { bookingStore, getOwnBooking } from "./booking-store.ts";
 export { createBooking } from "./create-booking.ts";
 
 /*
- * What builds emails is imported lazily, since most requests only read a booking or begin one.
+ * What builds emails is imported lazily, since most requests only read a booking or begin one. Each import stands beside the
+ * name that it takes: the test of permissions reads from it which rows a Lambda needs.
  */
-const loadSync = () => import("./sync-payment.ts");
-const loadAnonymize = () => import("./anonymize-bookings.ts");
 
 /** Cancels a member's booking (cancel-booking.ts). */
 export const cancelBooking = async (actor: MemberActor, input: RouteInput<"cancelBooking">) =>
@@ -28,18 +27,19 @@ export const cancelBooking = async (actor: MemberActor, input: RouteInput<"cance
 
 /** Part of deleting a member (anonymize-bookings.ts). */
 export const anonymizeBookings = async (member: { id: string }): Promise<void> =>
-  (await loadAnonymize()).anonymizeBookings(member);
+  (await import("./anonymize-bookings.ts")).anonymizeBookings(member);
 
 /** Gives a member's bookings their new address (anonymize-bookings.ts). */
 export const updateClientEmail = async (member: { id: string; email: string }): Promise<void> =>
-  (await loadAnonymize()).updateClientEmail(member);
+  (await import("./anonymize-bookings.ts")).updateClientEmail(member);
 
 /** Delivers a refund message from the outbox (sync-payment.ts). */
-export const refundBooking = async (id: string): Promise<void> => (await loadSync()).refundBooking(id);
+export const refundBooking = async (id: string): Promise<void> =>
+  (await import("./sync-payment.ts")).refundBooking(id);
 
 /** Brings a booking in line with its Stripe payment intent (sync-payment.ts). */
 export const syncBookingPayment = async (intentId: string, trigger: SyncTrigger) =>
-  (await loadSync()).syncBookingPayment(intentId, trigger);
+  (await import("./sync-payment.ts")).syncBookingPayment(intentId, trigger);
 
 /** The newest bookings of a member, for admins: a page of 500. */
 export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> =>
@@ -80,7 +80,7 @@ async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRo
 async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: number): Promise<BookingRow> {
   try {
     await shareResult({ id: `booking#${row.id}`, input: {}, arrivedAt }, async () => {
-      await (await loadSync()).syncBooking(row, actor);
+      await (await import("./sync-payment.ts")).syncBooking(row, actor);
       return null;
     });
     return (await bookingStore.find(row.id)) ?? row;

@@ -76,13 +76,14 @@ export async function confirmSignIn(challengeResponse: string): Promise<void> {
 
 /** Starts the setup of an authenticator app. `uri` is what its QR code holds. The app in use stays valid until then. */
 export async function setUpAuthenticator(issuer: string): Promise<{ secret: string; uri: string }> {
-  const user = await getCurrentUser();
+  const [user] = await Promise.all([getCurrentUser(), configureAmplify()]);
   const { sharedSecret, getSetupUri } = await cognito.setUpTOTP();
   return { secret: sharedSecret, uri: getSetupUri(issuer, user?.email).toString() };
 }
 
 /** Proves to Cognito that the app shows the right codes. Throws EnableSoftwareTokenMFAException for a wrong one. */
 export async function verifyAuthenticator(code: string): Promise<void> {
+  await configureAmplify();
   await cognito.verifyTOTPSetup({ code });
 }
 
