@@ -78,13 +78,13 @@ async function ofSite(): Promise<Figure[]> {
 
 async function ofInteractions(): Promise<Figure[]> {
   await using started = await measured("start", startSite(join(scratch, "state")));
-  return measured("interactions", measureInteractions(started.site));
+  return await measured("interactions", measureInteractions(started.site));
 }
 
 async function ofPaint(): Promise<Figure[]> {
   await using started = await measured("start", startSite(join(scratch, "state")));
   await using production = await serveProductionSite(join(scratch, "production"), started.site);
-  return measured("largest paint", measureLargestPaints(production.site, started.site));
+  return await measured("largest paint", measureLargestPaints(production.site, started.site));
 }
 
 async function measured<Result>(what: string, work: Promise<Result>): Promise<Result> {
