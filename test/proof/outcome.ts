@@ -27,7 +27,17 @@ export interface Outcome {
 }
 
 /** Fields that change with each attempt, or with whether Stripe or the member was first. */
-const attemptFields = new Set(["tries", "version", "uses", "last_error", "ttl", "by", "word_text"]);
+const attemptFields = new Set([
+  "tries",
+  "version",
+  "uses",
+  "last_error",
+  "ttl",
+  "by",
+  "word_text",
+  "sent_at",
+  "updated_at",
+]);
 
 /** Records what exists, so that only what the flow creates is compared. */
 export async function recordExisting(environment: TestEnvironment): Promise<Before> {
