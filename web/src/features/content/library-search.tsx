@@ -1,5 +1,5 @@
 import { BookOpen, Calculator, Heart, Printer } from "lucide-react";
-import type { MouseEvent, Ref } from "react";
+import { type MouseEvent, type Ref, startTransition, useOptimistic } from "react";
 import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
 import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import type { Wanted } from "../../auth/intent.ts";
@@ -26,6 +26,13 @@ export function LibrarySearch({
   searchRef: Ref<HTMLInputElement> | undefined;
   onSignUp: (wanted?: Wanted) => void;
 }) {
+  // The field shows each letter in the next frame; the library, with all its cards, follows when there is time.
+  const [shownSearch, showSearch] = useOptimistic(filter.search);
+  const setSearch = (search: string) =>
+    startTransition(() => {
+      showSearch(search);
+      filter.setSearch(search);
+    });
   const askToSignUp = (search: string) => onSignUp({ search });
   const promptSignUp = (event: MouseEvent | undefined) => {
     if (!isGuest) return;
@@ -40,8 +47,8 @@ export function LibrarySearch({
         label="Search the library"
         placeholder="Search printables, stories, worksheets"
         className={styles.search}
-        value={filter.search}
-        onValueChange={(search) => (isGuest ? askToSignUp(search) : filter.setSearch(search))}
+        value={shownSearch}
+        onValueChange={(search) => (isGuest ? askToSignUp(search) : setSearch(search))}
         onClick={promptSignUp}
         onKeyDown={(event) => {
           if (isGuest && event.key === "Enter") askToSignUp(filter.search);

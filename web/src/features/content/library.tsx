@@ -1,4 +1,13 @@
-import { type ReactNode, type Ref, Suspense, useDeferredValue, useId, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useState,
+} from "react";
 import { contentMessages, contentPageSize } from "../../../../contract/content.ts";
 import { favoriteMessages } from "../../../../contract/member-items.ts";
 import type { Role } from "../../../../contract/roles.ts";
@@ -35,10 +44,10 @@ function getLoadErrorMessage(error: Error): string {
 function usePreview(renderButton: (item: LibraryItem) => ReactNode) {
   const [item, setItem] = useState<LibraryItem>();
   const [isOpen, setIsOpen] = useState(false);
-  const openPreview = (next: LibraryItem) => {
+  const openPreview = useCallback((next: LibraryItem) => {
     setItem(next);
     setIsOpen(true);
-  };
+  }, []);
   const preview = (
     <Suspense>
       {item && (
@@ -51,21 +60,36 @@ function usePreview(renderButton: (item: LibraryItem) => ReactNode) {
   return { openPreview, preview };
 }
 
-/**
- * The library with search, filters and one section per type (LIB-2, LIB-3). `role` is null for a guest
- * and undefined while unknown. `onSignUp` and `onUpgrade` are called by locked items.
- */
-export function ContentLibrary({
+interface LibraryProps {
+  /** Null for a guest, undefined while unknown. */
+  role: Role | null | undefined;
+  searchRef?: Ref<HTMLInputElement>;
+  /** Called by locked items. */
+  onSignUp: (wanted?: Wanted) => void;
+  onUpgrade: () => void;
+}
+
+/** The library with search, filters and one section per type (LIB-2, LIB-3). */
+export function ContentLibrary(props: LibraryProps) {
+  const { openPreview, preview } = usePreview((item) => (
+    <DownloadButton item={item} role={props.role} onSignUp={props.onSignUp} onUpgrade={props.onUpgrade} />
+  ));
+  return (
+    <>
+      <LibraryContent {...props} onPreview={openPreview} />
+      {preview}
+    </>
+  );
+}
+
+/** Memoized, so that a press that opens or closes the preview does not render every card before the next frame. */
+const LibraryContent = memo(function LibraryContent({
   role,
   searchRef,
   onSignUp,
   onUpgrade,
-}: {
-  role: Role | null | undefined;
-  searchRef?: Ref<HTMLInputElement>;
-  onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: () => void;
-}) {
+  onPreview,
+}: LibraryProps & { onPreview: (item: LibraryItem) => void }) {
   const { profile, isMembershipUnknown } = useAuth();
   const library = useLibrary();
   const filter = useLibraryFilter();
@@ -88,9 +112,6 @@ export function ContentLibrary({
   const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   const heading = useId();
-  const { openPreview, preview } = usePreview((item) => (
-    <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
-  ));
 
   return (
     <section id="library" className={styles.library} aria-labelledby={heading}>
@@ -134,13 +155,12 @@ export function ContentLibrary({
             searching={search !== ""}
             complete={isComplete}
             role={role}
-            onPreview={openPreview}
+            onPreview={onPreview}
             onSignUp={onSignUp}
             onUpgrade={onUpgrade}
           />
         ))}
       {isShown && hasNoFavorites && <NoFavorites onShowAll={filter.toggleFavoritesOnly} />}
-      {preview}
     </section>
   );
-}
+});
