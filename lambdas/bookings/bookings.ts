@@ -17,8 +17,8 @@ import { bookingStore, getOwnBooking } from "./booking-store.ts";
 export { createBooking } from "./create-booking.ts";
 
 /*
- * What builds emails is imported lazily, since most requests only read a booking or begin one. Each import stands beside the
- * name that it takes: the test of permissions reads from it which rows a Lambda needs.
+ * What builds emails is imported lazily, since most requests only read a booking or begin one. Each is written out with
+ * the name that it takes, from which the test of permissions learns which rows a Lambda needs.
  */
 
 /** Cancels a member's booking (cancel-booking.ts). */
