@@ -149,7 +149,10 @@ async function install() {
     console.error(
       "Installing the packages (npm ci). This runs once, and again when package-lock.json changes.",
     );
-    if (!installWithAddresses() && !runNpmCi(root)) throw new Error("npm ci failed; see its output above.");
+    if (!installWithAddresses()) {
+      console.error("Installing again, so that npm asks the registry for the addresses of packages.");
+      if (!runNpmCi(root)) throw new Error("npm ci failed; see its output above.");
+    }
     if (!isInstalled())
       throw new Error("npm ci succeeded, but node_modules does not match package-lock.json.");
   } finally {

@@ -39,7 +39,12 @@ export const webhookCheck: Check = {
   async run(surroundings) {
     if (!takesPayments(surroundings)) return noPayments;
     const secret = await surroundings.findSecret("STRIPE_WEBHOOK_SECRET_ID");
-    if (!secret?.value.split(/\s+/).every((each) => each.startsWith("whsec_")))
+    if (
+      !secret?.value
+        .trim()
+        .split(/\s+/)
+        .every((each) => each.startsWith("whsec_"))
+    )
       return reportBroken(
         "The signing secret is not set, so every event is refused.",
         `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --region us-east-1 --secret-string <the signing secret, whsec_…>`,
