@@ -12,9 +12,13 @@ export const screensFolder = join(root, "docs", "screens");
 
 const drawsAllViews = Boolean(process.env.ALL_VIEWS);
 const folder = drawsAllViews ? join(root, ".local", "screens") : screensFolder;
-const settled = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
-  .map(({ finished }) => finished))`;
+/** At most two seconds: an animation that is paused, for example behind a dialog, never finishes. */
+const settled = `Promise.race([
+  new Promise((done) => setTimeout(done, 2000)),
+  Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+    .map(({ finished }) => finished)),
+])`;
 /** Loads the pictures of a carousel or behind a dialog, too, and counts those that have not arrived. */
 const missingPictures = `[...document.images].filter((image) => {
   image.loading = "eager";
