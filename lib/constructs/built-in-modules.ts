@@ -27,7 +27,7 @@ export const builtInModules: Plugin = {
 
 const renderModule = (name: string) => `process.getBuiltinModule(${JSON.stringify(name)})`;
 
-/** Each export is read by a pure call, which esbuild leaves out when nobody imports it. */
+/** A pure call reads each export. esbuild removes the calls whose exports are not imported. */
 const renderExports = (name: string) =>
   [
     `const all = ${renderModule(name)};`,

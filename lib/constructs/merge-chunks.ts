@@ -105,16 +105,21 @@ class MergedNames {
   }
 }
 
-/** Loads the chunks from memory. They lie in `directory` for esbuild, so that their source maps lead to the sources. */
+/**
+ * Loads the chunks from memory. They lie in `directory` for esbuild, so that their source maps lead to the sources. Fails if
+ * another file than index.mjs is left to import: `importStatement` would have missed it, and it is not deployed.
+ */
 const loadChunks = (chunks: Chunk[], directory: string): Plugin => ({
   name: "load-chunks",
   setup({ onResolve, onLoad }) {
     const codes = new Map(chunks.map(({ name, code }) => [name, code]));
-    onResolve({ filter: /\.mjs$/ }, ({ path }) =>
-      codes.has(basename(path))
-        ? { path: join(directory, basename(path)) }
-        : { path: `./${basename(path)}`, external: true },
-    );
+    onResolve({ filter: /\.mjs$/ }, ({ path, kind }) => {
+      const name = basename(path);
+      if (codes.has(name)) return { path: join(directory, name) };
+      if (kind === "import-statement" && name !== indexFile)
+        return { errors: [{ text: `${name} was merged into ${indexFile}, but is still imported` }] };
+      return { path: `./${name}`, external: true };
+    });
     onLoad({ filter: /\.mjs$/ }, ({ path }) => ({ contents: codes.get(basename(path)) ?? "", loader: "js" }));
   },
 });
