@@ -79,11 +79,16 @@ it.each(["the stream", "the sweep"])(
       });
       if (sender === "the stream")
         expect(await deliver(buildStreamEvent(...emails, hook))).toEqual(noFailures);
-      else
-        await sweep(
-          { time: new Date(Date.now() + 1_000).toISOString() },
-          { getRemainingTimeInMillis: () => 60_000 },
-        );
+      else {
+        const sweepIn = (ms: number) =>
+          sweep(
+            { time: new Date(Date.now() + ms).toISOString() },
+            { getRemainingTimeInMillis: () => 60_000 },
+          );
+        await sweepIn(30_000);
+        expect(pendingCounts, "for a minute, new emails are left to the stream").toEqual([]);
+        await sweepIn(61_000);
+      }
       expect(pendingCounts).toEqual([3, 2, 1]);
       expect(await hooks.calls()).toHaveLength(1);
     } finally {

@@ -5,8 +5,14 @@ import { warnWithMetric } from "../log-metric.ts";
 import { failedDeliveriesMetric } from "../metric.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import { getOutboxRows, outboxStore } from "../outbox/outbox-store.ts";
+import type { OutboxRow } from "../table/system-entities.ts";
 import { attemptDelivery, isEmailKind } from "./attempt-delivery.ts";
 
+/**
+ * How long a new email is left to the stream's function: if that and the sweep crashed in the same second, each would send
+ * an email again (MAIL-3).
+ */
+const newEmailMs = 60_000;
 /** No new page is started with less time than this left: one delivery attempt takes up to twenty seconds. */
 const reserveMs = 25_000;
 
@@ -22,32 +28,40 @@ export async function sweep(
   const now = Date.parse(time);
   const attempt = (id: string) => attemptDelivery(id, now).catch((error) => logFailure(id, error));
   for await (const ids of outboxStore.listDue(now)) {
-    const emails = await listEmails(ids);
+    const { emails, others } = await sortByKind(ids, now);
     const sendEmails = async () => {
       for (const id of emails) {
         await attempt(id);
         if (context.getRemainingTimeInMillis() < reserveMs) break;
       }
     };
-    await Promise.all([...ids.filter((id) => !emails.includes(id)).map(attempt), sendEmails()]);
+    await Promise.all([...others.map(attempt), sendEmails()]);
     if (context.getRemainingTimeInMillis() < reserveMs) break;
   }
   const dead = await outboxStore.countDead();
   if (dead > 0) warnWithMetric("There are failed deliveries", failedDeliveriesMetric, dead);
 }
 
-/** Which of these messages are emails. All of them if a row cannot be read: one by one, the others are still delivered. */
-async function listEmails(ids: string[]): Promise<string[]> {
+/**
+ * Which of these messages are emails to send now, and which are no emails. All are emails if a row cannot be read: one by
+ * one, the others are still delivered.
+ */
+async function sortByKind(ids: string[], now: number): Promise<{ emails: string[]; others: string[] }> {
   try {
     const rows = await getOutboxRows(ids);
-    return rows
-      .filter(({ message }) => isEmailKind((message as Partial<OutboxMessage>).kind))
-      .map(({ id }) => id);
+    const isEmail = ({ message }: OutboxRow) => isEmailKind((message as Partial<OutboxMessage>).kind);
+    const emails = rows.filter((row) => isEmail(row) && !isNew(row, now));
+    const others = rows.filter((row) => !isEmail(row));
+    return { emails: emails.map(({ id }) => id), others: others.map(({ id }) => id) };
   } catch (error) {
     log.error("Failed to read due messages", { error: toError(error) });
-    return ids;
+    return { emails: ids, others: [] };
   }
 }
+
+/** Whether the stream's function is about to attempt a row for the first time. Delayed rows are never left to it. */
+const isNew = ({ attempts, created_at, due_at }: OutboxRow, now: number): boolean =>
+  attempts === 0 && due_at === created_at && Date.parse(created_at) > now - newEmailMs;
 
 /** The row stays due, and the other rows of the page are not affected. */
 function logFailure(id: string, error: unknown): void {

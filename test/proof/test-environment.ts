@@ -24,8 +24,10 @@ const outboxRow = z.object({ entity: z.literal("outbox"), state: z.literal("pend
 
 /** How long one delivery attempt may take, and how long a killed attempt keeps its lease (lambdas/delivery). */
 const [attemptTimeoutMs, leaseMs] = [60_000, 120_000];
-/** Longer than the stream takes to deliver a row to a running reader. */
-const streamMs = 4_000;
+/** Longer than the stream takes to deliver a row to a running reader, also when several proofs share the machine. */
+const streamMs = 8_000;
+/** Longer than a sweep leaves new emails to the stream. */
+const newEmailMs = 61_000;
 
 export type Item = Record<string, unknown>;
 
@@ -175,7 +177,9 @@ export class TestEnvironment {
         throw new Error(`${events.length} events and ${due.length} messages are pending: ${due}`);
       const [next] = due;
       if (next !== undefined && this.#isAbandoned(next))
-        await this.retryAfterDeath(() => this.run("sweep", new Date(Math.max(next, Date.now()) + 999)));
+        await this.retryAfterDeath(() =>
+          this.run("sweep", new Date(Math.max(next, Date.now()) + newEmailMs)),
+        );
     }
   }
 
