@@ -52,7 +52,7 @@ const listSent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input 
 const findSent = (to: string) => listSent().find(({ Destination }) => Destination?.ToAddresses?.[0] === to);
 const createAddress = () => `new-${Math.random().toString(36).slice(2)}@example.com`;
 
-/** Asks for the address and opens its link. Returns the token. */
+/** Asks for the address and delivers the email. Returns the token of its link. */
 async function request(member: MemberRow, email: string): Promise<string> {
   const { status } = await callAccount("changeEmail", { email }, member);
   if (status !== 202) throw new Error(`The request was answered ${status}`);
@@ -189,7 +189,7 @@ describe("a link to a new address", () => {
     const member = await createMember();
     const email = createAddress();
     const token = await request(member, email);
-    owners.set(email, "somebody");
+    owners.set(email, "another-user");
     const answer = await callAccount("confirmEmail", { token }, member);
     expect([answer.status, answer.body.error.message]).toEqual([409, "Another account uses this address."]);
     const row = await getMemberRow(member);
@@ -224,6 +224,8 @@ describe("a link to a new address", () => {
     works.rejectsOnce(new Error("down"));
     const answer = await callAccount("confirmEmail", { token }, member);
     expect(answer.body, "still pending").toMatchObject({ email: member.email, pending_email: email });
+    const declined = await callAccount("declineEmail", { token }, null);
+    expect(declined, "too late").toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
     expect((await callAccount("changeEmail", { email: createAddress() }, member)).status).toBe(409);
     works.resolves({});
     const wanted = { kind: "change_email", member_id: member.id };

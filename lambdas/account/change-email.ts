@@ -21,21 +21,21 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
 import { countLinkTo, type EmailLink, isSignedFor } from "./email-link.ts";
 
 /*
- * Changing a member's email address (MEMBER-8). The request only stores the wish and mails a link. Using the link marks
- * the wish as confirmed, together with an outbox message that completes the change if this request does not: first in
- * the pool, which alone knows whether the address is free, then in the row, and then at Stripe.
+ * Changing a member's email address (MEMBER-8). The request only stores the new address and emails a link to it. Using
+ * the link confirms the change and enqueues an outbox message that completes it if the request does not. A change is made
+ * first in the pool, which alone knows whether the address is free, then in the row, and then at Stripe.
  */
 
 /** Requests of one member, so that an account cannot be used to write to many strangers. */
 const changeLimit = { uses: 5, windowSeconds: 86_400 };
+
 /** Former addresses that are kept; the oldest is dropped. */
 const maxProvenEmails = 20;
 
 /**
- * Asks for another email address: mails a link to the new one and a notice to the old one, which gets another one when the
- * change takes effect. A repeated request replaces
- * the address. It does not say whether the address is taken. Throws fresh_sign_in_required, invalid, conflict and
- * too_many_requests.
+ * Requests another email address: emails a link to the new one and a notice to the old one. A repeated request replaces
+ * the address. The response does not reveal whether the address is taken. Throws fresh_sign_in_required, invalid,
+ * conflict and too_many_requests.
  */
 export async function changeEmail(
   { id, member, signIn }: MemberActor,
@@ -62,7 +62,7 @@ export async function changeEmail(
   return toProfile(row, now);
 }
 
-/** An email to the old address. Addresses that the sender cannot use get none. */
+/** An email to the old address; none if the sender cannot write to it. */
 function buildNotice(
   { id, email }: MemberRow,
   texts: Omit<EmailMessage, "kind" | "to" | "member_id">,
@@ -100,7 +100,7 @@ const changeNotice = {
 /** Tells the old address that another one was asked for. */
 export const buildAddressRequestNotice = (row: MemberRow): EmailMessage[] => buildNotice(row, requestNotice);
 
-/** Tells the old address that it is not the account's any more. */
+/** Tells the old address that the account has another one now. */
 export const buildAddressChangedNotice = (row: MemberRow): EmailMessage[] => buildNotice(row, changeNotice);
 
 /**
@@ -134,8 +134,9 @@ export async function confirmChange({ id, email_change }: MemberRow, link: Email
  */
 export async function finishEmailChange(id: string): Promise<MemberRow | undefined> {
   const member = await memberStore.find(id);
-  const change = member?.email_change;
-  if (!member || member.deleted_at !== null || !change?.confirmed_at) return member;
+  if (member?.deleted_at !== null) return undefined;
+  const { email_change: change } = member;
+  if (!change?.confirmed_at) return member;
   // Loaded on demand: no other route of this function needs the client of the pool.
   const { setPoolEmail } = await import("../members/cognito.ts");
   const pool = membersEnv.read("USER_POOL_ID");

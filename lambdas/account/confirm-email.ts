@@ -66,9 +66,9 @@ export async function resendEmailLink({ id, member }: MemberActor): Promise<Rout
 }
 
 /**
- * "This wasn't me": the owner of the mailbox ends what was done with their address without them. Starts the deletion of an
+ * "This wasn't me": the owner of the mailbox rejects what someone else did with their address. Starts the deletion of an
  * account whose address was never proven, or drops a change of address. Throws not_found like `confirmEmail`, conflict if
- * the address is proven, too_many_requests, and last_admin.
+ * the address or the change is confirmed, too_many_requests, and last_admin.
  */
 export async function declineEmail(
   { client }: Guest,
@@ -82,7 +82,8 @@ export async function declineEmail(
   if (address === undefined || !(await isSignedFor(link, address))) throw invalidEmailLink();
   if (link.purpose === "change") {
     await memberStore.change(member.id, (row) => {
-      if (row.email_change?.email !== address || row.email_change.confirmed_at !== null) return undefined;
+      if (row.email_change?.email !== address) return undefined;
+      if (row.email_change.confirmed_at !== null) throw conflictWithMessage(emailMessages.alreadyConfirmed);
       const { email_change: _, ...after } = row;
       return { after, audit: buildAuditEntry("email link", "member.email_change_dropped", {}, row.id) };
     });

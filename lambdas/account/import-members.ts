@@ -15,10 +15,12 @@ import { importStore } from "./import-store.ts";
  * members are created in slices. An import never changes an account that exists, so that it can be repeated.
  */
 
-/** A delivery has a minute. The pool creates about fifty users a second for everyone. */
-const sliceRows = 200;
+/** A slice ends at this many rows, or after this time: a delivery has a minute. */
+const maxSliceRows = 200;
 const maxSliceMs = 20_000;
+/** Members that are created at once. The pool creates about fifty users a second for everyone. */
 const concurrency = 5;
+/** Addresses that are looked up at once during the check, which shows its progress after this many rows. */
 const checkConcurrency = 25;
 const checkProgressRows = 1_000;
 
@@ -73,7 +75,7 @@ async function createNext(before: ImportEntityRow): Promise<boolean> {
   const startedAt = Date.now();
   const outcomes: Outcome[] = [];
   let { position } = before;
-  const end = Math.min(rows.length, position + sliceRows);
+  const end = Math.min(rows.length, position + maxSliceRows);
   while (position < end && Date.now() - startedAt < maxSliceMs) {
     const batch = rows.slice(position, Math.min(end, position + concurrency));
     const wanted = batch.filter(({ fate }) => fate === "create");
@@ -151,7 +153,7 @@ const buildImportedMember = (user: PoolUser, { role }: ImportRow, imported_at: s
   }),
 });
 
-/** For `catch`: the pool knows more about addresses than we do. Throws every other error, so that the slice is retried. */
+/** For `catch`: "rejected" for an address that the pool refuses. Throws every other error, so that the slice is retried. */
 function ignoreRejection(error: unknown): "rejected" {
   if (error instanceof Error && error.name === "InvalidParameterException") return "rejected";
   throw error;

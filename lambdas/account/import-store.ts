@@ -65,9 +65,11 @@ export const importStore = {
   readFile: async (id: string): Promise<Uint8Array | undefined> =>
     (await loadObjects()).readObject(toImportKey(id)),
 
+  /** The rows that were read from a file. Throws if they cannot be read: an import without rows would count as done. */
   async readRows(id: string): Promise<ImportRow[]> {
     const bytes = await (await loadObjects()).readObject(toRowsKey(id));
-    return bytes ? storedRows.parse(JSON.parse(Buffer.from(bytes).toString())) : [];
+    if (!bytes) throw new Error(`The rows of ${id} cannot be read`);
+    return storedRows.parse(JSON.parse(Buffer.from(bytes).toString()));
   },
 
   async writeRows(id: string, rows: readonly ImportRow[]): Promise<void> {

@@ -74,7 +74,7 @@ export async function adminCheckImport(
   return memberImport.parse(await getImport(id));
 }
 
-/** A page of the rows and what happens to each, in the order of the file. */
+/** A page of the rows and what happens to each, in the order of the file; empty before the check, and if it failed. */
 export async function adminListImportRows(
   _actor: MemberActor,
   { id, fate, cursor }: RouteInput<"adminListImportRows">,
@@ -82,7 +82,7 @@ export async function adminListImportRows(
   const { state } = await getImport(id);
   const start = Number(cursor ?? 0);
   if (!Number.isSafeInteger(start) || start < 0) throw invalidInput({ cursor: "Unknown cursor" });
-  if (state === "uploading" || state === "checking") return { items: [], next: null };
+  if (state === "uploading" || state === "checking" || state === "rejected") return { items: [], next: null };
   const rows = (await importStore.readRows(id)).filter((row) => fate === undefined || row.fate === fate);
   const end = start + rowsPageSize;
   return { items: rows.slice(start, end), next: end < rows.length ? `${end}` : null };
