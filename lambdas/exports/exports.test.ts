@@ -1,3 +1,4 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { parse } from "csv-parse/sync";
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { describe, expect, it } from "vitest";
@@ -11,12 +12,14 @@ import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
+import { s3 } from "../files/s3.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { submissionEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
+import { toExportKey } from "./export-file.ts";
 import { exportStore } from "./export-store.ts";
 import { withdrawExports } from "./exports.ts";
 import { handler } from "./exports-admin.lambda.ts";
@@ -155,6 +158,26 @@ describe("export", () => {
     expect((await admin.ask("adminLinkExport", { path: { id: downloads } })).statusCode).toBe(200);
     const { items } = await admin.get("adminListExports");
     expect(items.find(({ id }) => id === writing.id)).toMatchObject({ state: "withdrawn" });
+  });
+
+  it("that is withdrawn while a slice is uploaded leaves no object", async () => {
+    const { id } = await admin.get("adminStartExport", { body: { kind: "members" } });
+    s3.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === "PutObjectCommand") await withdrawExports(Date.now());
+          return next(args);
+        },
+      { step: "initialize", name: "withdraw" },
+    );
+    expect(await continueExport(id, Date.now())).toBe(false);
+    s3.middlewareStack.remove("withdraw");
+    const get = new GetObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: toExportKey(id) });
+    const outcome = await s3.send(get).then(
+      () => "kept",
+      (error: Error) => error.name,
+    );
+    expect(outcome).toBe("NoSuchKey");
   });
 
   it("is in the audit log, as is each download", async () => {

@@ -2,6 +2,7 @@ import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { exportHours, hasPersonalData } from "../../contract/exports.ts";
 import { contentEnv } from "../env.ts";
 import { s3 } from "../files/s3.ts";
+import type { ExportRow } from "../table/transfer-entities.ts";
 import { toExportKey, toPartKey } from "./export-file.ts";
 import { exportStore } from "./export-store.ts";
 
@@ -12,12 +13,16 @@ import { exportStore } from "./export-store.ts";
 export async function withdrawExports(now: number): Promise<void> {
   const since = new Date(now - exportHours * 3_600_000).toISOString();
   const exports = (await exportStore.listSince(since)).filter(({ kind }) => hasPersonalData(kind));
-  for (const { id, state, parts } of exports) {
-    if (state !== "withdrawn") await exportStore.withdraw(id, new Date(now).toISOString());
-    // An attempt that is in progress may be writing the part after these.
-    const keys = [toExportKey(id), ...Array.from({ length: parts + 1 }, (_, part) => toPartKey(id, part))];
-    await Promise.all(keys.map(deleteObject));
+  for (const row of exports) {
+    if (row.state !== "withdrawn") await exportStore.withdraw(row.id, new Date(now).toISOString());
+    await deleteExportObjects(row);
   }
+}
+
+/** Deletes an export's file and parts, and the part after them, which an attempt may have written without saving it. */
+export async function deleteExportObjects({ id, parts }: Pick<ExportRow, "id" | "parts">): Promise<void> {
+  const keys = [toExportKey(id), ...Array.from({ length: parts + 1 }, (_, part) => toPartKey(id, part))];
+  await Promise.all(keys.map(deleteObject));
 }
 
 const deleteObject = (Key: string) =>

@@ -2,22 +2,24 @@ import { Readable } from "node:stream";
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { contentEnv } from "../env.ts";
 import { s3 } from "../files/s3.ts";
+import { listNames } from "../members/members.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { byteOrderMark, formatCsvRow } from "./csv.ts";
 import { exportColumns } from "./export-columns.ts";
 import { csvType, toExportKey, toPartKey } from "./export-file.ts";
 import { countExportRows, readExportPage } from "./export-pages.ts";
 import { exportStore } from "./export-store.ts";
+import { deleteExportObjects } from "./withdraw-exports.ts";
 
-/** One slice is one object of at most this many rows, so that a function holds a few megabytes, however long the list is. */
+/** A slice has about this many rows, so that a function holds a few megabytes, however long the list is. */
 const maxSliceRows = 10_000;
-/** And it takes at most about this long: a delivery has a minute. */
+/** No further page is read after this time: a delivery has a minute. */
 const maxSliceMs = 15_000;
 
 /**
  * Writes the next slice of an export, at `now` (milliseconds since the epoch). Every slice is an object of its own; after the
  * last one they are joined into the file. A slice that is attempted again overwrites its own object. Returns false if
- * there is nothing left to write.
+ * there is nothing left to write, or another attempt has saved the slice.
  */
 export async function continueExport(id: string, now: number, maxRows = maxSliceRows): Promise<boolean> {
   const row = await exportStore.find(id);
@@ -38,19 +40,30 @@ export async function continueExport(id: string, now: number, maxRows = maxSlice
     state: next === undefined ? "ready" : "pending",
     position: next ?? null,
   } as const;
-  return exportStore.saveSlice(row, after, new Date().toISOString());
+  if (await exportStore.saveSlice(row, after, new Date().toISOString())) return true;
+  await deleteIfWithdrawn(id);
+  return false;
+}
+
+/** The withdrawal may have deleted the objects before this attempt wrote its own. */
+async function deleteIfWithdrawn(id: string): Promise<void> {
+  const row = await exportStore.find(id);
+  if (row?.state === "withdrawn") await deleteExportObjects(row);
 }
 
 /** The lines of the next rows, with the headings before the first one. */
 async function readSlice({ kind, created_at, position, parts }: ExportRow, maxRows: number) {
-  const { heads, toCells } = exportColumns[kind];
+  const { heads, listPeople, toCells } = exportColumns[kind];
   const startedAt = Date.now();
   const lines = parts === 0 ? [byteOrderMark + formatCsvRow(heads)] : [];
+  const people: Record<string, string | null> = {};
   let rows = 0;
   let next: string | undefined = position ?? undefined;
   do {
     const page = await readExportPage(kind, created_at, next ?? null);
-    for (const row of page.rows) lines.push(formatCsvRow(toCells(row)));
+    const ids = page.rows.flatMap((row) => listPeople?.(row) ?? []).filter((id) => !(id in people));
+    Object.assign(people, await listNames(ids, { isLeavingFormer: true }));
+    for (const row of page.rows) lines.push(formatCsvRow(toCells(row, people)));
     rows += page.rows.length;
     next = page.next;
   } while (next !== undefined && rows < maxRows && Date.now() - startedAt < maxSliceMs);
