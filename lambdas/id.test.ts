@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { contentId } from "../contract/content.ts";
 import { createId } from "./id.ts";
 
-it("newId: ids sort by creation and match the contract", () => {
+it("createId: ids sort by creation and match the contract", () => {
   const instants = [0, 1, 1_777_622_400_000, 1_777_622_400_001, 2 ** 47];
   const ids = instants.map((at) => createId("cnt", at));
   expect(ids.toSorted()).toEqual(ids);
   for (const id of ids) expect(contentId.safeParse(id).success).toBe(true);
 });
 
-it("newId: is a prefix and a version 7 UUID", () => {
+it("createId: is a prefix and a version 7 UUID", () => {
   expect(createId("adv")).toMatch(/^adv_[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
 });
 
-it("newId: is unique within a millisecond", () => {
+it("createId: is unique within a millisecond", () => {
   const at = Date.now();
   expect(new Set(Array.from({ length: 10_000 }, () => createId("cnt", at))).size).toBe(10_000);
 });

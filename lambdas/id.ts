@@ -14,3 +14,7 @@ export function createId<Prefix extends string>(prefix: Prefix, at = Date.now())
 /** A hash of an email address for use in keys: the same for every spelling, and not readable in keys or logs. */
 export const toAddressKey = (email: string): string =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+
+/** Whether two spellings mean one address. Like the user pool, it ignores their case. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { membersEnv } from "../env.ts";
+import { isSameAddress } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { PoolUser } from "../members/new-member.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
@@ -115,9 +116,6 @@ async function findCurrent(id: string): Promise<MemberRow | undefined> {
   const row = await memberStore.find(id);
   return row?.deleted_at === null ? row : undefined;
 }
-
-/** The pool ignores the case of addresses. */
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Lists what `confirm` returns for each item, without undefined, one after the other to spare the pool's rate limits. */
 async function confirmEach<Item, Confirmed>(

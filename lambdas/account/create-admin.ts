@@ -6,6 +6,7 @@ import { type AuditEntry, buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv, newAdminEnv } from "../env.ts";
 import { conflict, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { isSameAddress } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
 import { toMemberRecord } from "../members/profile.ts";
@@ -62,8 +63,6 @@ export async function createAdmin(
   const member = row ?? (await memberStore.create(buildMember(user)));
   return { member: await promote(member, { admin_role, audit }), promoted: true, unchanged: false };
 }
-
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 interface NewAdmin {
   admin_role: AdminRole;

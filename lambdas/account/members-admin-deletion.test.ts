@@ -52,8 +52,8 @@ describe("adminDeleteMember", () => {
     await finishDeletion(member.id);
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ deleted: true });
     expect(await getMemberRow(member)).toMatchObject({ email: "" });
-    const cancelled = await shop.sdk.subscriptions.list({ customer, status: "canceled" }).catch(() => null);
-    expect(cancelled?.data.length ?? 1).toBe(1);
+    const { data } = await shop.sdk.subscriptions.list({ customer, status: "all" });
+    expect(data.map(({ status }) => status)).toEqual(["canceled"]);
   });
 
   it("cancels, refunds and anonymizes the member's bookings", async () => {

@@ -14,7 +14,7 @@ import type { MemberRow } from "../table/entities.ts";
  */
 
 /**
- * Replaces the password with an unknown one and signs everybody out. Must be done before the row says admin, so that no
+ * Replaces the password with an unknown one and ends all sign-ins. Must be done before the row says admin, so that no
  * earlier credential ever works for an admin. Idempotent. Throws conflict if the pool has no such user with this address,
  * or if another address is about to take its place.
  */

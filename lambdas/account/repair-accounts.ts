@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { getAdminRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -32,7 +31,7 @@ export async function repairAccounts(
   let failed = 0;
   let toReview = findings.tooManyMissing ?? 0;
 
-  /** Does each repair. One that returns "review" needs a person. */
+  /** Makes each repair and counts those that fail. One that returns "review" needs a person. */
   async function repairEach<Item extends { id: string }>(
     items: readonly Item[],
     repair: (item: Item) => Promise<"review" | unknown>,
@@ -58,7 +57,7 @@ export async function repairAccounts(
   await repairEach(findings.foundAgain, ({ id }) => setMissingSince(id, undefined));
   await repairEach(findings.newlyMissing, ({ id }) => setMissingSince(id, new Date(now).toISOString()));
   await repairEach(findings.toDelete, startDeletion);
-  log.info("Members and user pool are compared", { ...countFindings(findings), failed });
+  log.info("Compared members with the user pool", { ...countFindings(findings), failed });
   if (toReview > 0)
     warnWithMetric(
       "Members and user pool differ in a way that needs a person",
@@ -106,7 +105,7 @@ async function setMissingSince(id: string, user_missing_since: string | undefine
 
 async function startDeletion({ id }: MemberRow): Promise<void> {
   const row = await memberStore.find(id);
-  // It may have changed while the run went on.
+  // The row may have changed since the comparison.
   if (!row || row.is_admin || row.user_missing_since === undefined) return;
   await createTombstone(row, actor);
 }
@@ -118,11 +117,10 @@ async function startDeletion({ id }: MemberRow): Promise<void> {
  */
 async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   const { createPoolUser, findPoolUserByEmail } = await import("../members/cognito.ts");
-  const { discardPassword } = await import("../members/pool-credentials.ts");
+  const { discardPassword, generatePassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const { email, first_name, last_name } = member;
-  const password = randomBytes(24).toString("base64url");
-  const created = await createPoolUser(pool, { email, password, first_name, last_name });
+  const created = await createPoolUser(pool, { email, password: generatePassword(), first_name, last_name });
   // An interrupted run may have created it.
   const user = created ? { ...created, isPending: true } : await findPoolUserByEmail(pool, email);
   if (!user) return "review";

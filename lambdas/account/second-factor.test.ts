@@ -113,15 +113,16 @@ describe("adminEnableSecondFactor", () => {
 });
 
 describe("adminResetSecondFactor", () => {
-  it("clears the factor, ends all sign-ins and tells every admin", async () => {
+  it("clears the factor, ends all sign-ins and emails every owner, but no other admin", async () => {
     const admin = await createAdminClient(handler);
     const lost = await createAdminRow({ email: "lost@example.com", mfa_enabled_at: enabledAt });
     const demoted = make.member();
     await memberStore.put(demoted);
+    const editor = await createAdminRow({ email: "editor@example.com", admin_role: "editor" });
     // The pool answers with sixty users at most.
     pool
       .on(ListUsersInGroupCommand)
-      .resolves({ Users: [{ Username: lost.id }, { Username: demoted.id }], NextToken: "2" })
+      .resolves({ Users: [lost, demoted, editor].map(({ id }) => ({ Username: id })), NextToken: "2" })
       .on(ListUsersInGroupCommand, { NextToken: "2" })
       .resolves({ Users: [{ Username: admin.id }] });
     const before = Date.now();
@@ -189,7 +190,7 @@ describe("second_factor_off message", () => {
   });
 });
 
-it("resetSecondFactor: names the command line to every admin", async () => {
+it("resetSecondFactor: the email to the owners names the command line", async () => {
   const lost = await createAdminRow({ email: "lone@example.com", mfa_enabled_at: enabledAt });
   pool.on(ListUsersInGroupCommand).resolves({ Users: [{ Username: lost.id }] });
   await resetSecondFactor(lost, { id: "command line", name: "The operator" });
@@ -223,7 +224,7 @@ describe("account_handover message", () => {
   });
 });
 
-it("takeBackAccount: signs everybody out, then sets the address that gets the code", async () => {
+it("takeBackAccount: ends all sign-ins, then sets the address that gets the code", async () => {
   const { id, email } = make.member();
   const attributes = [
     { Name: "sub", Value: id },

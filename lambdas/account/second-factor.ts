@@ -69,8 +69,8 @@ export async function adminResetSecondFactor(
 const maxNotices = 80;
 
 /**
- * Resets a member's second factor: their password alone signs them in until they set up another, everybody is signed out
- * of the account, and all owners get an email. `by` is who asked for it, as the audit log and the email name them. Throws
+ * Resets a member's second factor: their password alone signs them in until they set up another, all their sign-ins end,
+ * and all owners get an email. `by` is who asked for it, as the audit log and the email name them. Throws
  * conflict if the row was changed at the same time.
  */
 export async function resetSecondFactor(
@@ -94,7 +94,7 @@ export async function resetSecondFactor(
 }
 
 /** Resets the second factor of the admin with this email address, set up or not. Undefined if there is no such admin. */
-export async function resetSecondFactorOf(
+export async function resetSecondFactorByEmail(
   email: string,
   by: { id: string; name: string },
 ): Promise<MemberRow | undefined> {

@@ -4,8 +4,8 @@ import { enterStage } from "./stages/enter-stage.ts";
 
 /*
  * npm run admin:reset-mfa -- <email> [--stage <name>]: resets two-step sign-in of an admin who has lost their authenticator
- * app and whom no other admin can help. Their password alone signs them in until they set up another app; everybody is
- * signed out of the account, and all admins get an email. Without a stage it works on the running local cloud.
+ * app and whom no other admin can help. Their password alone signs them in until they set up another app, all their
+ * sign-ins end, and all owners get an email. Without a stage it works on the running local cloud.
  */
 
 /** The actor in the audit log. */
@@ -17,8 +17,8 @@ await runCommand(async () => {
   if (!email) throw new UsageError("Usage: npm run admin:reset-mfa -- someone@example.com [--stage <name>]");
   await enterStage();
   // Imported only now, because the AWS clients read the environment when they are created.
-  const { resetSecondFactorOf } = await import("../../lambdas/account/second-factor.ts");
-  const member = await resetSecondFactorOf(email, by);
+  const { resetSecondFactorByEmail } = await import("../../lambdas/account/second-factor.ts");
+  const member = await resetSecondFactorByEmail(email, by);
   if (!member) throw new UsageError(`${email} is not an admin. Nothing was changed.`);
   console.log(
     `Two-step sign-in for ${member.email} is reset. Within a minute they can sign in with their password alone.`,
