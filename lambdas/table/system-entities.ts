@@ -85,7 +85,7 @@ export const siteSettingsEntity = new Entity({
 /** The id of that row. */
 export const siteSettingsId = "site";
 
-/** A counter that is kept instead of counting rows: the number of admins (lambdas/members/member-store.ts). */
+/** A counter that is kept instead of counting rows: of owners (lambdas/members/owner-count.ts), of lists (counters.ts). */
 export const counterEntity = new Entity({
   ...entityDefaults,
   name: "counter",
@@ -197,7 +197,7 @@ export const downloadsEntity = new Entity({
   }),
 });
 
-/** A cache for figures that are slow to count (lambdas/overview). */
+/** Figures that are slow to count (lambdas/overview): those of each day, and a cache of the overview's. */
 export const figuresEntity = new Entity({
   ...entityDefaults,
   name: "figures",

@@ -1,16 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Entity } from "dynamodb-toolbox/entity";
 import { expect, it, vi } from "vitest";
 import { advisorLinks } from "./advisor-attributes.ts";
 
 vi.stubEnv("TABLE_NAME", "table");
-const modules = await Promise.all([
-  import("./entities.ts"),
-  import("./library-entities.ts"),
-  import("./mailing-entities.ts"),
-  import("./system-entities.ts"),
-]);
+const files = readdirSync(import.meta.dirname).filter((name) => /^([a-z]+-)?entities\.ts$/.test(name));
+const modules: object[] = await Promise.all(
+  files.map((name) => import(pathToFileURL(join(import.meta.dirname, name)).href)),
+);
 const entities = modules
   .flatMap((module) => Object.values(module))
   .filter((value): value is Entity => value instanceof Entity)

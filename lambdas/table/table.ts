@@ -15,7 +15,7 @@ export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient(aws
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** The single DynamoDB table. Its entities are in entities.ts and system-entities.ts; what they share is below. */
+/** The single DynamoDB table. Its entities are in entities.ts and the other files *-entities.ts; what they share is below. */
 export const table = new Table({
   name: () => tableEnv.read("TABLE_NAME"),
   documentClient,
