@@ -96,7 +96,7 @@ async function sendBatch(row: NewsletterRow, batch: readonly Recipient[], now: n
 
 async function sendOne(row: NewsletterRow, recipient: Recipient, now: number): Promise<boolean> {
   const { email, first_name, member_id } = recipient;
-  if (!(await recipientStore.begin(row.id, email, now))) return true;
+  if (!(await recipientStore.startSending(row.id, email, now))) return true;
   const unsubscribe_path = await buildUnsubscribePath(member_id ?? toAddressKey(email));
   const reader = { email, first_name, isMember: member_id !== null, unsubscribe_path };
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
@@ -106,7 +106,7 @@ async function sendOne(row: NewsletterRow, recipient: Recipient, now: number): P
   return true;
 }
 
-/** SES refuses this email for good with a status of 4xx; too many requests and everything else passes. */
+/** "failed" if SES rejects this email for good; "later" for every other error, such as throttling. */
 async function trySending(send: () => Promise<boolean>): Promise<"sent" | "suppressed" | "failed" | "later"> {
   try {
     return (await send()) ? "sent" : "suppressed";

@@ -24,7 +24,7 @@ import {
 
 /** Enough for a person, but not for guessing ids. */
 const completionLimit = { uses: 30, windowSeconds: 600 };
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: Record<string, string> };
 
@@ -185,7 +185,7 @@ export async function completePremiumSignup(
   return {
     success: isPremium(member.membership, Date.now()),
     requiresSignIn: metadata?.from_registration !== "true",
-    email: Date.now() - paidAt < day ? member.email : null,
+    email: Date.now() - paidAt < dayMs ? member.email : null,
   };
 }
 

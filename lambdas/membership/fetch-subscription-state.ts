@@ -78,13 +78,13 @@ function isSoldByUs({ id, items, metadata }: Stripe.Subscription, member: Member
   return isOurs;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** How long a member keeps Premium after a failed payment (PAY-9). */
-const graceMs = 14 * day;
+const graceMs = 14 * dayMs;
 
 /** How long before the end of the grace period the second and the last reminder are sent. */
-const laterNoticesMs = [graceMs / 2, day] as const;
+const laterNoticesMs = [graceMs / 2, dayMs] as const;
 
 /** The end of the grace period of a subscription whose payment fails, as an instant; otherwise null. */
 async function findGraceEnd(

@@ -79,7 +79,7 @@ export async function cancelAllSubscriptions(member: MemberRow, admin?: string):
   return cancelled;
 }
 
-/** Written before Stripe cancels, once, so that neither an event nor a crash hides who has asked for it (ADMIN-4). */
+/** Written once, before Stripe cancels, so that neither an event nor a crash hides who asked for it (ADMIN-4). */
 async function recordCancellation(
   { id: member_id }: MemberRow,
   { id: subscription_id, status }: Stripe.Subscription,

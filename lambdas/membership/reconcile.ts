@@ -43,7 +43,7 @@ export async function reconcile(
   const run = new ReconciliationRun(now, () => context.getRemainingTimeInMillis() > reserveMs);
   await run.syncAll(
     await listCustomersOfUndeliveredEvents(now).catch((thrown: unknown) => {
-      run.countFailure(thrown);
+      run.countFailure("The undelivered events could not be listed", thrown);
       return [];
     }),
   );
@@ -96,10 +96,9 @@ class ReconciliationRun {
     return this.#hasTime() && this.failed < maxFailures;
   }
 
-  countFailure(thrown: unknown, customer_id?: string): void {
+  countFailure(message: string, thrown: unknown, detail: { customer_id?: string } = {}): void {
     this.failed += 1;
-    const error = toError(thrown);
-    log.warn("A membership could not be reconciled", { ...(customer_id && { customer_id }), error });
+    log.warn(message, { ...detail, error: toError(thrown) });
   }
 
   async syncAll(customers: readonly string[]): Promise<void> {
@@ -108,12 +107,12 @@ class ReconciliationRun {
       await Promise.all(unseen.slice(start, start + concurrency).map((customer) => this.#sync(customer)));
   }
 
-  async #sync(customer: string): Promise<void> {
-    this.seen.add(customer);
+  async #sync(customer_id: string): Promise<void> {
+    this.seen.add(customer_id);
     try {
-      await syncMembership(customer, { actor: "clock" }, { now: this.#now });
+      await syncMembership(customer_id, { actor: "clock" }, { now: this.#now });
     } catch (thrown) {
-      this.countFailure(thrown, customer);
+      this.countFailure("A membership could not be reconciled", thrown, { customer_id });
     }
   }
 }

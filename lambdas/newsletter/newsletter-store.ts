@@ -19,7 +19,7 @@ import { listDueIds, listNewest } from "../table/pages.ts";
 import { duePartitions } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
-/** A run that stops without a word is continued by another one after this time. */
+/** If a run crashes, another one continues after this time. */
 const leaseMs = 120_000;
 
 const listSize = 24;
@@ -167,8 +167,8 @@ export const newsletterStore = {
   },
 
   /**
-   * Notes how far the recipients were read and renews the lease, which ends at `leased_until`; with `pauseMs` a later run goes
-   * on after that time. Returns when the new lease ends; undefined, writing nothing, if another run has taken over.
+   * Saves how far the recipients were read and renews the lease, which ends at `leased_until`. With `pauseMs`, a later run
+   * continues after that time. Returns when the new lease ends; undefined, writing nothing, if another run has taken over.
    */
   async saveProgress(
     { id, leased_until }: { id: string; leased_until: string },
@@ -184,6 +184,7 @@ export const newsletterStore = {
     return (await ifConditionHolds(() => write.send())) && due_at;
   },
 
+  /** Ends the sending with its final counts. Does nothing if it has ended before. */
   async finish(id: string, counts: NewsletterCounts, now: number): Promise<void> {
     const at = toInstant(now);
     const write = newsletterEntity

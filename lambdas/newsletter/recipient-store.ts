@@ -37,9 +37,6 @@ const pageSizes = { members: 1_000, subscribers: 100 } as const;
 export const phases = ["members", "subscribers"] as const;
 export type Phase = (typeof phases)[number];
 
-/** The states in which nothing is left to do for a recipient. */
-const isSettled = (state: RecipientState | undefined) => state !== undefined && state !== "sending";
-
 export const recipientStore = {
   /** A page of the people of one phase: members with a proven address who want it, or confirmed subscribers. */
   async list(phase: Phase, cursor: string | undefined): Promise<Page<Recipient>> {
@@ -64,11 +61,11 @@ export const recipientStore = {
   },
 
   /**
-   * Notes that an email to an address is about to be sent. Returns false if what became of it is noted already: sent,
-   * suppressed or failed. An earlier run that crashed after its own note is repeated, because no one knows whether the
-   * mail service had accepted the email.
+   * Records that an email to an address is about to be sent. Returns false if its outcome is recorded already: sent,
+   * suppressed or failed. An email that a crashed run was sending is sent again, because no one knows whether the mail
+   * service had accepted it.
    */
-  async begin(newsletter_id: string, email: string, now: number): Promise<boolean> {
+  async startSending(newsletter_id: string, email: string, now: number): Promise<boolean> {
     const key = { newsletter_id, address_key: toAddressKey(email) };
     const ttl = Math.floor(now / 1_000) + keptSeconds;
     const put = recipientEntity
@@ -83,6 +80,7 @@ export const recipientStore = {
     return (await ifConditionHolds(() => again.send())) !== undefined;
   },
 
+  /** Records the outcome of an email that `startSending` has allowed. */
   async settle(
     newsletter_id: string,
     email: string,
@@ -104,8 +102,8 @@ export const recipientStore = {
         .query({ partition: `recipient#${newsletter_id}` })
         .options({ attributes: ["state"], ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
         .send();
-      for (const { state } of Items as { state?: RecipientState }[])
-        if (isSettled(state) && state !== undefined) counts[state as keyof NewsletterCounts] += 1;
+      for (const { state } of Items as { state: RecipientState }[])
+        if (state !== "sending") counts[state] += 1;
       exclusiveStartKey = LastEvaluatedKey;
     } while (exclusiveStartKey);
     return counts;
