@@ -14,14 +14,14 @@ const shop = await startShopForFile();
 
 const six = ["created", "updated", "invoice paid", "completed", "cancelled for its end", "deleted"];
 
-function permutations<Item>(items: Item[]): Item[][] {
+function permute<Item>(items: Item[]): Item[][] {
   if (items.length < 2) return [items];
-  return items.flatMap((first, i) => permutations(items.toSpliced(i, 1)).map((rest) => [first, ...rest]));
+  return items.flatMap((first, i) => permute(items.toSpliced(i, 1)).map((rest) => [first, ...rest]));
 }
 
 /** Twelve of the 720 orders, always the same; all of them in the full runs. */
 function listOrders(): string[][] {
-  const all = permutations(six);
+  const all = permute(six);
   if (process.env.PROVE) return all;
   const random = seededRandom("orders of events");
   return Array.from({ length: 12 }, () => all[Math.floor(random() * all.length)] ?? six);

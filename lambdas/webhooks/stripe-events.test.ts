@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { invalidState, paymentProviderUnavailable } from "../errors.ts";
-import { calls, eventText, good, post, setFault, signed } from "./stripe-webhook.fixture.ts";
+import { buildEventText, calls, good, post, setFault, sign } from "./stripe-webhook.fixture.ts";
 import { webhookEventTypes } from "./webhook-event-types.ts";
 
 describe("Stripe event", () => {
@@ -13,7 +13,7 @@ describe("Stripe event", () => {
     id,
     { type, idempotencyId: `${idempotencyId}#note`, intent },
   ];
-  const send = (text: string) => post(text, signed(text));
+  const send = (text: string) => post(text, sign(text));
 
   it.each([
     ["customer.subscription.updated", { customer: "cus_1" }, [customer]],
@@ -45,14 +45,14 @@ describe("Stripe event", () => {
       ],
     ],
   ])("%s with %j calls the right handlers", async (type, object, expected) => {
-    expect((await send(eventText(type, object))).status).toBe(200);
+    expect((await send(buildEventText(type, object))).status).toBe(200);
     expect(calls).toEqual(expected);
   });
 
   it.each(["product.updated", "customer.created", "toString", "__proto__", "", "invoice.paid.not"])(
     "of type %j is ignored",
     async (type) => {
-      expect((await send(eventText(type))).status).toBe(200);
+      expect((await send(buildEventText(type))).status).toBe(200);
       expect(calls).toEqual([]);
     },
   );
@@ -63,7 +63,7 @@ describe("Stripe event", () => {
   ])("%s is answered with 500 and an alarm, because it may be a wrong key", async (_, more) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubEnv("TABLE_NAME", "table");
-    const text = eventText("invoice.paid", { customer: "cus_1" }, more);
+    const text = buildEventText("invoice.paid", { customer: "cus_1" }, more);
     const lines = await recordLogLines(async () => expect((await send(text)).status).toBe(500));
     expect(calls).toEqual([]);
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
@@ -97,7 +97,7 @@ describe("Stripe event", () => {
   it("that names an object which Stripe does not know is answered with 200 and a warning", async () => {
     vi.stubEnv("TABLE_NAME", "table");
     setFault(Object.assign(new Error("No such payment_intent: 'pi_1'"), { code: "resource_missing" }));
-    const text = eventText("payment_intent.succeeded", { id: "pi_1" });
+    const text = buildEventText("payment_intent.succeeded", { id: "pi_1" });
     const lines = await recordLogLines(async () => expect((await send(text)).status).toBe(200));
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: "WARN", stripe_events_unknown: 1, stripe_event: "evt_1" }),
@@ -107,14 +107,14 @@ describe("Stripe event", () => {
   it.each([7, {}, { id: 7 }, "../customers", "cus_1#x", "", "x".repeat(256)])(
     "whose customer is %j calls no handler",
     async (customer) => {
-      expect((await send(eventText("invoice.paid", { customer }))).status).toBe(200);
+      expect((await send(buildEventText("invoice.paid", { customer }))).status).toBe(200);
       expect(calls).toEqual([]);
     },
   );
 
   it("of every handled type calls a handler", async () => {
     for (const type of webhookEventTypes)
-      await send(eventText(type, { id: "cus_1", customer: "cus_1", payment_intent: "pi_1" }));
+      await send(buildEventText(type, { id: "cus_1", customer: "cus_1", payment_intent: "pi_1" }));
     expect(calls.length).toBeGreaterThanOrEqual(webhookEventTypes.length);
   });
 

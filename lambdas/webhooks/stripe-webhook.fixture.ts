@@ -60,13 +60,18 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-export const eventText = (type = "invoice.paid", object: object = { customer: "cus_1" }, more: object = {}) =>
+export const buildEventText = (
+  type = "invoice.paid",
+  object: object = { customer: "cus_1" },
+  more: object = {},
+) =>
   JSON.stringify({ id: "evt_1", object: "event", type, livemode: false, data: { object }, ...more }, null, 2);
 
-export const hmac = (text: string | Buffer, key = secret, time: string | number = now) =>
+export const computeHmac = (text: string | Buffer, key = secret, time: string | number = now) =>
   createHmac("sha256", key).update(`${time}.`).update(text).digest("hex");
 
-export const signed = (text: string, key = secret, time = now) => `t=${time},v1=${hmac(text, key, time)}`;
+export const sign = (text: string, key = secret, time = now) =>
+  `t=${time},v1=${computeHmac(text, key, time)}`;
 
 /** Posts these bytes with this signature to the webhook. */
 export async function post(body: string | Buffer, signature?: unknown, headerName = "Stripe-Signature") {
@@ -88,4 +93,4 @@ export async function post(body: string | Buffer, signature?: unknown, headerNam
   return { status: answer.statusCode, body: parseBody(answer) };
 }
 
-export const good = eventText();
+export const good = buildEventText();

@@ -5,19 +5,19 @@ import { originSecretHeader } from "../env.ts";
 import { maxSignedBodyBytes } from "../http/signed-body-api.ts";
 import { signatureHeader } from "./stripe-signature.ts";
 import {
+  buildEventText,
   calls,
-  eventText,
+  computeHmac,
   good,
   handler,
-  hmac,
   now,
   post,
   second,
   secret,
-  signed,
+  sign,
 } from "./stripe-webhook.fixture.ts";
 
-const g = hmac(good);
+const g = computeHmac(good);
 
 const bytes = (text: string, change: (bytes: Buffer) => void) => {
   const copy = Buffer.from(text);
@@ -38,26 +38,26 @@ describe("Stripe webhook rejects", () => {
     ["no time", `v1=${g}`],
     ["an empty time", `t=,v1=${g}`],
     ["a time without an equals sign", `t,v1=${g}`],
-    ["a time that is a word", `t=now,v1=${hmac(good, secret, "now")}`],
-    ["a time that is NaN", `t=NaN,v1=${hmac(good, secret, "NaN")}`],
-    ["a time below zero", `t=-1,v1=${hmac(good, secret, "-1")}`],
-    ["a time that is zero", signed(good, secret, 0)],
-    ["a time in milliseconds", signed(good, secret, now * 1_000)],
+    ["a time that is a word", `t=now,v1=${computeHmac(good, secret, "now")}`],
+    ["a time that is NaN", `t=NaN,v1=${computeHmac(good, secret, "NaN")}`],
+    ["a time below zero", `t=-1,v1=${computeHmac(good, secret, "-1")}`],
+    ["a time that is zero", sign(good, secret, 0)],
+    ["a time in milliseconds", sign(good, secret, now * 1_000)],
     ["a time with a fraction", `t=${now}.5,v1=${g}`],
     ["a time followed by letters", `t=${now}x,v1=${g}`],
     ["a time after a space", `t= ${now},v1=${g}`],
-    ["a time in hexadecimal", `t=0x${now.toString(16)},v1=${hmac(good, secret, 0)}`],
+    ["a time in hexadecimal", `t=0x${now.toString(16)},v1=${computeHmac(good, secret, 0)}`],
     ["a time that is not the signed one", `t=${now + 1},v1=${g}`],
     ["two times, the valid one last", `t=1,t=${now},v1=${g}`],
     ["two times, the valid one first", `t=${now},t=1,v1=${g}`],
     ["the same time twice", `t=${now},t=${now},v1=${g}`],
     ["a signature sent twice", `t=${now},v1=${g},t=${now},v1=${g}`],
-    ["a signature that is five minutes and a second old", signed(good, secret, now - 301)],
-    ["a signature that is an hour old", signed(good, secret, now - 3_600)],
-    ["a signature that is a year old", signed(good, secret, now - 365 * 86_400)],
-    ["a time that is five minutes and a second ahead", signed(good, secret, now + 301)],
-    ["a time that is an hour ahead", signed(good, secret, now + 3_600)],
-    ["a time that is a hundred years ahead", signed(good, secret, now + 100 * 365 * 86_400)],
+    ["a signature that is five minutes and a second old", sign(good, secret, now - 301)],
+    ["a signature that is an hour old", sign(good, secret, now - 3_600)],
+    ["a signature that is a year old", sign(good, secret, now - 365 * 86_400)],
+    ["a time that is five minutes and a second ahead", sign(good, secret, now + 301)],
+    ["a time that is an hour ahead", sign(good, secret, now + 3_600)],
+    ["a time that is a hundred years ahead", sign(good, secret, now + 100 * 365 * 86_400)],
     ["no scheme", `t=${now},${g}`],
     ["no v1", `t=${now}`],
     ["an empty v1", `t=${now},v1=`],
@@ -78,29 +78,29 @@ describe("Stripe webhook rejects", () => {
     ["a signature with letters beyond ASCII", `t=${now},v1=${"ä".repeat(32)}`],
     ["two wrong signatures", `t=${now},v1=${"0".repeat(64)},v1=${"f".repeat(64)}`],
     ["a thousand wrong signatures", `t=${now}${`,v1=${"0".repeat(64)}`.repeat(1_000)}`],
-    ["a signature with another secret", signed(good, "whsec_other")],
-    ["a signature with both secrets as one", signed(good, `${secret} ${second}`)],
-    ["a signature with an empty secret", signed(good, "")],
-    ["a signature with the secret without its prefix", signed(good, secret.slice("whsec_".length))],
+    ["a signature with another secret", sign(good, "whsec_other")],
+    ["a signature with both secrets as one", sign(good, `${secret} ${second}`)],
+    ["a signature with an empty secret", sign(good, "")],
+    ["a signature with the secret without its prefix", sign(good, secret.slice("whsec_".length))],
     [
       "a signature of the body without the time",
       `t=${now},v1=${createHmac("sha256", secret).update(good).digest("hex")}`,
     ],
     ["a SHA-1 signature", `t=${now},v1=${createHmac("sha1", secret).update(`${now}.${good}`).digest("hex")}`],
-    ["the signature of another body", signed(eventText("invoice.voided"))],
-    ["a list of headers", [signed(good)]],
+    ["the signature of another body", sign(buildEventText("invoice.voided"))],
+    ["a list of headers", [sign(good)]],
     ["an object as header", { t: now, v1: g }],
-    ["a changed byte in the body", signed(good), bytes(good, (copy) => copy.writeUInt8(0x58, 20))],
-    ["an extra byte in the body", signed(good), `${good} `],
-    ["a missing byte in the body", signed(good), good.slice(0, -1)],
-    ["an extra line in the body", signed(good), `${good}\n`],
-    ["other line endings in the body", signed(good), good.replaceAll("\n", "\r\n")],
-    ["the same body serialized again", signed(good), JSON.stringify(JSON.parse(good))],
-    ["a byte order mark in the body", signed(good), Buffer.concat([BOM, Buffer.from(good)])],
-    ["bytes that are not UTF-8", signed(eventText("\ufffd")), replaceWithInvalidByte("\ufffd")],
-    ["an empty body", signed(good), ""],
-    ["a signed empty body", signed(""), ""],
-    ["a body that is base64-encoded twice", signed(good), Buffer.from(Buffer.from(good).toString("base64"))],
+    ["a changed byte in the body", sign(good), bytes(good, (copy) => copy.writeUInt8(0x58, 20))],
+    ["an extra byte in the body", sign(good), `${good} `],
+    ["a missing byte in the body", sign(good), good.slice(0, -1)],
+    ["an extra line in the body", sign(good), `${good}\n`],
+    ["other line endings in the body", sign(good), good.replaceAll("\n", "\r\n")],
+    ["the same body serialized again", sign(good), JSON.stringify(JSON.parse(good))],
+    ["a byte order mark in the body", sign(good), Buffer.concat([BOM, Buffer.from(good)])],
+    ["bytes that are not UTF-8", sign(buildEventText("\ufffd")), replaceWithInvalidByte("\ufffd")],
+    ["an empty body", sign(good), ""],
+    ["a signed empty body", sign(""), ""],
+    ["a body that is base64-encoded twice", sign(good), Buffer.from(Buffer.from(good).toString("base64"))],
   ])("%s", async (_, signature, body = good) => {
     const answer = await post(body, signature);
     expect(answer.status).toBe(400);
@@ -116,15 +116,18 @@ describe("Stripe webhook rejects", () => {
   });
 
   it("a signed body over the size limit", async () => {
-    const large = eventText("invoice.paid", { customer: "cus_1", padding: "x".repeat(maxSignedBodyBytes) });
-    const answer = await post(large, signed(large));
+    const large = buildEventText("invoice.paid", {
+      customer: "cus_1",
+      padding: "x".repeat(maxSignedBodyBytes),
+    });
+    const answer = await post(large, sign(large));
     expect([answer.status, answer.body.error.code]).toEqual([413, "too_large"]);
     expect(calls).toEqual([]);
   });
 
   it("a request that bypasses the CDN", async () => {
     const event = buildRouteEvent("stripeWebhook", { headers: { [originSecretHeader]: `${originSecret}x` } });
-    const headers = { ...event.headers, [signatureHeader]: signed(good) };
+    const headers = { ...event.headers, [signatureHeader]: sign(good) };
     expect((await handler({ ...event, headers, body: good }, context)).statusCode).toBe(403);
     expect(calls).toEqual([]);
   });
@@ -132,37 +135,37 @@ describe("Stripe webhook rejects", () => {
 
 /** The event with an invalid byte, which decodes to the replacement character. */
 function replaceWithInvalidByte(character: string): Buffer {
-  const [before = "", after = ""] = eventText(character).split(character);
+  const [before = "", after = ""] = buildEventText(character).split(character);
   return Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)]);
 }
 
 describe("Stripe webhook accepts a signed event", () => {
   it.each<[what: string, signature: string, body?: string | Buffer, header?: string]>([
-    ["as text", signed(good)],
-    ["in base64", signed(good), Buffer.from(good)],
-    ["with the header in lower case", signed(good), good, "stripe-signature"],
-    ["with the header in capitals", signed(good), good, "STRIPE-SIGNATURE"],
-    ["with the second secret", signed(good, second)],
-    ["with both secrets, during a rotation", `${signed(good, second)},v1=${g}`],
+    ["as text", sign(good)],
+    ["in base64", sign(good), Buffer.from(good)],
+    ["with the header in lower case", sign(good), good, "stripe-signature"],
+    ["with the header in capitals", sign(good), good, "STRIPE-SIGNATURE"],
+    ["with the second secret", sign(good, second)],
+    ["with both secrets, during a rotation", `${sign(good, second)},v1=${g}`],
     ["with a wrong signature before the valid one", `t=${now},v1=${"0".repeat(64)},v1=${g}`],
     ["with a wrong signature after the valid one", `t=${now},v1=${g},v1=${"0".repeat(64)}`],
     ["with an additional unknown scheme", `t=${now},v1=${g},v0=${"0".repeat(64)}`],
     ["with the time last", `v1=${g},t=${now}`],
-    ["that is five minutes old", signed(good, secret, now - 300)],
-    ["that is five minutes ahead", signed(good, secret, now + 300)],
+    ["that is five minutes old", sign(good, secret, now - 300)],
+    ["that is five minutes ahead", sign(good, secret, now + 300)],
   ])("%s", async (_, signature, body = good, header) => {
     expect(await post(body, signature, header)).toEqual({ status: 200, body: { received: true } });
     expect(calls).toEqual([["membership", "cus_1", { idempotencyId: "event#evt_1", actor: "stripe" }]]);
   });
 
   it("with any Unicode characters and nearly the maximum size", async () => {
-    const text = eventText("invoice.paid", {
+    const text = buildEventText("invoice.paid", {
       customer: "cus_1",
       name: "Zoë 🦆",
       padding: "x".repeat(250_000),
     });
-    expect((await post(Buffer.from(text), signed(text))).status).toBe(200);
-    expect((await post(text, signed(text))).status).toBe(200);
+    expect((await post(Buffer.from(text), sign(text))).status).toBe(200);
+    expect((await post(text, sign(text))).status).toBe(200);
     expect(calls).toHaveLength(2);
   });
 });
