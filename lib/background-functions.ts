@@ -91,7 +91,7 @@ export function createOutboxFunctions(
       "submission",
       "suppression",
     ],
-    "batch get": ["outbox"],
+    "batch get": ["member", "outbox"],
     put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission", "word"],
     update: ["counter", "customer", "export", "import", "limit", "member", "outbox"],
     delete: ["member_item", "outbox", "submission", "subscriber", "word"],

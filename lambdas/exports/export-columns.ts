@@ -1,6 +1,7 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import * as z from "zod";
 import { formatActionName, formatAuditAction, systemActors } from "../../contract/audit-labels.ts";
+import { findAuditObjectName, formerMember, isAboutMember } from "../../contract/audit-objects.ts";
 import type { ExportKind } from "../../contract/exports.ts";
 import {
   accountLabels,
@@ -23,11 +24,16 @@ export interface Columns {
   readonly heads: readonly string[];
   readonly attributes: readonly string[];
   readonly filter?: Condition;
-  toCells(row: Record<string, unknown>): readonly Cell[];
+  /** The ids of the people whom a row's cells name. */
+  listPeople?(row: Record<string, unknown>): readonly string[];
+  toCells(row: Record<string, unknown>, people: People): readonly Cell[];
 }
 
+/** The names of people by their ids; null for a former member. */
+export type People = Readonly<Record<string, string | null>>;
+
 /** A column's heading and its cell of a row. */
-type Column<Row> = readonly [head: string, toCell: (row: Row) => Cell];
+type Column<Row> = readonly [head: string, toCell: (row: Row, people: People) => Cell];
 
 /** Rows were written by this product's own schemas, some by older versions: a missing value is an empty cell. */
 const defineColumns = <Row>(
@@ -38,7 +44,7 @@ const defineColumns = <Row>(
   heads: columns.map(([head]) => head),
   attributes,
   ...(filter ? { filter } : {}),
-  toCells: (row) => columns.map(([, toCell]) => toCell(row as Row)),
+  toCells: (row, people) => columns.map(([, toCell]) => toCell(row as Row, people)),
 });
 
 const memberColumns = defineColumns<MemberRow>(
@@ -178,18 +184,31 @@ const downloadColumns = defineColumns<{ month: string; content_id: string; title
 const formatWhat = ({ action, detail }: AuditRow): string =>
   formatAuditAction({ action, detail: payloadFields.safeParse(detail).data ?? {} }, (instant) => instant);
 
-const auditColumns = defineColumns<AuditRow>(
-  ["id", "created_at", "by", "action", "member_id", "detail"],
-  [
-    ["Entry ID", (row) => row.id],
-    ["At", (row) => row.created_at],
-    ["By", (row) => systemActors[row.by] ?? row.by],
-    ["Action", (row) => formatActionName(row.action)],
-    ["What", formatWhat],
-    ["Member ID", (row) => row.member_id],
-    ["Detail", (row) => JSON.stringify(row.detail)],
-  ],
-);
+/** A person's name as the screen shows it. An id without a member is no person's. */
+const formatPerson = (id: string, people: People): string =>
+  systemActors[id] ?? (people[id] === null ? formerMember : (people[id] ?? id));
+
+const formatAbout = ({ action, detail, member_id }: AuditRow, people: People): string =>
+  findAuditObjectName({ detail: payloadFields.safeParse(detail).data ?? {} }) ??
+  (isAboutMember({ action }) ? formatPerson(member_id, people) : "");
+
+const auditColumns: Columns = {
+  ...defineColumns<AuditRow>(
+    ["id", "created_at", "by", "action", "member_id", "detail"],
+    [
+      ["Entry ID", (row) => row.id],
+      ["At", (row) => row.created_at],
+      ["By", (row, people) => formatPerson(row.by, people)],
+      ["Action", (row) => formatActionName(row.action)],
+      ["What", formatWhat],
+      ["About", formatAbout],
+      ["By ID", (row) => (row.by in systemActors ? "" : row.by)],
+      ["Member ID", (row) => row.member_id],
+      ["Detail", (row) => JSON.stringify(row.detail)],
+    ],
+  ),
+  listPeople: ({ by, member_id }) => [`${by}`, `${member_id}`],
+};
 
 export const exportColumns: Readonly<Record<ExportKind, Columns>> = {
   members: memberColumns,

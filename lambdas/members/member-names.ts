@@ -5,24 +5,31 @@ import { memberEntity } from "../table/entities.ts";
 import { table } from "../table/table.ts";
 
 /** DynamoDB reads at most 100 rows at once. */
-const maxNames = 100;
+const batchSize = 100;
 const memberId = z.guid();
 
 /**
  * The names of members by their ids, for the back office: the email address of a member without a name, and null for a
- * former member. Other ids are left out. One BatchGet.
+ * former member. With `isLeavingFormer`, a member whose deletion has started counts as one, too. Other ids are left out.
+ * One BatchGet for each hundred.
  */
-export async function findMemberNames(ids: readonly string[]): Promise<Record<string, string | null>> {
-  const wanted = [...new Set(ids)].filter((id) => memberId.safeParse(id).success).slice(0, maxNames);
-  if (wanted.length === 0) return {};
-  const requests = wanted.map((id) => memberEntity.build(BatchGetRequest).key({ id }));
+export async function findMemberNames(
+  ids: readonly string[],
+  { isLeavingFormer = false } = {},
+): Promise<Record<string, string | null>> {
+  const wanted = [...new Set(ids)].filter((id) => memberId.safeParse(id).success);
+  const names: Record<string, string | null> = Object.fromEntries(wanted.map((id) => [id, null]));
+  for (let start = 0; start < wanted.length; start += batchSize)
+    for (const row of await getRows(wanted.slice(start, start + batchSize))) {
+      const { id, email, first_name, last_name, ttl, deleted_at } = row;
+      if (ttl !== undefined || (isLeavingFormer && deleted_at !== null)) continue;
+      names[id] = `${first_name} ${last_name}`.trim() || email;
+    }
+  return names;
+}
+
+async function getRows(ids: readonly string[]) {
+  const requests = ids.map((id) => memberEntity.build(BatchGetRequest).key({ id }));
   const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  const rows = (Responses?.[0] ?? []).flatMap((row) => row ?? []);
-  const names = new Map(
-    rows.map(({ id, email, first_name, last_name, ttl }) => [
-      id,
-      ttl === undefined ? `${first_name} ${last_name}`.trim() || email : null,
-    ]),
-  );
-  return Object.fromEntries(wanted.map((id) => [id, names.get(id) ?? null]));
+  return (Responses?.[0] ?? []).flatMap((row) => row ?? []);
 }

@@ -14,9 +14,9 @@ import { buildMember } from "./new-member.ts";
 /** Loaded on demand: only the overview counts members (count-members.ts). */
 export const countMembers = async (now: number) => (await import("./count-members.ts")).countMembers(now);
 
-/** The names of members by their ids; null for a former member. */
-export const listNames = async (ids: readonly string[]) =>
-  (await import("./member-names.ts")).findMemberNames(ids);
+/** The names of members by their ids; null for a former member, and with `isLeavingFormer` for one who is leaving. */
+export const listNames = async (ids: readonly string[], options?: { isLeavingFormer?: boolean }) =>
+  (await import("./member-names.ts")).findMemberNames(ids, options);
 
 export { findMemberByEmail } from "./member-by-email.ts";
 export { buildMemberCheck } from "./member-store.ts";

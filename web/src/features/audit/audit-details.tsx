@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { formatActionName, formatAuditAction } from "../../../../contract/audit-labels.ts";
+import { isAboutMember } from "../../../../contract/audit-objects.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -8,7 +9,7 @@ import type { ParamChanges } from "../../ui/list/list-params.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./audit.module.css";
 import { listFieldChanges } from "./audit-changes.ts";
-import { findAuditObject, formatActor, isAboutMember } from "./audit-object.ts";
+import { findAuditObject, formatActor } from "./audit-object.ts";
 
 /** An audit entry in full: who did what to whom, and the values before and after where they are kept. */
 export function AuditDetails({

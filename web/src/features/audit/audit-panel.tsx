@@ -1,6 +1,7 @@
 import { ScrollText } from "lucide-react";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { formatAuditAction, systemActors } from "../../../../contract/audit-labels.ts";
+import { formerMember, isAboutMember } from "../../../../contract/audit-objects.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { ExportButton } from "../../exports/export-button.tsx";
 import { formatLongDateTime, formatShortDateTime } from "../../format/dates.ts";
@@ -16,7 +17,7 @@ import styles from "./audit.module.css";
 import { listFieldChanges } from "./audit-changes.ts";
 import { AuditDetails } from "./audit-details.tsx";
 import { AuditFilters, useAuditFilter } from "./audit-filters.tsx";
-import { findAuditObject, formatActor, formerMember, isAboutMember } from "./audit-object.ts";
+import { findAuditObject, formatActor } from "./audit-object.ts";
 import { useAdminNames, useAuditEntry, useAuditLog } from "./audit-queries.ts";
 
 /** The Audit tab: everything that admins, members and the system changed, with filters and details (ADMIN-10). */

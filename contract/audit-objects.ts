@@ -1,0 +1,31 @@
+import type { AuditEntry } from "./audit.ts";
+
+/* What the entries of the audit log are about, as the back office and the CSV file name it (ADMIN-10, ADMIN-24). */
+
+/** Who is in the log and has been deleted since. */
+export const formerMember = "a former member";
+
+/** Whether an entry is about a member: others are filed under the admin who acted. */
+export const isAboutMember = ({ action }: Pick<AuditEntry, "action">): boolean =>
+  /^(member|membership|booking)\./.test(action);
+
+const kindNames: Readonly<Record<string, string>> = {
+  cnt: "Item",
+  adv: "Advisor",
+  bkg: "Booking",
+  sub: "Submission",
+  obx: "Delivery",
+};
+
+/** The id of what an entry is about, unless that is a member or a setting. */
+export function findAuditObjectId({ detail }: Pick<AuditEntry, "detail">): string | undefined {
+  const id = detail.id ?? detail.booking_id;
+  return typeof id === "string" && id.slice(0, 3) in kindNames ? id : undefined;
+}
+
+/** What to call it: a title, a name, or its kind. */
+export function findAuditObjectName({ detail }: Pick<AuditEntry, "detail">): string | undefined {
+  const id = findAuditObjectId({ detail });
+  const name = detail.title ?? detail.name;
+  return id && (typeof name === "string" ? name : kindNames[id.slice(0, 3)]);
+}
