@@ -9,6 +9,8 @@ const withoutSideEffects = [
   "local/demo/draw/**/*.test.ts",
   "test/{infra,rules}/**/*.test.ts",
 ];
+/** Tests of our Lambdas: their clients and settings are kept per module, so each file loads our modules again. */
+const withOwnModules = ["lambdas/**/*.test.ts", "test/{authorization,mail}/**/*.test.ts"];
 /**
  * Files that only `npm run prove`, or their path, runs (decisions 120 and 160): test/proof kills whole clouds, and the tests
  * of local/ check our own tools, except that the local cloud starts with the data of earlier releases.
@@ -30,7 +32,18 @@ export default defineConfig({
         test: {
           name: "own process",
           include: [allTests],
-          exclude: [...excluded, ...withoutSideEffects],
+          exclude: [...excluded, ...withoutSideEffects, ...withOwnModules],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "own modules",
+          include: withOwnModules,
+          exclude: excluded,
+          // Starts a process and loads the AWS SDK once per worker instead of once per file (decision 186).
+          isolate: false,
+          setupFiles: ["test/support/fresh-modules.ts"],
         },
       },
       {

@@ -34,6 +34,8 @@ export async function proveSignUpWork({
   const answer = await fetch(`${site}${routes.startSignUp.path}`, {
     method: "POST",
     headers: { "x-origin-secret": origin_secret, "x-client-ip": client },
+    // A hanging request fails with its address instead of by the time limit of a whole journey.
+    signal: AbortSignal.timeout(20_000),
   });
   const { maxnumber, ...challenge } = signUpChallenge.parse(await answer.json());
   const solution = await solveChallenge(challenge.challenge, challenge.salt, "SHA-256", maxnumber).promise;
