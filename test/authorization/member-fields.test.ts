@@ -5,7 +5,7 @@ import type { ApiEvent } from "../../lambdas/http/event.ts";
 import type { ApiResponse } from "../../lambdas/http/response.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { type MemberRow, memberEntity } from "../../lambdas/table/entities.ts";
-import { sampleRequests } from "../bench/requests.ts";
+import { createSampleRequests } from "../bench/requests.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import { startShopForFile } from "../support/shop.fixture.ts";
@@ -17,7 +17,7 @@ import { startShopForFile } from "../support/shop.fixture.ts";
 
 const shop = await startShopForFile();
 Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
-const samples = await sampleRequests(shop);
+const samples = await createSampleRequests(shop);
 
 const fields = [
   ...Object.keys(memberEntity.schema.attributes),
@@ -79,7 +79,7 @@ const bookkeeping: (keyof MemberRow)[] = ["version", "updated_at", "word_text"];
 
 const writing = (Object.entries(routes) as [RouteName, Route][]).filter(([, { method }]) => method !== "GET");
 
-async function handlerOf(
+async function loadHandler(
   route: Route,
 ): Promise<(event: ApiEvent, from: typeof context) => Promise<ApiResponse>> {
   const file = new URL(`../../${getLambdaEntry(route)}`, import.meta.url);
@@ -87,7 +87,7 @@ async function handlerOf(
 }
 
 /** Returns the request body as JSON text with the field added; as text, because an object would drop `__proto__`. */
-function bodyWith(given: unknown, field: string, value: unknown): string {
+function buildBody(given: unknown, field: string, value: unknown): string {
   const sample: unknown = typeof given === "string" ? JSON.parse(given) : (given ?? {});
   const rest = Object.entries(sample as object).filter(([name]) => name !== field && name !== "role");
   const members = [...rest, [field, value] as const].map(
@@ -101,7 +101,7 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
   const route: Route = routes[name];
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample in test/bench`);
-  const handler = await handlerOf(route);
+  const handler = await loadHandler(route);
   const path = route.feature === "members" ? { id: victim.id } : sample.sent.path;
   let sent = 0;
   const number = Object.keys(routes).indexOf(name);
@@ -115,7 +115,7 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
           ...request,
           ...(route.path.includes("{") && path ? { path } : {}),
           claims: buildTokenClaims(actor.id),
-          body: bodyWith(sample.sent.body, field, value),
+          body: buildBody(sample.sent.body, field, value),
           headers: {
             ...sample.sent.headers,
             "content-type": "application/json",
@@ -135,7 +135,7 @@ async function probe(name: RouteName, actor: MemberRow, victim: MemberRow): Prom
 }
 
 /** Lists the changed fields of a member's row that the route may not change. */
-async function changed(name: RouteName, before: MemberRow): Promise<string[]> {
+async function listChangedFields(name: RouteName, before: MemberRow): Promise<string[]> {
   const after = await memberStore.find(before.id);
   const may = new Set<string>([...bookkeeping, ...(own[name] ?? [])]);
   const all = new Set([...Object.keys(before), ...Object.keys(after ?? {})]);
@@ -146,7 +146,7 @@ async function changed(name: RouteName, before: MemberRow): Promise<string[]> {
   );
 }
 
-async function rounds(asAdmin: boolean): Promise<{ sent: number; wrong: string[] }> {
+async function probeRoutes(asAdmin: boolean): Promise<{ sent: number; wrong: string[] }> {
   let sent = 0;
   const wrong: string[] = [];
   for (const [name, { access }] of writing) {
@@ -155,7 +155,7 @@ async function rounds(asAdmin: boolean): Promise<{ sent: number; wrong: string[]
     for (const row of [actor, victim]) await memberStore.put(row);
     sent += await probe(name, actor, victim);
     for (const row of [actor, victim])
-      for (const field of await changed(name, row)) wrong.push(`${name} changed ${field}`);
+      for (const field of await listChangedFields(name, row)) wrong.push(`${name} changed ${field}`);
     const after = await memberStore.find(actor.id);
     if (!asAdmin && after?.is_admin) wrong.push(`${name} made an admin`);
   }
@@ -163,12 +163,12 @@ async function rounds(asAdmin: boolean): Promise<{ sent: number; wrong: string[]
 }
 
 it("members cannot change fields of a member row that a route is not meant to change", async () => {
-  const { sent, wrong } = await rounds(false);
+  const { sent, wrong } = await probeRoutes(false);
   expect(wrong).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(process.env.PROVE ? 4_000 : 600);
 }, 60_000);
 
 it("admin routes change only the fields of a member row that they are meant to change", async () => {
-  const { wrong } = await rounds(true);
+  const { wrong } = await probeRoutes(true);
   expect(wrong).toEqual([]);
 }, 60_000);

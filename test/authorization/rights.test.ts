@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { getLambdaEntry, type Route } from "../../contract/route.ts";
 import { type RouteName, routes } from "../../contract/routes.ts";
 import { tableKeys } from "../../lambdas/table/definition.ts";
-import { type SampleRequests, sampleRequests } from "../bench/requests.ts";
+import { createSampleRequests, type SampleRequests } from "../bench/requests.ts";
 import { listAllVariables } from "../infra/environments.ts";
 import { createStatementReader, getLeadingKeys, getQueriedIndex, toList } from "../infra/role-statements.ts";
-import { type Synthesized, synthesized } from "../infra/synthesized.ts";
+import { type Synthesized, synthesizeStage } from "../infra/synthesize-stage.ts";
 import { buildRouteEvent, context } from "../support/event.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 import { startTable, type TestTable } from "../support/table.ts";
@@ -23,8 +23,8 @@ let stacks: Synthesized;
 beforeAll(async () => {
   [table, shop] = [await startTable(), await startShop()];
   Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
-  samples = await sampleRequests(shop);
-  stacks = synthesized("sandbox");
+  samples = await createSampleRequests(shop);
+  stacks = synthesizeStage("sandbox");
 });
 afterAll(async () => {
   table.stop();

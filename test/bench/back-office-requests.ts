@@ -17,12 +17,12 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
   const [item, advisor] = [make.contentItem(), make.advisor()];
   await Promise.all([memberStore.put(admin), contentStore.put(item), advisorStore.put(advisor)]);
   const claims = buildTokenClaims(admin.id);
-  const fresh = () => contentStore.put(item);
+  const restoreItem = () => contentStore.put(item);
   const releaseFreePack = async (): Promise<void> => {
-    await fresh();
+    await restoreItem();
     await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId }).send();
   };
-  const known = () => advisorStore.put(advisor);
+  const restoreAdvisor = () => advisorStore.put(advisor);
   // The upload is already finished, so that the bench needs no bucket. Finishing one costs an additional write.
   const upload_id = await createUpload({ created_by: admin.id, used_by: item.id });
   const form = make.submission();
@@ -38,7 +38,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
     adminUpdateContent: {
       sent: { path: { id: item.id }, body: { version: 1, title: "More ducks" }, claims },
       durableSteps: 1,
-      before: fresh,
+      before: restoreItem,
     },
     // An additional call reads which item is the free pack.
     adminListContent: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
@@ -47,27 +47,27 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       sent: { path: { id: item.id }, claims },
       durableSteps: 1,
       ownCalls: 3,
-      before: fresh,
+      before: restoreItem,
     },
     // The copy exists already, so that the bench needs no bucket.
     adminDuplicateContent: {
       sent: { path: { id: item.id }, body: { copy_id: item.id }, claims },
       durableSteps: 0,
       ownCalls: 2,
-      before: fresh,
+      before: restoreItem,
     },
     // The upload is already used for the item, so that the bench needs no bucket.
     adminReplaceFile: {
       sent: { path: { id: item.id }, body: { version: 1, upload_id }, claims },
       durableSteps: 1,
       ownCalls: 3,
-      before: fresh,
+      before: restoreItem,
     },
     adminReplaceCover: {
       sent: { path: { id: item.id }, body: { version: 1, cover_upload_id: null }, claims },
       durableSteps: 1,
       ownCalls: 3,
-      before: fresh,
+      before: restoreItem,
     },
     adminChooseFreePack: {
       sent: { body: { id: item.id, current: null }, claims },
@@ -79,7 +79,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
     adminUpdateAdvisor: {
       sent: { path: { id: advisor.id }, body: { version: 1, active: false }, claims },
       durableSteps: 1,
-      before: known,
+      before: restoreAdvisor,
     },
     adminListAdvisorSessions: {
       sent: { path: { id: advisor.id }, claims },
@@ -90,7 +90,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       sent: { path: { id: advisor.id }, claims },
       durableSteps: 1,
       ownCalls: 3,
-      before: known,
+      before: restoreAdvisor,
     },
     // An additional call finds the member who has the sender's address.
     adminGetSubmission: { sent: { path: { id: form.id }, claims }, durableSteps: 0, ownCalls: 2 },

@@ -9,13 +9,14 @@ import { measureFirstVisits } from "./first-visit.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLargestPaints, measureLighthouse } from "./lighthouse.ts";
 import { measureModuleLoads } from "./load-time.ts";
+import { printDuration } from "./print-duration.ts";
 import { serveProductionSite } from "./production-site.ts";
 import { report } from "./report.ts";
-import { startSite, warmStart } from "./start-up.ts";
+import { buildStartFigure, startSite } from "./start-up.ts";
 
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
- * exceeds its budget. `--quick` omits the slow measurements: times, browser and catalog. `--library` measures only a library
+ * exceeds its budget. `--quick` omits the slow measurements: times, browser and library. `--library` measures only a library
  * of 10,000 items: its first view and a keystroke in its search. `--interactions` measures only how fast pages answer a
  * press, `--paint` only the largest paint of the home page and of an item's page, `--stripe` only the calls to Stripe of each
  * action.
@@ -26,7 +27,7 @@ const { quick, library, interactions, paint, stripe } = parseArgs({
 }).values;
 // Set before in-process.ts is imported, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
-const { measureInProcess: inProcess, measureLibrary, measureStripe } = await import("./in-process.ts");
+const { measureInProcess, measureLibrary, measureStripe } = await import("./in-process.ts");
 
 const scratch = await mkdtemp(join(tmpdir(), "kindstead-bench-"));
 try {
@@ -40,15 +41,19 @@ try {
 }
 
 async function measure(): Promise<Figure[]> {
-  if (library) return measured("library", measureLibrary());
-  if (interactions) return ofInteractions();
-  if (paint) return ofPaint();
-  if (stripe) return measured("calls to Stripe", measureStripe());
-  return [...(await ofBundles()), ...(await ofSite()), ...(await measured("table", inProcess(quick)))];
+  if (library) return printDuration("library", measureLibrary());
+  if (interactions) return measureInteractionsOnly();
+  if (paint) return measurePaintOnly();
+  if (stripe) return printDuration("calls to Stripe", measureStripe());
+  return [
+    ...(await measureBundles()),
+    ...(await measureSite()),
+    ...(await printDuration("table", measureInProcess(quick))),
+  ];
 }
 
-async function ofBundles(): Promise<Figure[]> {
-  const bundles = await measured("bundles", readBundles());
+async function measureBundles(): Promise<Figure[]> {
+  const bundles = await printDuration("bundles", readBundles());
   return [
     ...measureBundleSizes(bundles),
     ...checkBundleRules(bundles),
@@ -56,40 +61,33 @@ async function ofBundles(): Promise<Figure[]> {
   ];
 }
 
-async function ofSite(): Promise<Figure[]> {
-  const site = await measured("site", readSite());
+async function measureSite(): Promise<Figure[]> {
+  const site = await printDuration("site", readSite());
   const loads = measureFirstLoads(site);
   if (quick) return loads;
   const state = join(scratch, "state");
   // The first start fills the state and the caches. The second is the one that developers usually wait for.
-  const first = await measured("first start", startSite(state));
+  const first = await printDuration("first start", startSite(state));
   await first[Symbol.asyncDispose]();
-  await using started = await measured("second start", startSite(state));
+  await using started = await printDuration("second start", startSite(state));
   await using production = await serveProductionSite(join(scratch, "production"), started.site);
   return [
     ...loads,
-    ...(await measured("Chromium", measureFirstVisits(started.site, site))),
-    ...(await measured("interactions", measureInteractions(started.site))),
-    ...(await measured("Lighthouse", measureLighthouse(production.site))),
-    ...(await measured("largest paint", measureLargestPaints(production.site, started.site))),
-    warmStart(started),
+    ...(await printDuration("Chromium", measureFirstVisits(started.site, site))),
+    ...(await printDuration("interactions", measureInteractions(started.site))),
+    ...(await printDuration("Lighthouse", measureLighthouse(production.site))),
+    ...(await printDuration("largest paint", measureLargestPaints(production.site, started.site))),
+    buildStartFigure(started),
   ];
 }
 
-async function ofInteractions(): Promise<Figure[]> {
-  await using started = await measured("start", startSite(join(scratch, "state")));
-  return await measured("interactions", measureInteractions(started.site));
+async function measureInteractionsOnly(): Promise<Figure[]> {
+  await using started = await printDuration("start", startSite(join(scratch, "state")));
+  return await printDuration("interactions", measureInteractions(started.site));
 }
 
-async function ofPaint(): Promise<Figure[]> {
-  await using started = await measured("start", startSite(join(scratch, "state")));
+async function measurePaintOnly(): Promise<Figure[]> {
+  await using started = await printDuration("start", startSite(join(scratch, "state")));
   await using production = await serveProductionSite(join(scratch, "production"), started.site);
-  return await measured("largest paint", measureLargestPaints(production.site, started.site));
-}
-
-async function measured<Result>(what: string, work: Promise<Result>): Promise<Result> {
-  const started = performance.now();
-  const result = await work;
-  console.error(`${what}: ${((performance.now() - started) / 1_000).toFixed(1)} s`);
-  return result;
+  return await printDuration("largest paint", measureLargestPaints(production.site, started.site));
 }

@@ -43,10 +43,10 @@ export async function readBundles(): Promise<Bundle[]> {
       );
     },
   });
-  return Promise.all(functions.map((source) => bundleIn(join(directory, source.name), source)));
+  return Promise.all(functions.map((source) => readBundle(join(directory, source.name), source)));
 }
 
-async function bundleIn(directory: string, source: DeployedFunction): Promise<Bundle> {
+async function readBundle(directory: string, source: DeployedFunction): Promise<Bundle> {
   const summary: BundleSummary = JSON.parse(await readFile(join(directory, "summary.json"), "utf8"));
   return {
     source,

@@ -22,6 +22,7 @@ import { between } from "../../local/demo/draw/random-picks.ts";
 import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { generateCatalogueItems } from "./catalogue-items.ts";
 import { ListRows } from "./list-rows.ts";
+import { printDuration } from "./print-duration.ts";
 import { generatePeople } from "./scale-people.ts";
 import {
   generateAdvisors,
@@ -65,7 +66,7 @@ export async function fillTable({
     bookings,
     submissions,
     audit: Math.ceil(size / 20),
-    errands: 200,
+    messages: 200,
   };
   const lists = new ListRows();
   await printDuration(
@@ -78,7 +79,7 @@ export async function fillTable({
     "items",
     writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row))),
   );
-  await writeRows(downloadsOf(items, now, (most) => between(random, 1, most)));
+  await writeRows(generateDownloads(items, now, (most) => between(random, 1, most)));
   await writeRows(
     generateAdvisors(counts.advisors, now).map((row) => advisorEntity.build(BatchPutRequest).item(row)),
   );
@@ -91,21 +92,15 @@ export async function fillTable({
     generateAuditEntries(counts.audit, among).map((row) => auditEntity.build(BatchPutRequest).item(row)),
   );
   await writeRows(
-    generateOutboxRows(counts.errands, random, now).map((row) =>
+    generateOutboxRows(counts.messages, random, now).map((row) =>
       outboxEntity.build(BatchPutRequest).item(row),
     ),
   );
   return { members, items, counts };
 }
 
-async function printDuration(what: string, work: Promise<void>): Promise<void> {
-  const started = performance.now();
-  await work;
-  console.error(`${what}: ${((performance.now() - started) / 1_000).toFixed(0)} s`);
-}
-
 /** Two of three items were downloaded this month and last month. */
-function* downloadsOf(items: readonly ContentRow[], now: number, draw: (most: number) => number) {
+function* generateDownloads(items: readonly ContentRow[], now: number, draw: (most: number) => number) {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);
   for (const at of [now, firstOfMonth.getTime() - 2 * 86_400_000]) {

@@ -33,7 +33,7 @@ export async function readSite(): Promise<Site> {
 }
 
 /** The size of the styles inside a page's HTML. */
-export function inlineStyleBytes({ readHtml: htmlOf }: Site, page: string): number {
+export function measureInlineStyles({ readHtml: htmlOf }: Site, page: string): number {
   const styles = [...htmlOf(page).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
   return styles.length === 0 ? 0 : brotliCompressSync(styles.join("")).length;
 }
@@ -81,7 +81,7 @@ export function measureFirstLoads(site: Site): Figure[] {
   const filesOf = new Map(pages.map(({ path }) => [path, listFirstFiles(site, path)]));
   const sum = (paths: Iterable<string>) =>
     [...paths].reduce((bytes, path) => bytes + site.measureFile(path), 0);
-  const measurePage = (page: Page["path"]) => sum(filesOf.get(page) ?? []) + inlineStyleBytes(site, page);
+  const measurePage = (page: Page["path"]) => sum(filesOf.get(page) ?? []) + measureInlineStyles(site, page);
   const home = filesOf.get("/") ?? [];
   const shell = new Set(home);
   for (const files of filesOf.values())
@@ -119,7 +119,7 @@ export function measureFirstLoads(site: Site): Figure[] {
         ...all,
         budget: 3,
         what: `public pages: bytes of ${name}`,
-        value: measurePackage(site.graph, publicScripts(filesOf), pattern),
+        value: measurePackage(site.graph, listPublicScripts(filesOf), pattern),
         limit: 0,
       }),
     ),
@@ -136,7 +136,7 @@ const listLinkedFiles = (html: string): string[] =>
 const listBlockingSheets = (html: string): string[] =>
   listLinkedFiles(html.slice(0, html.indexOf("</head>"))).filter((path) => path.endsWith(".css"));
 
-const publicScripts = (filesOf: ReadonlyMap<string, string[]>) =>
+const listPublicScripts = (filesOf: ReadonlyMap<string, string[]>) =>
   new Set(pages.filter(({ indexable }) => indexable).flatMap(({ path }) => filesOf.get(path) ?? []));
 
 const measurePackage = (graph: SiteGraph, files: Iterable<string>, packages: RegExp): number =>

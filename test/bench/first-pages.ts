@@ -77,7 +77,7 @@ export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, 
 }));
 
 /** The requests of public pages on a first visit, before any scrolling. */
-export const firstSights: Readonly<Record<`/${string}`, readonly RouteName[]>> = {
+export const initialRequests: Readonly<Record<`/${string}`, readonly RouteName[]>> = {
   "/": [],
   "/membership": [],
   "/resources": ["getFreePack", "listContent"],
@@ -92,7 +92,7 @@ const memberRequests: Readonly<Record<string, readonly RouteName[]>> = {
   "/advisor-checkout": ["listMyBookings"],
 };
 
-export const membersAskBeside = (path: string): readonly RouteName[] => [
+export const listMemberRequests = (path: string): readonly RouteName[] => [
   "getMe",
   ...(memberRequests[path] ?? []),
 ];

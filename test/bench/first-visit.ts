@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page, type Request, type Route } from "@pl
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
 import { buildMaxFigure, type Figure, KB } from "./figure.ts";
-import { inlineStyleBytes, listFirstFiles, type Site } from "./first-load.ts";
+import { listFirstFiles, measureInlineStyles, type Site } from "./first-load.ts";
 import { limits } from "./limits.ts";
 
 /** After this many milliseconds without a request, a page counts as idle or as waiting for an answer. */
@@ -51,7 +51,7 @@ async function measureArrivalBytes(
   return buildMaxFigure({
     budget: 1,
     what: `home on a ${screen}, at rest: JS + CSS`,
-    value: sum(fetched) + inlineStyleBytes(site, "/"),
+    value: sum(fetched) + measureInlineStyles(site, "/"),
     limit: limits.homeFirstVisit,
     unit: "bytes",
     binding: true,

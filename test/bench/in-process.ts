@@ -4,7 +4,7 @@ import { startTable } from "../support/table.ts";
 import { loadLambdas } from "./answers.ts";
 import { measureCatalogue } from "./catalogue.ts";
 import type { Figure } from "./figure.ts";
-import { sampleRequests } from "./requests.ts";
+import { createSampleRequests } from "./requests.ts";
 import { measureStripeActions } from "./stripe-calls.ts";
 import { measureRouteCalls } from "./table-calls.ts";
 import { measureThroughput } from "./throughput.ts";
@@ -37,7 +37,7 @@ export async function measureInProcess(quick: boolean): Promise<Figure[]> {
   const [table, shop] = [await startTable(), await startShop()];
   try {
     Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
-    const [ask, samples] = [await loadLambdas(), await sampleRequests(shop)];
+    const [ask, samples] = [await loadLambdas(), await createSampleRequests(shop)];
     const calls = [...(await measureRouteCalls(ask, samples)), ...(await measureStripeActions(shop))];
     return quick
       ? calls

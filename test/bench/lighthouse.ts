@@ -25,9 +25,9 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
   for (const { path, findable } of looked) {
     const results: Result[] = [];
     while (results.length < turns) results.push(await visit(`${origin}${path}`, { port: chromium.port }));
-    figures.push(...speed(path, results));
+    figures.push(...measureSpeed(path, results));
     for (const category of categories)
-      if (findable || category !== "seo") figures.push(flawless(path, category, results));
+      if (findable || category !== "seo") figures.push(buildCategoryFigure(path, category, results));
   }
   return figures;
 }
@@ -71,20 +71,20 @@ export async function measureLargestPaints(origin: string, cloud: string): Promi
   return figures;
 }
 
-/** Retries once when Lighthouse could not record a trace, because a busy Chromium loses traces. */
-async function visit(url: string, flags: Flags, again = 3): Promise<Result> {
+/** Retries three times if Lighthouse could not record a trace, because a busy Chromium loses traces. */
+async function visit(url: string, flags: Flags, retries = 3): Promise<Result> {
   const { lhr } = (await lighthouse(url, { ...flags, logLevel: "silent" })) ?? {};
-  if (!lhr) throw new Error(`Lighthouse has nothing to say about ${url}`);
+  if (!lhr) throw new Error(`Lighthouse returned no result for ${url}`);
   if (!lhr.runtimeError) return lhr;
-  if (again === 0) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  return visit(url, flags, again - 1);
+  if (retries === 0) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  return visit(url, flags, retries - 1);
 }
 
 /** From 0 to 100. */
-const scoreOf = ({ categories: scored }: Result, category: string): number =>
+const getScore = ({ categories: scored }: Result, category: string): number =>
   Math.round((scored[category]?.score ?? 0) * 100);
 
-function speed(path: string, results: readonly Result[]): Figure[] {
+function measureSpeed(path: string, results: readonly Result[]): Figure[] {
   const getMedianScore = (audit: string) =>
     getMedian(results.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
   const of = { budget: 4, binding: false } as const;
@@ -92,10 +92,10 @@ function speed(path: string, results: readonly Result[]): Figure[] {
     buildMinFigure({
       ...of,
       what: `${path}: Lighthouse, performance`,
-      value: getMedian(results.map((result) => scoreOf(result, "performance"))),
+      value: getMedian(results.map((result) => getScore(result, "performance"))),
       limit: limits.lighthouse.performance,
       unit: "score",
-      detail: results.map((result) => scoreOf(result, "performance")).join(", "),
+      detail: results.map((result) => getScore(result, "performance")).join(", "),
     }),
     buildMaxFigure({
       ...of,
@@ -122,12 +122,12 @@ function speed(path: string, results: readonly Result[]): Figure[] {
 }
 
 /** Lists the failed audits by name, because a score alone does not help. */
-function flawless(path: string, category: string, results: readonly Result[]): Figure {
-  const missing = new Set(results.flatMap((result) => failedAudits(result, category)));
+function buildCategoryFigure(path: string, category: string, results: readonly Result[]): Figure {
+  const missing = new Set(results.flatMap((result) => listFailedAudits(result, category)));
   return buildMinFigure({
     budget: 4,
     what: `${path}: Lighthouse, ${category}`,
-    value: getMedian(results.map((result) => scoreOf(result, category))),
+    value: getMedian(results.map((result) => getScore(result, category))),
     limit: 100,
     unit: "score",
     binding: true,
@@ -135,7 +135,7 @@ function flawless(path: string, category: string, results: readonly Result[]): F
   });
 }
 
-const failedAudits = ({ categories: scored, audits }: Result, category: string): string[] =>
+const listFailedAudits = ({ categories: scored, audits }: Result, category: string): string[] =>
   (scored[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);

@@ -18,7 +18,7 @@ import { make } from "../support/make.ts";
 import type { SampleRequests } from "./requests.ts";
 
 /** A user pool that accepts every command and gives each new user a sub. */
-function holdPool(): void {
+function mockUserPool(): void {
   process.env.USER_POOL_ID = "us-east-1_pool";
   process.env.NEW_ADMIN = JSON.stringify({ email: "", first_name: "" });
   const pool = mockClient(CognitoIdentityProviderClient);
@@ -69,16 +69,16 @@ export async function createEmailRequests(): Promise<SampleRequests> {
 
 /** Creates two admins and a complimentary member, and returns a typical request for each admin route about members. */
 export async function createMemberRequests(): Promise<SampleRequests> {
-  holdPool();
+  mockUserPool();
   const [admin, colleague] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
-  const gifted = make.member({ membership: { ...noMembership, state: "comped" } });
+  const complimentary = make.member({ membership: { ...noMembership, state: "comped" } });
   const leaver = make.member();
   const enrolling = make.memberWithRole("admin");
   const lost = make.memberWithRole("admin", { mfa_enabled_at: "2026-05-04T09:00:00.000Z" });
-  for (const row of [admin, colleague, gifted]) await memberStore.put(row);
+  for (const row of [admin, colleague, complimentary]) await memberStore.put(row);
   const claims = buildTokenClaims(admin.id);
-  const path = { id: gifted.id };
-  const before = () => memberStore.put(gifted);
+  const path = { id: complimentary.id };
+  const before = () => memberStore.put(complimentary);
   return {
     adminUpdateMember: {
       sent: { path, body: { version: 1, role: "free_member" }, claims },

@@ -24,8 +24,8 @@ export async function measureMemberSearches(
   const calls = limits.backOffice.searchCalls;
   const figures: Figure[] = [];
   const wrong: string[] = [];
-  const somebody = members[Math.floor(members.length / 2)]?.email ?? "";
-  for (const q of [...searches, somebody]) {
+  const knownAddress = members[Math.floor(members.length / 2)]?.email ?? "";
+  for (const q of [...searches, knownAddress]) {
     const found = new Set<string>();
     let slowest: Reads | undefined;
     let answers = 0;

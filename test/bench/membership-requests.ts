@@ -6,12 +6,12 @@ import { signEvent } from "../support/signed-event.ts";
 import type { SampleRequests } from "./requests.ts";
 
 /** An event about a customer who is not a member, as another shop in the same Stripe account causes. */
-const paidByNobody = {
-  id: "evt_of_nobody",
+const eventOfUnknownCustomer = {
+  id: "evt_unknown_customer",
   object: "event",
   type: "invoice.paid",
   livemode: false,
-  data: { object: { object: "invoice", customer: "cus_of_nobody" } },
+  data: { object: { object: "invoice", customer: "cus_unknown" } },
 };
 
 /** Creates a paying member and one who is about to pay, and returns a typical request for each membership route. */
@@ -28,7 +28,7 @@ export async function createMembershipRequests(shop: Shop): Promise<SampleReques
     },
     upgradeSuccess: { sent: { body, claims: paid }, durableSteps: 1 },
     refreshMembership: { sent: { body: {}, claims: paid }, durableSteps: 1 },
-    stripeWebhook: { sent: signEvent(paidByNobody, webhookSecret), durableSteps: 0 },
+    stripeWebhook: { sent: signEvent(eventOfUnknownCustomer, webhookSecret), durableSteps: 0 },
     openPortal: { sent: { body: {}, claims: paid }, durableSteps: 0 },
   };
 }

@@ -33,14 +33,14 @@ export type SampleRequests = { readonly [Name in RouteName]?: SampleRequest };
 const reader = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
 
 /** Creates a member and an item, and returns a typical request for each route about them. */
-export async function sampleRequests(shop: Shop): Promise<SampleRequests> {
+export async function createSampleRequests(shop: Shop): Promise<SampleRequests> {
   const member = make.member();
   const leaver = make.member();
   const item = make.contentItem({ category: "free", duration_seconds: 90, file_type: "audio/mpeg" });
   await Promise.all([memberStore.put(member), contentStore.put(item)]);
   const claims = buildTokenClaims(member.id);
   return {
-    ...(await adminListRequests()),
+    ...(await createAdminListRequests()),
     listContent: { sent: {}, durableSteps: 0 },
     getFreePack: { sent: {}, durableSteps: 0, ownCalls: 2 },
     // The item; and two writes beside each other: its count, which all members share, and the member's own record.
@@ -127,7 +127,7 @@ const withCounts: ReadonlySet<string> = new Set<RouteName>([
 const listWithCounts = limits.backOffice.listCalls - 1;
 
 /** Derives the requests of admin lists: GET routes that need neither an id nor a filter. */
-async function adminListRequests(): Promise<SampleRequests> {
+async function createAdminListRequests(): Promise<SampleRequests> {
   const admin = make.memberWithRole("admin");
   await memberStore.put(admin);
   const lists = Object.entries<Route>(routes).filter(

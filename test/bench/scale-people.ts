@@ -45,7 +45,7 @@ export function* generatePeople(count: number, random: Random, now: number): Gen
     const address = [first_name, last_name].map((name) => name.normalize("NFD").replace(/[^A-Za-z]/g, ""));
     const at = new Date(created).toISOString();
     yield make.member({
-      id: sub(place),
+      id: createUserId(place),
       email: `${address.join(".").toLowerCase()}${place}@example.com`,
       first_name,
       last_name,
@@ -53,29 +53,29 @@ export function* generatePeople(count: number, random: Random, now: number): Gen
       interests: sample(random, interests, between(random, 0, 3)),
       created_at: at,
       updated_at: at,
-      ...paying(place, random, created, now),
+      ...generateMembership(place, random, created, now),
     });
   }
 }
 
 /** Generates a user id in the pool's format, the same in every run. */
-const sub = (place: number) =>
+const createUserId = (place: number) =>
   createHash("sha256")
     .update(`member ${place}`)
     .digest("hex")
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-a$4-$5");
 
-function paying(place: number, random: Random, created: number, now: number): Partial<MemberRow> {
+function generateMembership(place: number, random: Random, created: number, now: number): Partial<MemberRow> {
   const drawn = between(random, 0, 999);
   const found = perThousand.find(({ upTo }) => drawn < upTo);
   if (!found) return {};
-  const iso = (at: number) => new Date(at).toISOString();
-  const periodEnd = iso(now + between(random, 1, 30) * day);
-  const grace_until = found.state === "past_due" ? iso(now + 7 * day) : null;
+  const toInstant = (at: number) => new Date(at).toISOString();
+  const periodEnd = toInstant(now + between(random, 1, 30) * day);
+  const grace_until = found.state === "past_due" ? toInstant(now + 7 * day) : null;
   const current_period_end = found.state === "none" || found.state === "comped" ? null : periodEnd;
   const membership: Membership = { state: found.state, current_period_end, grace_until };
   if (found.status === null) return { membership };
-  const started_at = iso(Math.min(created + day, now));
+  const started_at = toInstant(Math.min(created + day, now));
   return {
     membership,
     membership_start_date: started_at,
@@ -89,6 +89,6 @@ function paying(place: number, random: Random, created: number, now: number): Pa
       paid: found.state === "none" ? noMembership : membership,
     },
     due_pk: duePartitions.billing,
-    due_at: iso(now - between(random, 1, 1_440) * 60_000),
+    due_at: toInstant(now - between(random, 1, 1_440) * 60_000),
   };
 }

@@ -12,8 +12,8 @@ import { make } from "../support/make.ts";
 
 const day = 86_400_000;
 const opened = 1_095 * day;
-const iso = (at: number) => new Date(at).toISOString();
-const neverGoes = 4_000_000_000;
+const toInstant = (at: number) => new Date(at).toISOString();
+const farFuture = 4_000_000_000;
 
 /** Generates `count` rows, each at its own time up to `now`. */
 function* spreadOverTime<Row>(
@@ -33,7 +33,7 @@ export const generateAdvisors = (count: number, now: number): Generator<AdvisorR
       about_the_advisor: "Sleep, meals and everything between them, calmly. ".repeat(12),
       experience: "Years of it, in families of every kind. ".repeat(8),
       active: place % 5 !== 0,
-      created_at: iso(at),
+      created_at: toInstant(at),
     }),
   );
 
@@ -59,17 +59,17 @@ export const generateBookings = (
       payment_intent_id: `pi_${at}`,
       selected_times: isAsked ? [slot, getSlotOn(at + 5 * day)] : [],
       confirmed_time: state === "confirmed" ? slot : null,
-      paid_at: isPaid ? iso(at) : null,
-      requested_at: isAsked ? iso(at) : null,
-      refund_requested_at: state === "declined" ? iso(at + day) : null,
-      refunded_at: state === "declined" ? iso(at + day) : null,
-      created_at: iso(at),
-      updated_at: iso(at),
+      paid_at: isPaid ? toInstant(at) : null,
+      requested_at: isAsked ? toInstant(at) : null,
+      refund_requested_at: state === "declined" ? toInstant(at + day) : null,
+      refunded_at: state === "declined" ? toInstant(at + day) : null,
+      created_at: toInstant(at),
+      updated_at: toInstant(at),
     });
   });
 
 function getSlotOn(at: number): BookedSlot {
-  const date = iso(at).slice(0, 10);
+  const date = toInstant(at).slice(0, 10);
   return { date, time: "9:00 AM", timezone: "America/New_York", starts_at: `${date}T14:00:00.000Z` };
 }
 
@@ -85,10 +85,10 @@ export const generateSubmissions = (
       id: createId("sub", at),
       kind,
       payload: { firstName, lastName, email, message: "Hello" },
-      handled_at: kind === "contact" && place % 1_000 !== 0 ? iso(at + day) : null,
-      created_at: iso(at),
-      updated_at: iso(at),
-      ttl: neverGoes,
+      handled_at: kind === "contact" && place % 1_000 !== 0 ? toInstant(at + day) : null,
+      created_at: toInstant(at),
+      updated_at: toInstant(at),
+      ttl: farFuture,
     });
   });
 
@@ -99,11 +99,11 @@ export const generateAuditEntries = (
   spreadOverTime(count, now, (at) => ({
     id: createId("aud", at),
     member_id: pick(random, members).id,
-    created_at: iso(at),
+    created_at: toInstant(at),
     by: "stripe",
     action: "membership.synced",
     detail: { from: "none", to: "active", subscription_id: `sub_${at}` },
-    ttl: neverGoes,
+    ttl: farFuture,
   }));
 
 /** Emails that failed for good, and some that await their next attempt. */
@@ -119,14 +119,14 @@ export const generateOutboxRows = (
       message: { kind: "mail", to: "maya.lind@example.com", subject: "Welcome", paragraphs: ["Hello."] },
       state,
       due_pk: duePartitions[state],
-      due_at: iso(at),
+      due_at: toInstant(at),
       attempts: state === "dead" ? 8 : 2,
-      retrying_since: iso(at),
+      retrying_since: toInstant(at),
       sent_at: null,
       last_error: "Error: no answer",
-      ttl: neverGoes,
-      created_at: iso(at),
-      updated_at: iso(at),
+      ttl: farFuture,
+      created_at: toInstant(at),
+      updated_at: toInstant(at),
       version: 1,
     };
   });

@@ -6,10 +6,9 @@ import { report } from "./report.ts";
 
 /*
  * `npm run prove:scale` measures the back office with 100,000 members, 10,000 items, 20,000 bookings and 50,000
- * submissions. It fills a table, calls the real
- * Lambdas for each tab's first page, every kind of search and the requests that follow, and prints what each costs beside
- * its limit. Exits with 1 when one is exceeded. `--members`, `--items`, `--bookings` and `--submissions` make it
- * smaller for a quick look.
+ * submissions. It fills a table, calls the real Lambdas for each tab's first page, every kind of search and the requests
+ * that follow, and prints what each costs beside its limit. Exits with 1 when one is exceeded. `--members`, `--items`,
+ * `--bookings` and `--submissions` make it smaller for a quick look.
  */
 const { values } = parseArgs({
   options: {
@@ -35,11 +34,11 @@ try {
   documentClient.config.requestHandler = patient.config.requestHandler;
   const { fillTable } = await import("./fill-table.ts");
   const { loadLambdas } = await import("./answers.ts");
-  const { measureTabs: tabFigures } = await import("./tab-figures.ts");
-  const { measureLists: listFigures } = await import("./list-figures.ts");
-  const { measureMemberSearches: memberSearches } = await import("./member-searches.ts");
-  const { checkOverview: overviewTruth } = await import("./overview-check.ts");
-  const { measureContentSearch: contentSearch } = await import("./content-search.ts");
+  const { measureTabs } = await import("./tab-figures.ts");
+  const { measureLists } = await import("./list-figures.ts");
+  const { measureMemberSearches } = await import("./member-searches.ts");
+  const { checkOverview } = await import("./overview-check.ts");
+  const { measureContentSearch } = await import("./content-search.ts");
 
   const started = performance.now();
   const filled = await fillTable({
@@ -55,11 +54,11 @@ try {
   if (!first) throw new Error("There is no admin");
   const ask = await loadLambdas();
   const figures = [
-    ...(await tabFigures(ask, first.id)),
-    await overviewTruth(ask, first.id, filled),
-    ...(await listFigures(ask, first.id, filled.counts)),
-    ...(await memberSearches(ask, first.id, filled.members)),
-    ...(await contentSearch(ask, first.id)),
+    ...(await measureTabs(ask, first.id)),
+    await checkOverview(ask, first.id, filled),
+    ...(await measureLists(ask, first.id, filled.counts)),
+    ...(await measureMemberSearches(ask, first.id, filled.members)),
+    ...(await measureContentSearch(ask, first.id)),
   ];
   const there = Object.entries(filled.counts).map(([noun, count]) => `${count} ${noun}`);
   console.log(`\nIn the table: ${there.join(", ")}\n\n${report(figures)}`);

@@ -59,7 +59,7 @@ async function waitForAnswer(address: string): Promise<void> {
 }
 
 /** Measures budget 10 for a site that was started before. */
-export const warmStart = ({ seconds }: StartedSite): Figure =>
+export const buildStartFigure = ({ seconds }: StartedSite): Figure =>
   buildMaxFigure({
     budget: 10,
     what: "npm start, warm, to the first answer",

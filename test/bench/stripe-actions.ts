@@ -35,7 +35,7 @@ export interface StripeAction {
   readonly prepare: (shop: Shop) => Promise<() => Promise<unknown>>;
 }
 
-const newEvent = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
+const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
 
 const listSubscriptions = "GET /v1/subscriptions";
 
@@ -43,7 +43,7 @@ const getIntent = "GET /v1/payment_intents/:id";
 
 async function createPremiumMember(shop: Shop) {
   const payer = await createPayingMember(shop);
-  await syncMembership(payer.customer, newEvent());
+  await syncMembership(payer.customer, buildTrigger());
   return { ...payer, member: await getMemberRow(payer.member) };
 }
 
@@ -117,7 +117,7 @@ export const stripeActions: readonly StripeAction[] = [
       const { member, customer } = await createPremiumMember(shop);
       return async () => {
         await cancelAllSubscriptions(member);
-        await syncMembership(customer, newEvent());
+        await syncMembership(customer, buildTrigger());
       };
     },
   },
@@ -148,7 +148,7 @@ export const stripeActions: readonly StripeAction[] = [
     isShared: false,
     prepare: async (shop) => {
       const { customer } = await createPayingMember(shop);
-      return () => syncMembership(customer, newEvent());
+      return () => syncMembership(customer, buildTrigger());
     },
   },
   {
@@ -198,7 +198,7 @@ export const stripeActions: readonly StripeAction[] = [
     prepare: async (shop) => {
       const [member, advisor] = await createClient();
       const { intent } = await createPaidBooking(shop, member, advisor);
-      return () => syncBookingPayment(intent, newEvent());
+      return () => syncBookingPayment(intent, buildTrigger());
     },
   },
   {
@@ -209,7 +209,7 @@ export const stripeActions: readonly StripeAction[] = [
       const [member, advisor] = await createClient();
       const { intent } = await createUnpaidBooking(member, advisor);
       const decline = (event: string) =>
-        syncBookingPayment(intent, { ...newEvent(), declinedCard: `evt_${event}` });
+        syncBookingPayment(intent, { ...buildTrigger(), declinedCard: `evt_${event}` });
       for (let card = 1; card < declinedCardLimits.ofPayment; card++) await decline(String(card));
       return () => decline("last");
     },

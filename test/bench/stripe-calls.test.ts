@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startShopForFile } from "../support/shop.fixture.ts";
 import { stripeActions } from "./stripe-actions.ts";
-import { atOnce, listStripeCalls, repeatAtOnce } from "./stripe-calls.ts";
+import { concurrency, listStripeCalls, repeatAtOnce } from "./stripe-calls.ts";
 
 const shop = await startShopForFile();
 
@@ -13,7 +13,7 @@ describe("calls to Stripe of one action", () => {
 });
 
 /** Fewer than the benchmark, except in the full runs. */
-const count = process.env.PROVE ? atOnce : 15;
+const count = process.env.PROVE ? concurrency : 15;
 
 describe(`calls to Stripe of ${count} of one action at once`, () => {
   it.each(stripeActions.filter(({ isShared }) => isShared))(

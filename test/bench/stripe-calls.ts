@@ -40,7 +40,7 @@ export async function measureStripeActions(shop: Shop): Promise<Figure[]> {
     figures.push(
       buildMaxFigure({
         ...budget,
-        what: `Stripe: ${name}, ${atOnce} at once`,
+        what: `Stripe: ${name}, ${concurrency} at once`,
         value: many.length,
         limit: calls.length + 1,
       }),
@@ -50,8 +50,8 @@ export async function measureStripeActions(shop: Shop): Promise<Figure[]> {
 }
 
 /** How many of an action are done at once. */
-export const atOnce = 60;
+export const concurrency = 60;
 
 /** Does an action `count` times at once. */
-export const repeatAtOnce = (action: () => Promise<unknown>, count = atOnce): Promise<unknown[]> =>
+export const repeatAtOnce = (action: () => Promise<unknown>, count = concurrency): Promise<unknown[]> =>
   Promise.all(Array.from({ length: count }, action));

@@ -46,7 +46,7 @@ export async function measureTabs(ask: Ask, admin: string): Promise<Figure[]> {
         limit: limits.backOffice.firstPageRequests,
         unit: "calls",
         binding: true,
-        detail: `${asks.map(({ name }) => name).join(", ")}; ${millis(all.reduce((sum, { ms }) => sum + ms, 0))}`,
+        detail: `${asks.map(({ name }) => name).join(", ")}; ${formatMs(all.reduce((sum, { ms }) => sum + ms, 0))}`,
       }),
     );
   }
@@ -70,8 +70,8 @@ export function countCalls({ name, query, calls }: Asked, reads: Reads): Figure 
     limit: calls,
     unit: "calls",
     binding: true,
-    detail: `${formatReads(reads.calls)}; ${reads.rows} rows read; ${millis(reads.ms)}, ${millis(reads.busy)} busy`,
+    detail: `${formatReads(reads.calls)}; ${reads.rows} rows read; ${formatMs(reads.ms)}, ${formatMs(reads.busy)} busy`,
   });
 }
 
-const millis = (ms: number) => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;
+const formatMs = (ms: number) => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;

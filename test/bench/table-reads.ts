@@ -25,17 +25,17 @@ export async function recordTableReads(work: () => Promise<unknown>): Promise<Re
       },
     { step: "initialize", name: "tableReads" },
   );
-  const [started, busyBefore] = [performance.now(), busyMs()];
+  const [started, busyBefore] = [performance.now(), readCpuMs()];
   try {
     await work();
   } finally {
     documentClient.middlewareStack.remove("tableReads");
   }
-  return { calls, rows, ms: performance.now() - started, busy: busyMs() - busyBefore };
+  return { calls, rows, ms: performance.now() - started, busy: readCpuMs() - busyBefore };
 }
 
 /** The CPU time of this thread so far, in milliseconds. */
-function busyMs(): number {
+function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }

@@ -15,14 +15,14 @@ export async function writeRows(puts: Iterable<BatchPutRequest>): Promise<void> 
     marshallOptions: { removeUndefinedValues: true },
   });
   const waiting = Iterator.from(puts);
-  const lane = async () => {
+  const writeBatches = async () => {
     for (let next = takeBatch(waiting); next.length > 0; next = takeBatch(waiting)) {
       const command = table.build(BatchWriteCommand).requests(...next);
       const { UnprocessedItems = {} } = await execute({ maxAttempts: 5, documentClient }, command);
       if (Object.keys(UnprocessedItems).length > 0) throw new Error("The table leaves rows unwritten");
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, writeBatches));
 }
 
 /** Takes the next batch. The iterator's own `take` would close the source. */

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { getStage } from "../../lib/stage.ts";
-import { productionFile, root, synthesized } from "./synthesized.ts";
+import { productionFile, root, synthesizeStage } from "./synthesize-stage.ts";
 
-const { api, identity, web, all } = synthesized("production");
+const { api, identity, web, all } = synthesizeStage("production");
 const alarms = Object.values(all("AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
 const [composite] = Object.values(api.findResources("AWS::CloudWatch::CompositeAlarm"));
 const everyAlarm = [...alarms, composite?.Properties];
@@ -56,7 +56,7 @@ describe("every alarm", () => {
   });
 
   it("is absent from a stage without an address, and so are topics and budget", () => {
-    const quiet = synthesized("sandbox");
+    const quiet = synthesizeStage("sandbox");
     for (const type of ["CloudWatch::Alarm", "CloudWatch::CompositeAlarm", "SNS::Topic", "Budgets::Budget"])
       expect(Object.keys(quiet.all(`AWS::${type}`))).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { listDocumentKeys } from "../../contract/item-pages.ts";
 import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-const { api, all } = synthesized("sandbox");
+const { api, all } = synthesizeStage("sandbox");
 const deployed = Object.values(api.findResources("AWS::ApiGatewayV2::Route")).map(
   ({ Properties }) => Properties,
 );
 
 /** Returns the source file of the Lambda that a route's integration invokes. */
-function answeredBy(route: { Target: { "Fn::Join": [string, [string, { Ref: string }]] } }): string {
+function getAnsweringEntry(route: { Target: { "Fn::Join": [string, [string, { Ref: string }]] } }): string {
   const integration = api.findResources("AWS::ApiGatewayV2::Integration")[route.Target["Fn::Join"][1][1].Ref];
   const [fn] = integration?.Properties.IntegrationUri["Fn::GetAtt"] ?? [];
   return all("AWS::Lambda::Function")[fn]?.Metadata["local:entry"];
@@ -21,7 +21,7 @@ describe("API routes", () => {
     (_, route) => {
       const found = deployed.filter(({ RouteKey }) => RouteKey === `${route.method} ${route.path}`);
       expect(found).toHaveLength(1);
-      expect(answeredBy(found[0])).toBe(getLambdaEntry(route));
+      expect(getAnsweringEntry(found[0])).toBe(getLambdaEntry(route));
       if (route.access === "public") {
         expect(found[0]).not.toHaveProperty("AuthorizerId");
         expect(found[0].AuthorizationType).toBe("NONE");
@@ -46,7 +46,7 @@ describe("API routes", () => {
     expect(documents).toHaveLength(4);
     for (const route of documents) {
       expect(route.AuthorizationType).toBe("NONE");
-      expect(answeredBy(route)).toBe("lambdas/content/item-page.lambda.ts");
+      expect(getAnsweringEntry(route)).toBe("lambdas/content/item-page.lambda.ts");
     }
   });
 
@@ -93,7 +93,7 @@ describe("API stage", () => {
   it.each(["sandbox", "production"])(
     "%s: the public routes together leave half of the account's quota",
     (name) => {
-      const [found] = Object.values(synthesized(name).api.findResources("AWS::ApiGatewayV2::Stage"));
+      const [found] = Object.values(synthesizeStage(name).api.findResources("AWS::ApiGatewayV2::Stage"));
       const { RouteSettings = {} } = found?.Properties ?? {};
       const open = Object.values<Route>(routes).filter(({ access }) => access === "public");
       const sum = (setting: string) =>
@@ -118,7 +118,7 @@ describe("API stage", () => {
 it("API: keeps its address when the stage gets a domain, so that the web stack's import of it never blocks", () => {
   const getExports = (template: typeof api) =>
     Object.keys(template.findOutputs("*")).filter((id) => /Api[0-9A-F]{8}/.test(id));
-  const named = synthesized("sandbox", {
+  const named = synthesizeStage("sandbox", {
     domain: {
       site: "kindstead.test",
       certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/0d1e",

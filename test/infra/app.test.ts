@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { context, inDirectory, productionFile, root } from "./synthesized.ts";
+import { productionFile, readCdkContext, root, withDirectory } from "./synthesize-stage.ts";
 
 interface Metadata {
   type: string;
@@ -22,15 +22,15 @@ function acknowledged(directory: string): [string, unknown][] {
 }
 
 /** Runs bin/app.ts as the CLI does, without bundling; for the stage `local` as local/cloud/template/synthesize.ts does. */
-const synth = (stage: string, environment: Record<string, string> = {}) =>
-  inDirectory((directory) => {
+const runApp = (stage: string, environment: Record<string, string> = {}) =>
+  withDirectory((directory) => {
     const { status, stderr } = spawnSync(process.execPath, ["bin/app.ts"], {
       cwd: root,
       encoding: "utf8",
       env: {
         PATH: process.env.PATH,
         CDK_OUTDIR: directory,
-        CDK_CONTEXT_JSON: JSON.stringify(context()),
+        CDK_CONTEXT_JSON: JSON.stringify(readCdkContext()),
         STAGE: stage,
         CDK_VALIDATION: String(stage !== "local"),
         ...environment,
@@ -51,7 +51,7 @@ describe("bin/app.ts", () => {
     "synthesizes %s without an AWS account, warnings or findings",
     (stage) => {
       const file = stage === "production" ? { STAGE_FILE: productionFile } : undefined;
-      const { status, stderr, templates, acknowledged: reasons } = synth(stage, file);
+      const { status, stderr, templates, acknowledged: reasons } = runApp(stage, file);
       expect(stderr).toBe("");
       expect(status).toBe(0);
       expect(templates).toEqual(
@@ -66,7 +66,7 @@ describe("bin/app.ts", () => {
   );
 
   it("prints what production lacks in words, without a stack trace", () => {
-    const { status, stderr } = synth("production");
+    const { status, stderr } = runApp("production");
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The stage production is not complete\. Set in stages\/production\.json:\n/);
     expect(stderr.trim().split("\n")).toHaveLength(6);

@@ -14,7 +14,7 @@ import { DataStack } from "../../lib/data-stack.ts";
 import { IdentityStack } from "../../lib/identity-stack.ts";
 import { getStage } from "../../lib/stage.ts";
 import { type Bundle, readBundles } from "../bench/bundles.ts";
-import { appIn, inDirectory, root } from "./synthesized.ts";
+import { createApp, root, withDirectory } from "./synthesize-stage.ts";
 
 /*
  * Runs the deployed bundles in the deployed version of Node. A small HTTP server emulates AWS, with an empty table and
@@ -115,9 +115,9 @@ describe("Lambda bundles", () => {
   it(
     "are the assets that CDK deploys",
     () =>
-      inDirectory((outdir) => {
+      withDirectory((outdir) => {
         const stage = getStage("sandbox");
-        const app = appIn(outdir, "kindstead-sandbox-identity");
+        const app = createApp(outdir, "kindstead-sandbox-identity");
         const identity = new IdentityStack(app, stage, new DataStack(app, stage));
         const functions = Template.fromStack(identity).findResources("AWS::Lambda::Function");
         const entry = "lambdas/members/cognito-triggers.lambda.ts";

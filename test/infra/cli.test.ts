@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { inDirectory, productionFile, root } from "./synthesized.ts";
+import { productionFile, root, withDirectory } from "./synthesize-stage.ts";
 
 it("the CDK's own CLI synthesizes a stage from cdk.json, after the command that builds the site", () => {
-  const { stdout, status } = inDirectory((directory) =>
+  const { stdout, status } = withDirectory((directory) =>
     spawnSync(
       process.execPath,
       // A build of the site takes too long here, so another command replaces it.

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { deployed } from "../../local/tools/cost/usage.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-const { all } = synthesized("production");
+const { all } = synthesizeStage("production");
 const count = (type: string) => Object.keys(all(type)).length;
 
 it("the estimate of costs counts what the templates of production deploy", () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { indexes, tableKeys, ttlAttribute } from "../../lambdas/table/definition.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-const sandbox = synthesized("sandbox");
-const production = synthesized("production");
+const sandbox = synthesizeStage("sandbox");
+const production = synthesizeStage("production");
 
-const tableOf = ({ data }: typeof sandbox) =>
+const findTable = ({ data }: typeof sandbox) =>
   Object.values(data.findResources("AWS::DynamoDB::GlobalTable"))[0];
 const asList = <Each>(one: Each | Each[]): Each[] => (Array.isArray(one) ? one : [one]);
 
 describe("the table", () => {
   it("has the keys and indexes that the entities use", () => {
-    const table = tableOf(sandbox)?.Properties;
+    const table = findTable(sandbox)?.Properties;
     expect(table.KeySchema).toEqual([
       { AttributeName: tableKeys.partition, KeyType: "HASH" },
       { AttributeName: tableKeys.sort, KeyType: "RANGE" },
@@ -45,7 +45,7 @@ describe("the table", () => {
   ] as const)(
     "can be restored to any second, and has the deletion settings of %s",
     (_, stage, { kept, guarded }) => {
-      const table = tableOf(stage);
+      const table = findTable(stage);
       expect(table?.Properties.Replicas).toHaveLength(1);
       expect(table?.Properties.Replicas[0]).toMatchObject({
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -59,17 +59,17 @@ describe("the table", () => {
 describe("every bucket", () => {
   const buckets = Object.entries(sandbox.all("AWS::S3::Bucket"));
   const policies = Object.values(sandbox.all("AWS::S3::BucketPolicy")).map(({ Properties }) => Properties);
-  const statementsOf = (id: string) =>
+  const listStatements = (id: string) =>
     policies
       // In another stack the bucket is named by an import.
       .filter(({ Bucket }) => Bucket.Ref === id || JSON.stringify(Bucket).includes(`Ref${id}`))
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-  const bucketNamed = (prefix: string) => {
+  const findBucket = (prefix: string) => {
     const [id, { Properties }] = buckets.find(([name]) => name.startsWith(prefix)) ?? [
       "",
       { Properties: {} },
     ];
-    return { id, Properties, statements: statementsOf(id) };
+    return { id, Properties, statements: listStatements(id) };
   };
 
   it("is one of exactly four", () => expect(buckets).toHaveLength(4));
@@ -82,7 +82,7 @@ describe("every bucket", () => {
       RestrictPublicBuckets: true,
     });
     expect(JSON.stringify(Properties.BucketEncryption)).toContain("AES256");
-    const denied = statementsOf(id).filter(({ Effect }) => Effect === "Deny");
+    const denied = listStatements(id).filter(({ Effect }) => Effect === "Deny");
     expect(denied).toContainEqual(
       expect.objectContaining({ Condition: { Bool: { "aws:SecureTransport": "false" } }, Action: "s3:*" }),
     );
@@ -97,7 +97,7 @@ describe("every bucket", () => {
 
   it("is open only to the CDN and log delivery, and the site's to the function of item pages", () => {
     for (const [id] of buckets)
-      for (const { Effect, Principal, Action } of statementsOf(id)) {
+      for (const { Effect, Principal, Action } of listStatements(id)) {
         if (Effect === "Deny" || isItemPageRole(id, Principal)) continue;
         expect([
           "cloudfront.amazonaws.com",
@@ -119,13 +119,13 @@ describe("every bucket", () => {
         NoncurrentVersionExpiration: { NoncurrentDays: 30 },
       });
     }
-    expect(bucketNamed("Logs").Properties.LifecycleConfiguration.Rules).toEqual([
+    expect(findBucket("Logs").Properties.LifecycleConfiguration.Rules).toEqual([
       { ExpirationInDays: 30, Status: "Enabled" },
     ]);
   });
 
   it("for files limits presigned URLs to ten minutes and deletes staging objects after a day", () => {
-    const { Properties, statements } = bucketNamed("Files");
+    const { Properties, statements } = findBucket("Files");
     expect(statements).toContainEqual(
       expect.objectContaining({
         Effect: "Deny",
@@ -142,16 +142,16 @@ describe("every bucket", () => {
   });
 
   it("for files allows CORS from the site only, if the site has a domain", () => {
-    const originsOf = ({ data }: typeof sandbox) =>
+    const listCorsOrigins = ({ data }: typeof sandbox) =>
       Object.values(data.findResources("AWS::S3::Bucket")).flatMap(
         ({ Properties }) => Properties.CorsConfiguration?.CorsRules[0].AllowedOrigins ?? [],
       );
-    expect(originsOf(sandbox)).toEqual(["*"]);
-    expect(originsOf(production)).toEqual(["https://www.kindstead.test"]);
+    expect(listCorsOrigins(sandbox)).toEqual(["*"]);
+    expect(listCorsOrigins(production)).toEqual(["https://www.kindstead.test"]);
   });
 
   it("for media allows only this stage's distribution to read media/, by one policy beside it", () => {
-    const { id, statements } = bucketNamed("Media");
+    const { id, statements } = findBucket("Media");
     const [allowed, ...others] = statements.filter(({ Effect }) => Effect === "Allow");
     expect(others).toEqual([]);
     expect(allowed).toMatchObject({

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { pages } from "../../contract/pages.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { unknownEndpoint } from "../../lambdas/errors.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
 /*
  * Runs the CloudFront functions from the template, without globals such as console, URL and Buffer, which
  * CloudFront does not provide.
  */
-const deployed = Object.entries(synthesized("sandbox").web.findResources("AWS::CloudFront::Function"));
+const deployed = Object.entries(synthesizeStage("sandbox").web.findResources("AWS::CloudFront::Function"));
 
 type Headers = Record<string, { value: string }>;
 
@@ -28,8 +28,8 @@ function run(name: string, event: object): Outcome {
   return JSON.parse(new Script("JSON.stringify(handler(JSON.parse(event)))").runInContext(bare));
 }
 
-const asked = (uri: string) => run("siterequest", { request: { method: "GET", uri, headers: {} } }).uri;
-const answered = (statusCode: number, headers: Headers = {}) =>
+const rewriteUri = (uri: string) => run("siterequest", { request: { method: "GET", uri, headers: {} } }).uri;
+const rewriteResponse = (statusCode: number, headers: Headers = {}) =>
   run("siteresponse", { response: { statusCode, statusDescription: "", headers } });
 
 describe("CloudFront functions", () => {
@@ -43,23 +43,24 @@ describe("CloudFront functions", () => {
 
 describe("site request function", () => {
   it.each(pages.map(({ path }) => path))("%s is rewritten to its prerendered page", (path) => {
-    expect(asked(path)).toBe(path === "/" ? "/index.html" : `${path}/index.html`);
+    expect(rewriteUri(path)).toBe(path === "/" ? "/index.html" : `${path}/index.html`);
   });
 
   it("a session's path is rewritten to the page of sessions, and nothing deeper is", () => {
     for (const path of ["/sessions/bkg_0123abcd", "/sessions/bkg_0123abcd/"])
-      expect(asked(path)).toBe("/sessions/index.html");
-    for (const path of ["/sessions/a/b", "/sessionsx/a", "/login/a"]) expect(asked(path)).toBe("/404.html");
+      expect(rewriteUri(path)).toBe("/sessions/index.html");
+    for (const path of ["/sessions/a/b", "/sessionsx/a", "/login/a"])
+      expect(rewriteUri(path)).toBe("/404.html");
   });
 
   it("ignores a trailing slash", () => {
-    expect(asked("/login/")).toBe("/login/index.html");
+    expect(rewriteUri("/login/")).toBe("/login/index.html");
   });
 
   it.each(["/config.json", "/favicon.svg", "/robots.txt", "/assets/app-3f2a.js"])(
     "%s stays a file",
     (uri) => {
-      expect(asked(uri)).toBe(uri);
+      expect(rewriteUri(uri)).toBe(uri);
     },
   );
 
@@ -78,7 +79,7 @@ describe("site request function", () => {
     "/constructor",
     "/__proto__",
   ])("%s is the not-found page", (uri) => {
-    expect(asked(uri)).toBe("/404.html");
+    expect(rewriteUri(uri)).toBe("/404.html");
   });
 });
 
@@ -86,7 +87,7 @@ describe("site response function", () => {
   const mark = { "x-amz-meta-not-found": { value: "1" } };
 
   it("sets status 404 for the marked page", () => {
-    expect(answered(200, mark)).toMatchObject({ statusCode: 404, statusDescription: "Not Found" });
+    expect(rewriteResponse(200, mark)).toMatchObject({ statusCode: 404, statusDescription: "Not Found" });
   });
 
   it.each([
@@ -96,14 +97,14 @@ describe("site response function", () => {
     ["application/json", "application/json"],
     ["image/svg+xml", "image/svg+xml"],
   ])("the type %s is sent as %s", (stored, sent) => {
-    const { headers } = answered(200, { "content-type": { value: stored } });
+    const { headers } = rewriteResponse(200, { "content-type": { value: stored } });
     expect(headers["content-type"]?.value).toBe(sent);
   });
 
   it("leaves every other response unchanged", () => {
-    expect(answered(200).statusCode).toBe(200);
-    expect(answered(200, { "x-amz-meta-not-found": { value: "0" } }).statusCode).toBe(200);
-    expect(answered(304, mark).statusCode).toBe(304);
+    expect(rewriteResponse(200).statusCode).toBe(200);
+    expect(rewriteResponse(200, { "x-amz-meta-not-found": { value: "0" } }).statusCode).toBe(200);
+    expect(rewriteResponse(304, mark).statusCode).toBe(304);
   });
 });
 

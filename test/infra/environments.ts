@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Environment } from "../../lambdas/env.ts";
 import { sourceFiles } from "../rules/source.ts";
-import { root } from "./synthesized.ts";
+import { root } from "./synthesize-stage.ts";
 
 const files = new Map(sourceFiles().map((file) => [file.path, file]));
 const isEnvironmentFile = (path: string) => /^lambdas\/(.+\/)?env\.ts$/.test(path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-const production = synthesized("production");
+const production = synthesizeStage("production");
 const [distribution] = Object.values(production.web.findResources("AWS::CloudFront::Distribution"));
 const [firewall] = Object.values(production.web.findResources("AWS::WAFv2::WebACL"));
 
@@ -12,7 +12,7 @@ interface Rule {
   Statement: Record<string, Record<string, unknown>>;
 }
 const rules: Rule[] = firewall?.Properties.Rules;
-const ruleNamed = (name: string) => rules.find(({ Name }) => Name === name);
+const findRule = (name: string) => rules.find(({ Name }) => Name === name);
 
 const onPath = (PositionalConstraint: string, SearchString: string) => ({
   ByteMatchStatement: {
@@ -32,7 +32,7 @@ describe("site firewall", () => {
   it("exists in production only", () => {
     expect(distribution?.Properties.DistributionConfig.WebACLId).toBeDefined();
     expect(firewall?.Properties.Scope).toBe("CLOUDFRONT");
-    synthesized("sandbox").web.resourceCountIs("AWS::WAFv2::WebACL", 0);
+    synthesizeStage("sandbox").web.resourceCountIs("AWS::WAFv2::WebACL", 0);
   });
 
   it("has its rules in this order", () => {
@@ -47,7 +47,7 @@ describe("site firewall", () => {
   });
 
   it("does not block large bodies, and exempts Stripe's events", () => {
-    expect(ruleNamed("AWSManagedRulesCommonRuleSet")?.Statement.ManagedRuleGroupStatement).toMatchObject({
+    expect(findRule("AWSManagedRulesCommonRuleSet")?.Statement.ManagedRuleGroupStatement).toMatchObject({
       RuleActionOverrides: [{ ActionToUse: { Count: {} }, Name: "SizeRestrictions_BODY" }],
       ScopeDownStatement: notStripe,
     });
@@ -57,7 +57,7 @@ describe("site firewall", () => {
     ["requests", 1_000, notStripe],
     ["forms", 20, onPath("STARTS_WITH", "/api/forms/")],
   ])("%s: blocks an address after %d in five minutes", (name, Limit, ScopeDownStatement) => {
-    expect(ruleNamed(name)).toMatchObject({
+    expect(findRule(name)).toMatchObject({
       Action: { Block: {} },
       Statement: {
         RateBasedStatement: { AggregateKeyType: "IP", EvaluationWindowSec: 300, Limit, ScopeDownStatement },

@@ -3,14 +3,14 @@ import { newAdminDefaults } from "../../contract/members-admin.ts";
 import { runtimeConfig } from "../../contract/runtime-config.ts";
 import { seedAccounts } from "../../local/demo/accounts.ts";
 import { sourceFiles } from "../rules/source.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
 /*
  * A deployed stage contains no accounts and no default passwords (SEC-17). local/cloud/cloud.test.ts checks that default
  * credentials do not work.
  */
 
-const stages = ["sandbox", "production"].map((name) => [name, synthesized(name)] as const);
+const stages = ["sandbox", "production"].map((name) => [name, synthesizeStage(name)] as const);
 
 it.each(stages)("%s: deploys no account, member or password", (_, { data, identity, api, web }) => {
   for (const template of [data, identity, api, web]) {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { protectedFunctions } from "../../lib/stage-settings.ts";
 import { listDeclaredVariables } from "./environments.ts";
-import { root, synthesized } from "./synthesized.ts";
+import { root, synthesizeStage } from "./synthesize-stage.ts";
 
-const sandbox = synthesized("sandbox");
-const production = synthesized("production");
+const sandbox = synthesizeStage("sandbox");
+const production = synthesizeStage("production");
 const listFunctions = ({ all }: typeof sandbox) =>
   Object.entries(all("AWS::Lambda::Function")).map(([id, { Metadata, Properties }]) => ({
     id,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { minMemberPasswordLength } from "../../contract/members.ts";
 import { roleGroups } from "../../contract/roles.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-const { identity } = synthesized("sandbox");
-const production = synthesized("production", { cognitoPlan: "PLUS" });
-const only = (template: typeof identity, type: string) => Object.values(template.findResources(type))[0];
-const pool = only(identity, "AWS::Cognito::UserPool")?.Properties;
-const client = only(identity, "AWS::Cognito::UserPoolClient")?.Properties;
+const { identity } = synthesizeStage("sandbox");
+const production = synthesizeStage("production", { cognitoPlan: "PLUS" });
+const findFirst = (template: typeof identity, type: string) => Object.values(template.findResources(type))[0];
+const pool = findFirst(identity, "AWS::Cognito::UserPool")?.Properties;
+const client = findFirst(identity, "AWS::Cognito::UserPoolClient")?.Properties;
 
 describe("user pool", () => {
   it("has a group for each role, and no other", () => {
@@ -54,7 +54,7 @@ describe("user pool", () => {
   });
 
   it("is retained and protected in production, with the stage's plan and sender", () => {
-    const guarded = only(production.identity, "AWS::Cognito::UserPool");
+    const guarded = findFirst(production.identity, "AWS::Cognito::UserPool");
     expect(guarded).toMatchObject({ DeletionPolicy: "RetainExceptOnCreate", UpdateReplacePolicy: "Retain" });
     expect(guarded?.Properties).toMatchObject({
       DeletionProtection: "ACTIVE",
@@ -68,7 +68,7 @@ describe("user pool", () => {
 });
 
 it("sender: Cognito may send as the domain, which is the identity that SES verifies before the stacks", () => {
-  const { EmailConfiguration } = only(production.identity, "AWS::Cognito::UserPool")?.Properties ?? {};
+  const { EmailConfiguration } = findFirst(production.identity, "AWS::Cognito::UserPool")?.Properties ?? {};
   expect(EmailConfiguration.From).toContain("hello@kindstead.test");
   expect(JSON.stringify(EmailConfiguration.SourceArn)).toMatch(/:identity\/kindstead\.test"/);
   production.identity.resourceCountIs("AWS::SES::EmailIdentity", 0);
@@ -100,13 +100,13 @@ describe("app client", () => {
 });
 
 describe("user pool firewall", () => {
-  const { Scope, Rules } = only(production.identity, "AWS::WAFv2::WebACL")?.Properties ?? {};
+  const { Scope, Rules } = findFirst(production.identity, "AWS::WAFv2::WebACL")?.Properties ?? {};
   const getRule = (name: string) => Rules.find(({ Name }: { Name: string }) => Name === name);
   type Match = {
     RegexMatchStatement: { FieldToMatch: Record<string, { Name: string }>; RegexString: string };
   };
-  /** Whether one of the statements matches a call of this operation, by each header that names it. */
-  const matches = (statements: Match[], operation: string) => {
+  /** Whether each statement matches a call of this operation, by the header that it reads. */
+  const matchHeaders = (statements: Match[], operation: string) => {
     const values: Record<string, string> = {
       "x-amzn-cognito-operation-name": operation,
       "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
@@ -123,8 +123,8 @@ describe("user pool firewall", () => {
     const { Limit, ScopeDownStatement } = getRule("sign-in-and-up").Statement.RateBasedStatement;
     expect(Limit).toBe(30);
     const { Statements } = ScopeDownStatement.OrStatement;
-    expect(matches(Statements, "ForgotPassword")).toEqual([true, true]);
-    expect(matches(Statements, "GetTokensFromRefreshToken")).toEqual([false, false]);
+    expect(matchHeaders(Statements, "ForgotPassword")).toEqual([true, true]);
+    expect(matchHeaders(Statements, "GetTokensFromRefreshToken")).toEqual([false, false]);
   });
 
   it("refuses the self-service calls that bypass the API, and no other call of the browser", () => {
@@ -137,12 +137,12 @@ describe("user pool firewall", () => {
       "GetUserAttributeVerificationCode",
       "SetUserMFAPreference",
     ])
-      expect([refused, ...matches(Statements, refused)]).toEqual([refused, true, true]);
+      expect([refused, ...matchHeaders(Statements, refused)]).toEqual([refused, true, true]);
     for (const needed of [
       ...["SignUp", "InitiateAuth", "RespondToAuthChallenge", "GetTokensFromRefreshToken", "RevokeToken"],
       ...["ForgotPassword", "ConfirmForgotPassword", "ChangePassword", "GetUser"],
       ...["AssociateSoftwareToken", "VerifySoftwareToken"],
     ])
-      expect([needed, ...matches(Statements, needed)]).toEqual([needed, false, false]);
+      expect([needed, ...matchHeaders(Statements, needed)]).toEqual([needed, false, false]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isNode, listChildren, parseSource, type SyntaxNode, walk } from "../support/parse-source.ts";
-import { root } from "./synthesized.ts";
+import { root } from "./synthesize-stage.ts";
 
 /*
  * Follows the code of a Lambda from its handler, function by function, to every row that it may read or write. A static

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Route, routes } from "../../contract/routes.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-const { api } = synthesized("production", { monthlyBudgetUsd: 200 });
-const sandbox = synthesized("sandbox").api;
+const { api } = synthesizeStage("production", { monthlyBudgetUsd: 200 });
+const sandbox = synthesizeStage("sandbox").api;
 const list = (type: string, template = api) => Object.values(template.findResources(type));
 
 describe("gradual deployments", () => {

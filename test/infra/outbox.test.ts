@@ -2,20 +2,20 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { hooksEnv } from "../../lambdas/env.ts";
 import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-const { api } = synthesized("sandbox", { alarmEmail: "oncall@kindstead.test" });
-const only = (type: string) => Object.values(api.findResources(type))[0]?.Properties;
-const functionNamed = (name: string) =>
+const { api } = synthesizeStage("sandbox", { alarmEmail: "oncall@kindstead.test" });
+const findFirst = (type: string) => Object.values(api.findResources(type))[0]?.Properties;
+const findFunction = (name: string) =>
   Object.entries(api.findResources("AWS::Lambda::Function")).find(
     ([, { Metadata }]) => Metadata["local:entry"] === `lambdas/delivery/${name}.lambda.ts`,
   );
 
 describe("outbox stream", () => {
-  const feed = only("AWS::Lambda::EventSourceMapping");
+  const feed = findFirst("AWS::Lambda::EventSourceMapping");
 
   it("passes only new outbox rows to the deliver Lambda", () => {
-    expect(feed.FunctionName.Ref).toBe(functionNamed("deliver")?.[0]);
+    expect(feed.FunctionName.Ref).toBe(findFunction("deliver")?.[0]);
     expect(JSON.stringify(feed.EventSourceArn)).toContain("StreamArn");
     const patterns = feed.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
@@ -35,7 +35,7 @@ describe("outbox stream", () => {
     });
     const [queue = ""] = Object.keys(api.findResources("AWS::SQS::Queue"));
     expect(feed.DestinationConfig.OnFailure.Destination).toEqual({ "Fn::GetAtt": [queue, "Arn"] });
-    expect(only("AWS::SQS::Queue")).toMatchObject({
+    expect(findFirst("AWS::SQS::Queue")).toMatchObject({
       SqsManagedSseEnabled: true,
       MessageRetentionPeriod: 1_209_600,
     });
@@ -47,7 +47,7 @@ describe("outbox stream", () => {
 });
 
 it("outbox: is swept every minute", () => {
-  const sweep = { "Fn::GetAtt": [functionNamed("sweep")?.[0], "Arn"] };
+  const sweep = { "Fn::GetAtt": [findFunction("sweep")?.[0], "Arn"] };
   const rules = Object.values(api.findResources("AWS::Events::Rule")).map(({ Properties }) => Properties);
   expect(
     rules.filter(({ Targets }) => JSON.stringify(Targets[0].Arn) === JSON.stringify(sweep)),
@@ -67,7 +67,7 @@ it("outbox: a single dead letter fires an alarm, by the metric that the sweep lo
 it("webhooks: have parameters that the owner creates, and that no deployment can reset", () => {
   const names = ["FORM_WEBHOOK_PARAMETER", "UPGRADE_WEBHOOK_PARAMETER"] as const;
   api.resourceCountIs("AWS::SSM::Parameter", 0);
-  for (const [, fn] of [functionNamed("deliver"), functionNamed("sweep")].flatMap((found) =>
+  for (const [, fn] of [findFunction("deliver"), findFunction("sweep")].flatMap((found) =>
     found ? [found] : [],
   ))
     for (const name of names) {

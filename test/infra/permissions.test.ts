@@ -5,13 +5,13 @@ import { entityNames } from "../../lambdas/table/definition.ts";
 import { listPartitions, listTableAccess } from "./list-table-access.ts";
 import { listEntries, renderPermissions, synthesizeForPermissions } from "./render-permissions.ts";
 import { createStatementReader, getLeadingKeys, getQueriedIndex, toList } from "./role-statements.ts";
-import { root, synthesized } from "./synthesized.ts";
+import { root, synthesizeStage } from "./synthesize-stage.ts";
 
 const stacks = synthesizeForPermissions();
 const { all } = stacks;
 const functions = Object.values(all("AWS::Lambda::Function"));
 const entries = listEntries(stacks);
-const statementsOf = createStatementReader(stacks);
+const listStatements = createStatementReader(stacks);
 
 /** The actions on single rows, by the verb that `listTableAccess` and lib/constructs/links.ts give them. */
 const rowVerbs: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ describe("docs/permissions.md", () => {
 
 describe("Lambda permissions", () => {
   it.each(entries)("%s can write its logs and send traces", (entry) => {
-    const actions = statementsOf(entry).flatMap(({ Action }) => toList(Action));
+    const actions = listStatements(entry).flatMap(({ Action }) => toList(Action));
     expect(actions).toEqual(
       expect.arrayContaining([
         "logs:CreateLogStream",
@@ -44,7 +44,7 @@ describe("Lambda permissions", () => {
 
   it("have no wildcard except for X-Ray, the list of streams and S3 objects", () => {
     for (const entry of entries)
-      for (const { Action, Resource, Effect } of statementsOf(entry)) {
+      for (const { Action, Resource, Effect } of listStatements(entry)) {
         expect(Effect).toBe("Allow");
         expect(toList(Action).join(" ")).not.toContain("*");
         if (toList(Action).every((action) => /^xray:|^dynamodb:ListStreams$/.test(action))) continue;
@@ -55,7 +55,7 @@ describe("Lambda permissions", () => {
 
   it("name a key prefix for every S3 action", () => {
     for (const entry of entries)
-      for (const { Action, Resource } of statementsOf(entry))
+      for (const { Action, Resource } of listStatements(entry))
         if (toList(Action).some((action) => action.startsWith("s3:")))
           for (const resource of toList(Resource))
             expect([entry, JSON.stringify(resource)]).toEqual([
@@ -65,7 +65,7 @@ describe("Lambda permissions", () => {
   });
 
   it.each(entries)("%s may touch rows of exactly the entities that its code reads and writes", (entry) => {
-    const granted = statementsOf(entry).flatMap((statement) =>
+    const granted = listStatements(entry).flatMap((statement) =>
       toList(statement.Action)
         .filter((action) => action in rowVerbs)
         .flatMap((action) =>
@@ -84,7 +84,7 @@ describe("Lambda permissions", () => {
 
   it("name the partitions of every Query of the table and of the index newest", () => {
     const unlimited = entries.flatMap((entry) =>
-      statementsOf(entry)
+      listStatements(entry)
         .filter(({ Action }) => toList(Action).includes("dynamodb:Query"))
         .filter(({ Resource }) => ["rows", "newest"].includes(getQueriedIndex(Resource)))
         .filter((statement) => getLeadingKeys(statement) === undefined)
@@ -98,11 +98,11 @@ describe("Lambda permissions", () => {
   });
 
   it("allow email from the stage's own domain, and no email if the stage has no sender", () => {
-    const [statement] = statementsOf("lambdas/delivery/deliver.lambda.ts").filter(({ Action }) =>
+    const [statement] = listStatements("lambdas/delivery/deliver.lambda.ts").filter(({ Action }) =>
       toList(Action).includes("ses:SendEmail"),
     );
     expect(JSON.stringify(statement?.Resource)).toMatch(/:identity\/kindstead\.test"/);
-    const withoutSender = synthesized("sandbox");
+    const withoutSender = synthesizeStage("sandbox");
     expect(JSON.stringify(withoutSender.all("AWS::IAM::Policy"))).not.toContain("ses:Send");
   });
 

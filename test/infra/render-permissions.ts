@@ -5,11 +5,11 @@ import {
   type Statement,
   toList,
 } from "./role-statements.ts";
-import { type Synthesized, synthesized } from "./synthesized.ts";
+import { type Synthesized, synthesizeStage } from "./synthesize-stage.ts";
 
 /** The stage of docs/permissions.md: a sandbox that sends email. */
 export const synthesizeForPermissions = (): Synthesized =>
-  synthesized("sandbox", { mailFrom: "hello@kindstead.test" });
+  synthesizeStage("sandbox", { mailFrom: "hello@kindstead.test" });
 
 /** The source files of all Lambdas, sorted. */
 export const listEntries = ({ all }: Synthesized): string[] =>
@@ -48,8 +48,10 @@ export const listPermissions = (statements: readonly Statement[]): string[] =>
 
 /** Renders docs/permissions.md from the synthesized templates. */
 export function renderPermissions(stacks: Synthesized): string {
-  const statementsOf = createStatementReader(stacks);
-  const entries = listEntries(stacks).map((entry) => [entry, listPermissions(statementsOf(entry))] as const);
+  const listStatements = createStatementReader(stacks);
+  const entries = listEntries(stacks).map(
+    (entry) => [entry, listPermissions(listStatements(entry))] as const,
+  );
   const isCommon = (permission: string) =>
     /^(logs|xray):/.test(permission) &&
     entries.every(([, all]) => all.some((each) => sameAction(each, permission)));

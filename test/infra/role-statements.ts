@@ -1,4 +1,4 @@
-import type { Synthesized } from "./synthesized.ts";
+import type { Synthesized } from "./synthesize-stage.ts";
 
 export interface Statement {
   Effect: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { behaviors, config, headersOf } from "./web.fixture.ts";
+import { behaviors, config, getResponseHeaders } from "./web.fixture.ts";
 
 describe("security headers", () => {
-  const policyText: string = headersOf(config.DefaultCacheBehavior)
+  const policyText: string = getResponseHeaders(config.DefaultCacheBehavior)
     .SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy["Fn::Join"][1].map((part: unknown) =>
       typeof part === "string" ? part : "FILES",
     )
@@ -42,14 +42,15 @@ describe("security headers", () => {
 
   it("prevent images and API responses from running anything if opened as a document", () => {
     for (const behavior of behaviors.filter(({ PathPattern }) => /^\/(api|media)/.test(PathPattern))) {
-      const { ContentSecurityPolicy } = headersOf(behavior).SecurityHeadersConfig.ContentSecurityPolicy;
+      const { ContentSecurityPolicy } =
+        getResponseHeaders(behavior).SecurityHeadersConfig.ContentSecurityPolicy;
       expect(ContentSecurityPolicy).toMatch(/^default-src 'none';.*; sandbox$/);
     }
   });
 
   it("are on every response: HSTS for two years, nosniff and a strict referrer policy", () => {
     for (const behavior of [config.DefaultCacheBehavior, ...behaviors]) {
-      const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(behavior);
+      const { SecurityHeadersConfig, CustomHeadersConfig } = getResponseHeaders(behavior);
       expect(SecurityHeadersConfig).toMatchObject({
         ContentTypeOptions: { Override: true },
         ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
@@ -69,7 +70,7 @@ describe("security headers", () => {
     const others = behaviors.filter(({ PathPattern }) => PathPattern !== "/media/*");
     for (const behavior of [config.DefaultCacheBehavior, ...others]) {
       const isApi = behavior.PathPattern?.startsWith("/api") ?? false;
-      expect(headersOf(behavior).CustomHeadersConfig.Items.slice(2)).toEqual(
+      expect(getResponseHeaders(behavior).CustomHeadersConfig.Items.slice(2)).toEqual(
         isApi ? [{ Header: "Cache-Control", Value: "no-store", Override: false }] : [],
       );
     }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
 /*
  * The web stack deploys to no emulator, so CloudFormation's own schemas check it here. They are part of aws-cdk-lib; every
@@ -29,7 +29,7 @@ function listFindings(validator: InstanceType<Schemas["SchemaValidator"]>, templ
 it("every resource of the web stack agrees with CloudFormation's schema of its type, which finds an unknown property in it", () => {
   const validator = new schemas.SchemaValidator();
   for (const stage of ["sandbox", "production"]) {
-    const template = synthesized(stage).web.toJSON() as Template;
+    const template = synthesizeStage(stage).web.toJSON() as Template;
     expect(listFindings(validator, template)).toEqual([]);
     // The upload of the site is a function of the CDK: its schema is that function's code.
     const known = Object.entries(template.Resources).filter(([, { Type }]) => !Type.startsWith("Custom::"));

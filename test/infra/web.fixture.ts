@@ -1,11 +1,11 @@
-import { synthesized } from "./synthesized.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
 
-export const sandbox = synthesized("sandbox");
+export const sandbox = synthesizeStage("sandbox");
 
-export const configOf = ({ web }: typeof sandbox) =>
+export const getDistributionConfig = ({ web }: typeof sandbox) =>
   Object.values(web.findResources("AWS::CloudFront::Distribution"))[0]?.Properties.DistributionConfig;
 
-export const config = configOf(sandbox);
+export const config = getDistributionConfig(sandbox);
 
 export interface Behavior {
   /** The default behavior has none. */
@@ -19,6 +19,6 @@ export interface Behavior {
 
 export const behaviors: Behavior[] = config.CacheBehaviors;
 
-export const headersOf = ({ ResponseHeadersPolicyId: { Ref } }: Behavior) =>
+export const getResponseHeaders = ({ ResponseHeadersPolicyId: { Ref } }: Behavior) =>
   sandbox.web.findResources("AWS::CloudFront::ResponseHeadersPolicy")[Ref]?.Properties
     .ResponseHeadersPolicyConfig;

@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { documentRoutes, siteShells } from "../../contract/item-pages.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { originSecretHeader } from "../../lambdas/env.ts";
-import { synthesized } from "./synthesized.ts";
-import { type Behavior, behaviors, config, configOf, headersOf, sandbox } from "./web.fixture.ts";
+import { synthesizeStage } from "./synthesize-stage.ts";
+import {
+  type Behavior,
+  behaviors,
+  config,
+  getDistributionConfig,
+  getResponseHeaders,
+  sandbox,
+} from "./web.fixture.ts";
 
-const production = synthesized("production");
+const production = synthesizeStage("production");
 const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const allButHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
@@ -14,10 +21,10 @@ const edgeCached: string[] = Object.values<Route>(routes)
   .filter(({ cache }) => cache === "edge")
   .map(({ path }) => path);
 
-const originOf = ({ TargetOriginId }: Behavior) =>
+const getOrigin = ({ TargetOriginId }: Behavior) =>
   config.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId);
 
-const functionsOf = ({ FunctionAssociations = [] }: Behavior) =>
+const mapFunctions = ({ FunctionAssociations = [] }: Behavior) =>
   Object.fromEntries(
     FunctionAssociations.map(({ EventType, FunctionARN }) => [EventType, FunctionARN["Fn::GetAtt"][0]]),
   );
@@ -59,8 +66,8 @@ describe("CDN behaviors", () => {
         OriginRequestPolicyId: allButHost,
         AllowedMethods: expect.arrayContaining(["GET", "POST", "PATCH", "DELETE"]),
       });
-      expect(functionsOf(behavior)["viewer-request"]).toMatch(/^apirequest/);
-      const { OriginCustomHeaders, CustomOriginConfig, DomainName } = originOf(behavior);
+      expect(mapFunctions(behavior)["viewer-request"]).toMatch(/^apirequest/);
+      const { OriginCustomHeaders, CustomOriginConfig, DomainName } = getOrigin(behavior);
       expect(OriginCustomHeaders).toEqual([
         { HeaderName: originSecretHeader, HeaderValue: expect.anything() },
       ]);
@@ -78,16 +85,16 @@ describe("CDN behaviors", () => {
     const files = behaviors.filter(({ PathPattern }) => /^\/(assets|media)/.test(PathPattern));
     const library = behaviors.filter(({ PathPattern }) => PathPattern === "/resources/");
     for (const behavior of [pages, ...library, ...files]) {
-      expect(originOf(behavior).OriginAccessControlId).toBeDefined();
+      expect(getOrigin(behavior).OriginAccessControlId).toBeDefined();
       expect(behavior.ViewerProtocolPolicy).toBe("redirect-to-https");
       if (behavior.PathPattern !== "/media/*") expect(behavior.CachePolicyId).toBe(cachingOptimized);
     }
-    expect(functionsOf(pages)).toEqual({
+    expect(mapFunctions(pages)).toEqual({
       "viewer-request": expect.stringMatching(/^siterequest/),
       "viewer-response": expect.stringMatching(/^siteresponse/),
     });
     for (const behavior of files)
-      expect(Object.keys(functionsOf(behavior))).toEqual(
+      expect(Object.keys(mapFunctions(behavior))).toEqual(
         behavior.PathPattern === "/assets/*" ? ["viewer-response"] : [],
       );
   });
@@ -104,7 +111,7 @@ describe("CDN behaviors", () => {
       HeadersConfig: { HeaderBehavior: "none" },
       QueryStringsConfig: { QueryStringBehavior: "none" },
     });
-    expect(headersOf(media).CustomHeadersConfig.Items).toContainEqual({
+    expect(getResponseHeaders(media).CustomHeadersConfig.Items).toContainEqual({
       Header: "Cache-Control",
       Value: "public, max-age=300",
       Override: true,
@@ -120,7 +127,7 @@ describe("CDN behaviors", () => {
       expect(behavior.ViewerProtocolPolicy).toBe("redirect-to-https");
       expect(behavior.ResponseHeadersPolicyId).toEqual(config.DefaultCacheBehavior.ResponseHeadersPolicyId);
       expect(behavior).not.toHaveProperty("OriginRequestPolicyId");
-      expect(JSON.stringify(originOf(behavior).OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
+      expect(JSON.stringify(getOrigin(behavior).OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
       const policy = sandbox.web.findResources("AWS::CloudFront::CachePolicy")[
         (behavior.CachePolicyId as { Ref: string }).Ref
       ]?.Properties.CachePolicyConfig;
@@ -175,7 +182,7 @@ describe("stage settings", () => {
 
   it("use CloudFront's domain name without a domain, and TLS 1.2 with one", () => {
     expect(config).not.toHaveProperty("Aliases");
-    expect(configOf(production)).toMatchObject({
+    expect(getDistributionConfig(production)).toMatchObject({
       Aliases: ["www.kindstead.test"],
       ViewerCertificate: {
         AcmCertificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/0d1e",
@@ -185,14 +192,14 @@ describe("stage settings", () => {
   });
 
   it("set the parameter with the site's URL", () => {
-    const addressOf = ({ web }: typeof sandbox) =>
+    const listUrlParameters = ({ web }: typeof sandbox) =>
       Object.values(web.findResources("AWS::SSM::Parameter"))
         .map(({ Properties }) => Properties)
         .filter(({ Name }) => Name.endsWith("/site-url"));
-    expect(addressOf(production)).toMatchObject([
+    expect(listUrlParameters(production)).toMatchObject([
       { Name: "/kindstead/production/site-url", Value: "https://www.kindstead.test" },
     ]);
-    expect(addressOf(sandbox)).toMatchObject([
+    expect(listUrlParameters(sandbox)).toMatchObject([
       {
         Name: "/kindstead/sandbox/site-url",
         Value: { "Fn::Join": ["", ["https://", { "Fn::GetAtt": [expect.any(String), "DomainName"] }]] },

@@ -41,9 +41,9 @@ type Identity = (typeof identities)[number];
 async function members(app: JourneyApp): Promise<Record<Identity, string>> {
   const access = async (person: { email: string; password: string }) => (await app.getTokens(person)).access;
   const admin = await access(app.getAccount("admin"));
-  const [free, gifted] = [await app.registerMember(), await app.registerMember()];
+  const [free, complimentary] = [await app.registerMember(), await app.registerMember()];
   const headers = { authorization: `Bearer ${admin}`, "content-type": "application/json" };
-  const found = await fetch(`${app.site}/api/admin/members?q=${gifted.email}`, { headers });
+  const found = await fetch(`${app.site}/api/admin/members?q=${complimentary.email}`, { headers });
   const [row] = memberPage.parse(await found.json()).items;
   const given = await fetch(`${app.site}/api/admin/members/${row?.id}`, {
     method: "PATCH",
@@ -53,7 +53,7 @@ async function members(app: JourneyApp): Promise<Record<Identity, string>> {
   expect(given.status).toBe(200);
   return {
     free: await access(free),
-    premium: await access(gifted),
+    premium: await access(complimentary),
     owner: admin,
     editor: await access(await createAdminPerson(app, "editor")),
     support: await access(await createAdminPerson(app, "support")),

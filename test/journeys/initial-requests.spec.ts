@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
-import { firstPages, firstSights, membersAskBeside } from "../bench/first-pages.ts";
+import { firstPages, initialRequests, listMemberRequests } from "../bench/first-pages.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -45,11 +45,11 @@ async function expectFirstSights(page: Page, asked: readonly [path: string, name
 test("a guest's first visit makes the requests that the bench counts, and a member's also asks for the profile", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  await expectFirstSights(page, Object.entries(firstSights));
+  await expectFirstSights(page, Object.entries(initialRequests));
   await openSignedIn(page, app, app.getAccount("premium_member"), nowhere);
   await expectFirstSights(
     page,
-    Object.entries(firstSights).map(([path, names]) => [path, [...membersAskBeside(path), ...names]]),
+    Object.entries(initialRequests).map(([path, names]) => [path, [...listMemberRequests(path), ...names]]),
   );
 });
 

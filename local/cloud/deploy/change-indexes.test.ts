@@ -6,7 +6,7 @@ import {
   paginateScan,
 } from "@aws-sdk/client-dynamodb";
 import { expect, it, onTestFinished } from "vitest";
-import { synthesized } from "../../../test/infra/synthesized.ts";
+import { synthesizeStage } from "../../../test/infra/synthesize-stage.ts";
 import { startDynamoDb } from "../../emulators/aws/dynamodb/server.ts";
 import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
 import { choosePorts } from "../ports.ts";
@@ -17,7 +17,7 @@ import { globalTable, toInput } from "./tables.ts";
 const TableName = "kindstead";
 const rowCount = 1_000;
 
-const [table] = Object.values(synthesized("sandbox").data.findResources("AWS::DynamoDB::GlobalTable"));
+const [table] = Object.values(synthesizeStage("sandbox").data.findResources("AWS::DynamoDB::GlobalTable"));
 const template = globalTable.parse(table?.Properties);
 
 /** The template of a release without one of the indexes: CloudFormation refuses definitions of attributes that no key uses. */

@@ -12,7 +12,7 @@ import { WebStack } from "../../lib/web-stack.ts";
 export const root = join(import.meta.dirname, "..", "..");
 
 /** Returns cdk.json's context as the CLI passes it to the app. Only the stacks in `bundled` bundle their code. */
-export const context = (...bundled: string[]): Record<string, unknown> => ({
+export const readCdkContext = (...bundled: string[]): Record<string, unknown> => ({
   ...JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")).context,
   "aws:cdk:bundling-stacks": bundled,
 });
@@ -21,11 +21,11 @@ export const context = (...bundled: string[]): Record<string, unknown> => ({
  * Creates a CDK app that writes to `outdir`. CloudFormation's validation takes four seconds to load; only
  * test/infra/app.test.ts uses it.
  */
-export const appIn = (outdir: string, ...bundled: string[]): App =>
-  new App({ context: context(...bundled), outdir, builtinCloudFormationValidation: false });
+export const createApp = (outdir: string, ...bundled: string[]): App =>
+  new App({ context: readCdkContext(...bundled), outdir, builtinCloudFormationValidation: false });
 
 /** Calls `use` with an empty temporary directory, deletes it, and returns the result. */
-export function inDirectory<Result>(use: (directory: string) => Result): Result {
+export function withDirectory<Result>(use: (directory: string) => Result): Result {
   const directory = mkdtempSync(join(tmpdir(), "kindstead-"));
   try {
     return use(directory);
@@ -47,11 +47,11 @@ export interface Synthesized {
  * Synthesizes the four stacks of a stage without bundling; production with the settings of `productionFile`. `changes` override
  * settings of the stage.
  */
-export function synthesized(name: string, changes: Partial<Stage> = {}): Synthesized {
+export function synthesizeStage(name: string, changes: Partial<Stage> = {}): Synthesized {
   const file = name === "production" ? { STAGE_FILE: productionFile } : {};
   const stage = { ...getStage(name, file), ...changes };
-  const templates = inDirectory((outdir) => {
-    const app = appIn(outdir);
+  const templates = withDirectory((outdir) => {
+    const app = createApp(outdir);
     const data = new DataStack(app, stage);
     const identity = new IdentityStack(app, stage, data);
     const api = new ApiStack(app, stage, data, identity);
