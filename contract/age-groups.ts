@@ -9,3 +9,30 @@ export const ageGroups = {
 export type AgeGroup = keyof typeof ageGroups;
 /** In their order: an object lists a name that looks like a number first. */
 export const ageGroupNames = ["2-3", "4-5", "6-7", "8"] as const satisfies readonly AgeGroup[];
+
+/** The age groups, and the items for no age in particular, as the back office lists them. */
+export const ageFilters = [...ageGroupNames, "none"] as const;
+export type AgeFilter = (typeof ageFilters)[number];
+
+export const ageFilterLabels: Readonly<Record<AgeFilter, string>> = {
+  "2-3": ageGroups["2-3"].label,
+  "4-5": ageGroups["4-5"].label,
+  "6-7": ageGroups["6-7"].label,
+  "8": ageGroups["8"].label,
+  none: "No age given",
+};
+
+/** The ages of an item: every group that it is for, or `none`. An item may have one end of its range only. */
+export function listAgeFilters({
+  age_from,
+  age_to,
+}: {
+  age_from?: number | null | undefined;
+  age_to?: number | null | undefined;
+}): readonly AgeFilter[] {
+  if (age_from == null && age_to == null) return ["none"];
+  return ageGroupNames.filter((name) => {
+    const { from, to } = ageGroups[name];
+    return (age_from ?? 0) <= to && (age_to ?? 99) >= from;
+  });
+}

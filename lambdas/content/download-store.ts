@@ -2,7 +2,7 @@ import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
-import { ageGroupNames, ageGroups } from "../../contract/age-groups.ts";
+import { listAgeFilters } from "../../contract/age-groups.ts";
 import { contentId } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { ContentRow } from "../table/entities.ts";
@@ -79,20 +79,7 @@ export const toMonth = (at: number): string => new Date(at).toISOString().slice(
 
 /** The downloads of each age group; an item counts in every group that it is for. */
 function countByAge(items: readonly DownloadCount[]): MonthlyDownloads["by_age"] {
-  const sum = (isCounted: (item: DownloadCount) => boolean) =>
-    items.filter(isCounted).reduce((total, { count }) => total + count, 0);
-  const counts = ageGroupNames.map((name) => {
-    const { from, to } = ageGroups[name];
-    return [
-      name,
-      sum(
-        ({ age_from, age_to }) =>
-          hasAges(age_from, age_to) && (age_from ?? 0) <= to && (age_to ?? 99) >= from,
-      ),
-    ];
-  });
-  const none = sum(({ age_from, age_to }) => !hasAges(age_from, age_to));
-  return { ...Object.fromEntries(counts), none };
+  const counts = { "2-3": 0, "4-5": 0, "6-7": 0, "8": 0, none: 0 };
+  for (const item of items) for (const name of listAgeFilters(item)) counts[name] += item.count;
+  return counts;
 }
-
-const hasAges = (from: number | undefined, to: number | undefined) => from !== undefined || to !== undefined;

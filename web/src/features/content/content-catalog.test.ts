@@ -50,6 +50,23 @@ describe("createCatalog", () => {
   const items = allItems.slice(0, 400);
   const catalogue = createCatalog(items);
 
+  it("filters by age group: an item for several groups is in each, one without ages in none of them", () => {
+    const ages = [
+      { age_from: 3, age_to: 4 },
+      { age_from: 8, age_to: null },
+      { age_from: null, age_to: null },
+    ];
+    const [toddlers, older, noAges] = ages.map((range, n) => ({ ...buildItem(n), ...range }));
+    if (!toddlers || !older || !noAges) throw new Error("There are three");
+    const { find, search } = createCatalog([toddlers, older, noAges]);
+    expect(find({ ...defaultFilter, ages: "2-3" })).toEqual([toddlers]);
+    expect(find({ ...defaultFilter, ages: "4-5" })).toEqual([toddlers]);
+    expect(find({ ...defaultFilter, ages: "8" })).toEqual([older]);
+    expect(find({ ...defaultFilter, ages: "none" })).toEqual([noAges]);
+    const counts = { "2-3": 1, "4-5": 1, "6-7": 0, "8": 1, none: 1 };
+    expect(search({ ...defaultFilter, ages: "8" }).counts.ages).toEqual(counts);
+  });
+
   it.each(["ducks", "  POND ", "ärger", "-12.pdf", "none of these"])(
     "finds the same items for %j as the contract's search",
     (search) => {

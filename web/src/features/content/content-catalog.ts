@@ -1,3 +1,4 @@
+import { type AgeFilter, ageFilters, listAgeFilters } from "../../../../contract/age-groups.ts";
 import { type Category, type ContentType, categories, contentTypes } from "../../../../contract/content.ts";
 import {
   type AdminContentRow,
@@ -15,6 +16,7 @@ export interface CatalogFilter {
   category: Category | undefined;
   type: ContentType | undefined;
   publication: Publication | undefined;
+  ages?: AgeFilter | undefined;
   order: ContentOrder;
   isReversed?: boolean | undefined;
 }
@@ -24,6 +26,7 @@ export interface CatalogCounts {
   category: Record<Category, number>;
   type: Record<ContentType, number>;
   publication: Record<Publication, number>;
+  ages: Record<AgeFilter, number>;
 }
 
 /** The order of each sortable column, and whether it sorts descending when it is not reversed. */
@@ -50,6 +53,7 @@ interface Entry {
   titleKey: string;
   category: Category;
   type: ContentType;
+  ages: readonly AgeFilter[];
   /** When the item is published, in milliseconds since the epoch; undefined for a draft. */
   publishedAt: number | undefined;
 }
@@ -75,6 +79,7 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
       titleKey: toSearchKey(row.title),
       category: row.category,
       type: row.content_type,
+      ages: listAgeFilters(row),
       publishedAt: row.status === "draft" ? undefined : Date.parse(row.created_at),
     }),
   );
@@ -98,6 +103,7 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
       category: countNone(categories),
       type: countNone(contentTypes),
       publication: countNone(publications),
+      ages: countNone(ageFilters),
     };
     const found: AdminContentRow[] = [];
     for (const entry of getSorted(filter.order)) {
@@ -107,14 +113,17 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
         category: filter.category !== undefined && entry.category !== filter.category,
         type: filter.type !== undefined && entry.type !== filter.type,
         publication: filter.publication !== undefined && publication !== filter.publication,
+        ages: filter.ages !== undefined && !entry.ages.includes(filter.ages),
       };
-      const others = Number(isOther.category) + Number(isOther.type) + Number(isOther.publication);
+      const others =
+        Number(isOther.category) + Number(isOther.type) + Number(isOther.publication) + Number(isOther.ages);
       if (others > 1) continue;
       if (others === 0) found.push(entry.row);
       // A filter's own choice does not limit the counts beside it.
       if (others === 0 || isOther.category) counts.category[entry.category] += 1;
       if (others === 0 || isOther.type) counts.type[entry.type] += 1;
       if (others === 0 || isOther.publication) counts.publication[publication] += 1;
+      if (others === 0 || isOther.ages) for (const ages of entry.ages) counts.ages[ages] += 1;
     }
     return { rows: filter.isReversed ? found.toReversed() : found, counts };
   }

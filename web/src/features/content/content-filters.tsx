@@ -1,3 +1,4 @@
+import { ageFilterLabels, ageFilters } from "../../../../contract/age-groups.ts";
 import { categories, categoryLabels, contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import { publicationLabels, publications } from "../../../../contract/publishing.ts";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
@@ -45,6 +46,16 @@ export function ContentFilters({
           value,
           label: publicationLabels[value],
           count: counts?.publication[value],
+        }))}
+      />
+      <FilterChips
+        label="Ages"
+        value={filter.ages}
+        onChange={(ages) => onChange({ ages })}
+        options={ageFilters.map((value) => ({
+          value,
+          label: ageFilterLabels[value],
+          count: counts?.ages[value],
         }))}
       />
     </>

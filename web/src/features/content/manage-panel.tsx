@@ -65,7 +65,7 @@ export default function ManagePanel() {
   };
   const clearFilters = () => {
     search.setTyped("");
-    change({ q: undefined, type: undefined, access: undefined, status: undefined });
+    change({ q: undefined, type: undefined, access: undefined, status: undefined, ages: undefined });
     heading.current?.focus();
   };
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
+import { ageFilters } from "../../../../contract/age-groups.ts";
 import { categories, contentTypes } from "../../../../contract/content.ts";
 import { publications } from "../../../../contract/publishing.ts";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
@@ -17,6 +18,7 @@ export function useCatalogFilter() {
   const category = params.findOneOf("access", categories);
   const type = params.findOneOf("type", contentTypes);
   const publication = params.findOneOf("status", publications);
+  const ages = params.findOneOf("ages", ageFilters);
   const { key, descending } = sort;
   const { typed } = search;
   const filter = useMemo(
@@ -25,9 +27,10 @@ export function useCatalogFilter() {
       category,
       type,
       publication,
+      ages,
       ...toCatalogOrder({ key, descending }),
     }),
-    [typed, category, type, publication, key, descending],
+    [typed, category, type, publication, ages, key, descending],
   );
   // Filtering a long list must not block typing.
   const deferred = useDeferredValue(filter);

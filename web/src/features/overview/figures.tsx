@@ -12,6 +12,8 @@ interface Figure {
   line: string;
   /** The list of what is counted. */
   to?: string;
+  /** A list that has what is counted among other rows, and says so. */
+  related?: { label: string; to: string };
 }
 
 /** The key figures, each with a line of explanation. */
@@ -45,6 +47,10 @@ export function Figures({ overview }: { overview: Overview }) {
       number: formatCount(bookings.paid_this_month),
       complete: bookings.complete,
       line: `${formatMoney(bookings.paid_this_month_cents)}, excluding refunds`,
+      related: {
+        label: "Session payments this month",
+        to: `?tab=audit&action=booking.paid&from=${overview.counted_at.slice(0, 8)}01`,
+      },
     },
     {
       label: "Downloads and plays this month",
@@ -57,7 +63,7 @@ export function Figures({ overview }: { overview: Overview }) {
   ];
   return (
     <dl className={styles.figures}>
-      {figures.map(({ label, number, complete, line, to }) => (
+      {figures.map(({ label, number, complete, line, to, related }) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>
           <dd className={styles.number}>
@@ -65,6 +71,11 @@ export function Figures({ overview }: { overview: Overview }) {
             {to ? <Link to={to}>{number}</Link> : number}
           </dd>
           <dd className={styles.line}>{line}</dd>
+          {related && (
+            <dd className={styles.line}>
+              <Link to={related.to}>{related.label}</Link>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

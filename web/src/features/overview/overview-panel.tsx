@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
-import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
+import { ageFilterLabels, ageFilters } from "../../../../contract/age-groups.ts";
 import { bookingFilters } from "../../../../contract/booking-lists.ts";
 import { bookingFilterLabels } from "../../../../contract/list-labels.ts";
 import type { Overview } from "../../../../contract/overview.ts";
@@ -23,7 +23,6 @@ import { TodayTiles } from "./today-tiles.tsx";
 import { TrendTiles } from "./trend-tiles.tsx";
 
 const maxItems = 8;
-const ageRows = [...ageGroupNames, "none"] as const;
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
 /** The Overview tab: key figures, charts and failed deliveries (ADMIN-9). */
@@ -117,9 +116,10 @@ function OverviewContent({ overview }: { overview: Overview }) {
             caption="Downloads and plays by age"
             head="Ages"
             series={downloads.map(({ month }) => formatMonthName(month))}
-            bars={ageRows.map((name) => ({
+            bars={ageFilters.map((name) => ({
               id: name,
-              label: name === "none" ? "No age given" : ageGroups[name].label,
+              label: ageFilterLabels[name],
+              to: `?tab=manage&ages=${name}`,
               values: downloads.map(({ by_age }) => by_age[name]),
             }))}
           />

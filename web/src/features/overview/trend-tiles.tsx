@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { DailyFigures } from "../../../../contract/overview.ts";
 import { formatMediumUtcDate } from "../../format/dates.ts";
 import { formatMoney, formatNumber } from "../../format/numbers.ts";
@@ -15,27 +16,48 @@ interface Trend {
   note: string;
   getValue: (day: DailyFigures) => number;
   format: (value: number) => string;
+  /** The lists that have what is counted, from a day (YYYY-MM-DD) on. */
+  lists: readonly { label: string; to: (from: string) => string }[];
 }
 
+const newestMembers = { label: "Newest members", to: () => "?tab=users" };
+const membershipChanges = {
+  label: "Membership changes",
+  to: (from: string) => `?tab=audit&action=membership.synced&from=${from}`,
+};
+const sessionPayments = {
+  label: "Session payments",
+  to: (from: string) => `?tab=audit&action=booking.paid&from=${from}`,
+};
+
 const trendRows: readonly Trend[] = [
-  { title: "Sign-ups", note: "New accounts", getValue: ({ sign_ups }) => sign_ups, format: formatNumber },
+  {
+    title: "Sign-ups",
+    note: "New accounts",
+    getValue: ({ sign_ups }) => sign_ups,
+    format: formatNumber,
+    lists: [newestMembers],
+  },
   {
     title: "Conversions",
     note: "Members who started to pay",
     getValue: ({ conversions }) => conversions,
     format: formatNumber,
+    lists: [membershipChanges],
   },
   {
     title: "Churn",
     note: "Members whose paid Premium ended",
     getValue: ({ churn }) => churn,
     format: formatNumber,
+    lists: [membershipChanges],
   },
   {
     title: "Revenue",
     note: "Premium and sessions, before refunds",
     getValue: ({ premium_cents, sessions_cents }) => premium_cents + sessions_cents,
     format: formatMoney,
+    lists: [sessionPayments, membershipChanges],
   },
 ];
 
@@ -87,7 +109,13 @@ export function TrendTiles() {
 
 const [width, height] = [120, 36];
 
-function TrendTile({ trend: { title, note, format }, weeks }: { trend: Trend; weeks: readonly Week[] }) {
+function TrendTile({
+  trend: { title, note, format, lists },
+  weeks,
+}: {
+  trend: Trend;
+  weeks: readonly Week[];
+}) {
   const points = toPoints(
     weeks.map(({ value }) => value),
     width,
@@ -109,6 +137,15 @@ function TrendTile({ trend: { title, note, format }, weeks }: { trend: Trend; we
         <polyline points={points} className={styles.stroke} vectorEffect="non-scaling-stroke" />
       </svg>
       <p className={styles.note}>{note}</p>
+      <ul className={styles.list}>
+        {lists.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to(weeks.at(-1)?.from ?? "")} aria-label={`${title}: ${label}`}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <VisuallyHidden>
         <table>
           <caption>{`${title} by week`}</caption>
