@@ -5,8 +5,8 @@ import { runCommand } from "./run-command.ts";
 
 /*
  * npm run audit: fails for a known high or critical vulnerability in what is deployed or runs in a browser
- * (decision 026). A registry that answers no advisory requests, such as a mirror, is said plainly: nothing was checked
- * then, and with --required that is a failure too.
+ * (decision 026). If the registry answers no advisory requests, as a mirror may, it prints that nothing was checked; with
+ * --required that is a failure too.
  */
 
 const report = z.object({

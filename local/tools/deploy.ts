@@ -24,7 +24,7 @@ await runCommand(async () => {
     await deploy();
   } catch (error) {
     if (!(error instanceof ProgramError)) throw error;
-    throw new UsageError(`${error.message} See its output above; the same command goes on from here.`);
+    throw new UsageError(`${error.message} See its output above. Run the same command again to continue.`);
   }
 });
 

@@ -7,7 +7,7 @@ import { readCloudEnvironment } from "./running-cloud.ts";
 
 /*
  * npm run doctor [-- --stage <name>]: checks everything that a working stage needs, and prints a line for each, with the
- * command that mends it where something is wrong. Without a stage it checks the running local cloud. Changes nothing. Exit
+ * command that fixes it where something is wrong. Without a stage it checks the running local cloud. Changes nothing. Exit
  * code 1 if a check fails.
  */
 await runCommand(async () => {

@@ -62,6 +62,9 @@ async function drillOnStage(): Promise<void> {
     copy: () => restoreToPointInTime(client, { source, target, at }).catch(explainRefusal),
     ...(values.park && { park: () => parkMessagesOf(target) }),
     report: console.log,
+  }).catch((error: unknown) => {
+    console.error(`The drill failed. If the copy ${target} exists, delete it when you are done.`);
+    throw error;
   });
   printResult(result, false);
   console.log("Rows that were written since the time of the copy differ; everything else must not.");

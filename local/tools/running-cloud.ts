@@ -44,10 +44,15 @@ export async function readCloudEnvironment(): Promise<Record<string, string>> {
 
 async function readEndpoints(): Promise<z.infer<typeof endpoints>> {
   const stateDir = resolve(root, process.env.KINDSTEAD_STATE ?? ".local/state");
+  return endpoints.parse(await fetchEndpoints(join(stateDir, "instance.json")));
+}
+
+/** Throws NotRunningError without the file of a running cloud, and if a cloud that was killed has left one. */
+async function fetchEndpoints(instanceFile: string): Promise<unknown> {
   try {
-    const { site } = instance.parse(JSON.parse(readFileSync(join(stateDir, "instance.json"), "utf8")));
+    const { site } = instance.parse(JSON.parse(readFileSync(instanceFile, "utf8")));
     const response = await fetch(`${site}/_local/endpoints.json`, { signal: AbortSignal.timeout(5_000) });
-    return endpoints.parse(await response.json());
+    return await response.json();
   } catch {
     throw new NotRunningError(
       "The local cloud is not running. Start it with npm start. For a stage on AWS, add -- --stage <name>.",

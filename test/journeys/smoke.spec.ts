@@ -20,7 +20,7 @@ test("npm run smoke signs up, downloads, pays by a test card, gets the refund an
     "download",
     "book a session",
     "pay with a test card",
-    "hear of the payment by webhook",
+    "see the payment, by the webhook",
     "cancel",
     "get the refund",
     "delete the account",

@@ -8,7 +8,7 @@ export interface CostLine {
   dollars: number;
 }
 
-/** What AWS charges for a month, the dearest unit first. */
+/** What AWS charges for a month, the most expensive unit first. */
 export function estimateCosts(scale: Scale): CostLine[] {
   const usage = computeUsage(scale);
   return (Object.keys(prices) as PricedUnit[])

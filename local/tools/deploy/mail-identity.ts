@@ -20,7 +20,7 @@ const usualWaiting: Waiting = { pauseMs: 15_000, maxWaitMs: 30 * 60_000 };
 /**
  * Ensures that SES may send as `domain`: creates the identity, prints the DKIM records for the DNS, and waits until SES has
  * seen them. It comes before the stacks because the user pool refuses a sender that is not verified. Throws a UsageError
- * after half an hour; a repeated run goes on where this one ended.
+ * after half an hour; a repeated run continues where this one ended.
  */
 export async function ensureMailIdentity(
   { ses }: Pick<AwsClients, "ses">,
@@ -72,7 +72,7 @@ async function findIdentity(
 
 const formatRecords = (domain: string, identity: GetEmailIdentityResponse | undefined): string =>
   [
-    `Put these records into the DNS of ${domain}; this command goes on when SES sees them:`,
+    `Put these records into the DNS of ${domain}; this command continues when SES sees them:`,
     ...(identity?.DkimAttributes?.Tokens ?? []).map(
       (token) => `  ${token}._domainkey.${domain}  CNAME  ${token}.dkim.amazonses.com`,
     ),

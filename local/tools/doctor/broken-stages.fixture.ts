@@ -62,7 +62,7 @@ export const wholeStage: Surroundings = {
   listDailyCosts: async () => [1, 1.5],
 };
 
-/** Set-ups in which one thing is wrong: the check that says so, and a part of the command that mends it. */
+/** Set-ups in which one thing is wrong: the check that says so, and a part of the command that fixes it. */
 export const brokenStages: [what: string, change: Partial<Surroundings>, title: string, fix: string][] = [
   [
     "a site of another stage",

@@ -1,6 +1,6 @@
 import type { Surroundings } from "./surroundings.ts";
 
-/** What a check found: all is well, something is wrong and `fix` mends it, or it cannot be known here. */
+/** What a check found: all is well, something is wrong and `fix` repairs it, or it cannot be known here. */
 export type Outcome =
   | { readonly state: "ok"; readonly detail: string }
   | { readonly state: "broken"; readonly detail: string; readonly fix: string }
@@ -14,7 +14,7 @@ export interface Check {
 
 export const reportOk = (detail: string): Outcome => ({ state: "ok", detail });
 
-/** `fix` is the command that mends it, or the sentence that says where it is mended if no command can. */
+/** `fix` is the command that fixes it or, if no command can, the sentence that says where to fix it. */
 export const reportBroken = (detail: string, fix: string): Outcome => ({ state: "broken", detail, fix });
 
 export const reportSkipped = (detail: string): Outcome => ({ state: "skipped", detail });

@@ -11,7 +11,7 @@ describe("npm run doctor", () => {
   });
 
   it.each(brokenStages)(
-    "names %s, and nothing else, with the command that mends it",
+    "names %s, and nothing else, with the command that fixes it",
     async (_, change, title, fix) => {
       const findings = await runDoctor({ ...wholeStage, ...change });
       const failed = findings.filter(({ outcome }) => outcome.state === "broken");

@@ -1,7 +1,7 @@
 import { ProductSurroundings } from "./product-surroundings.ts";
 import { NotAvailableError } from "./surroundings.ts";
 
-const notHere = async (): Promise<never> => {
+const throwNotAvailable = async (): Promise<never> => {
   throw new NotAvailableError("Not part of the local cloud.");
 };
 
@@ -10,17 +10,17 @@ export class LocalSurroundings extends ProductSurroundings {
   readonly isLocal = true;
   /** The Stripe emulator posts its events to the site without an endpoint of its API. */
   override findWebhookEndpoint(): Promise<never> {
-    return notHere();
+    return throwNotAvailable();
   }
 
-  resolveSite = notHere;
-  getCertificateEnd = notHere;
-  findMailIdentity = notHere;
-  getMailAccount = notHere;
-  findBounceRate = notHere;
-  isRecoverable = notHere;
-  findAlarmTopic = notHere;
-  listAlarms = notHere;
-  countDroppedInvocations = notHere;
-  listDailyCosts = notHere;
+  resolveSite = throwNotAvailable;
+  getCertificateEnd = throwNotAvailable;
+  findMailIdentity = throwNotAvailable;
+  getMailAccount = throwNotAvailable;
+  findBounceRate = throwNotAvailable;
+  isRecoverable = throwNotAvailable;
+  findAlarmTopic = throwNotAvailable;
+  listAlarms = throwNotAvailable;
+  countDroppedInvocations = throwNotAvailable;
+  listDailyCosts = throwNotAvailable;
 }

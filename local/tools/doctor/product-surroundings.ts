@@ -143,18 +143,21 @@ export abstract class ProductSurroundings implements Surroundings {
   /** From the rows: the groups of the user pool may lag behind. */
   async listAdmins() {
     const { memberEntity } = await import("../../../lambdas/table/entities.ts");
-    const { toMemberPartition } = await import("../../../lambdas/table/member-kinds.ts");
+    const { kindsByFilter, toMemberPartition } = await import("../../../lambdas/table/member-kinds.ts");
     const { listNewest } = await import("../../../lambdas/table/pages.ts");
-    const { items } = await listNewest(memberEntity, {
-      shape: adminRow,
-      limit: maxAdmins,
-      listed: toMemberPartition("admin"),
-    });
-    return items.map(({ email, admin_role: role, mfa_enabled_at }) => ({
-      email,
-      role,
-      hasSecondFactor: Boolean(mfa_enabled_at),
-    }));
+    const query = { shape: adminRow, limit: maxAdmins };
+    const pages = await Promise.all(
+      kindsByFilter.admin.map((kind) =>
+        listNewest(memberEntity, { ...query, listed: toMemberPartition(kind) }),
+      ),
+    );
+    return pages
+      .flatMap(({ items }) => items)
+      .map(({ email, admin_role: role, mfa_enabled_at }) => ({
+        email,
+        role,
+        hasSecondFactor: Boolean(mfa_enabled_at),
+      }));
   }
 
   async countDifferingAccounts(): Promise<number> {
@@ -172,8 +175,9 @@ export abstract class ProductSurroundings implements Surroundings {
 
   async getOutbox() {
     const { outboxAdminStore } = await import("../../../lambdas/delivery/outbox-admin-store.ts");
-    const [dead, pending] = await Promise.all([
-      outboxAdminStore.listPage("dead", undefined),
+    const { outboxStore } = await import("../../../lambdas/outbox/outbox-store.ts");
+    const [failed, pending] = await Promise.all([
+      outboxStore.countDead(),
       outboxAdminStore.listPage("pending", undefined),
     ]);
     const oldest = pending.items
@@ -181,7 +185,7 @@ export abstract class ProductSurroundings implements Surroundings {
       .filter((at) => at !== undefined)
       .sort()[0];
     return {
-      failed: dead.items.length,
+      failed,
       pending: pending.items.length,
       oldestDueAt: oldest === undefined ? undefined : new Date(oldest),
     };

@@ -64,7 +64,7 @@ export const runDoctor = (surroundings: Surroundings): Promise<Finding[]> =>
 
 function toOutcome(error: unknown): Outcome {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (name === "NotAvailableError" || error instanceof NotAvailableError) return reportSkipped(message);
+  if (error instanceof NotAvailableError) return reportSkipped(message);
   if (/AccessDenied|Unauthorized|Forbidden/.test(name))
     return reportSkipped(`These credentials may not read it (${name}).`);
   return reportBroken(
@@ -75,12 +75,12 @@ function toOutcome(error: unknown): Outcome {
 
 const marks = { ok: "ok  ", broken: "FAIL", skipped: "-   " } as const;
 
-/** Formats the findings: one line each, and below a broken one the command that mends it. */
+/** Formats the findings: one line each, and below a broken one the command that fixes it. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ title }) => title.length));
   const lines = findings.flatMap(({ title, outcome }) => [
     `${marks[outcome.state]} ${title.padEnd(width)}  ${outcome.detail}`,
-    ...(outcome.state === "broken" ? [`     ${" ".repeat(width)}  mend: ${outcome.fix}`] : []),
+    ...(outcome.state === "broken" ? [`     ${" ".repeat(width)}  fix: ${outcome.fix}`] : []),
   ]);
   const broken = findings.filter(({ outcome }) => outcome.state === "broken").length;
   const summary = broken === 0 ? "All is well." : `${broken} of ${findings.length} checks failed.`;

@@ -11,6 +11,8 @@ import type { LogLine } from "./find-lines.ts";
 
 /** CloudWatch accepts this many log groups in one query; a stage has more when it grows. */
 const maxGroups = 50;
+/** CloudWatch returns at most this many lines. */
+const maxLines = 10_000;
 const pollMs = 500;
 
 interface StageQuery {
@@ -40,7 +42,7 @@ export async function queryStage(
         logGroupNames: groups.slice(first, first + maxGroups),
         startTime: endTime - hours * 3_600,
         endTime,
-        queryString: `fields @timestamp, @log, @message | filter @message like "${id}" | sort @timestamp asc | limit 1000`,
+        queryString: `fields @timestamp, @log, @message | filter @message like "${id}" | sort @timestamp asc | limit ${maxLines}`,
       })),
     );
   // Each query's lines are in order; those of several are not.

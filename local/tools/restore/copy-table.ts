@@ -67,7 +67,7 @@ const toShape = ({
   })),
 });
 
-/** Writes at most 25 rows, again those that the table did not take. */
+/** Writes at most 25 rows, those that the table did not take up to ten times. Throws if some are left. */
 export async function writeBatch(client: DynamoDBClient, table: string, rows: readonly Row[]): Promise<void> {
   let requests = rows.map((Item) => ({ PutRequest: { Item } }));
   for (let attempt = 1; requests.length > 0; attempt++) {

@@ -77,7 +77,7 @@ export function describeDifference(difference: TableDifference): string[] {
   ];
 }
 
-/** Changes one row of a table without anyone's knowledge, to see that the comparison finds it. */
+/** Changes one row of a table, to see that the comparison finds it. */
 export async function corruptRow(client: DynamoDBClient, table: string, key: string): Promise<void> {
   const [pk = "", sk = ""] = key.split(" ");
   await client.send(

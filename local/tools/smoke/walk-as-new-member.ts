@@ -29,12 +29,12 @@ export interface SmokeOptions {
 /** Walks through the site once. Throws UsageError, before it does anything, for a site that takes real money, and CanaryError. */
 export async function walkAsNewMember({ site, stripeApi, report }: SmokeOptions): Promise<void> {
   const { request, doStep, durations } = createSteps(timeoutMs);
-  const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+  const reportStep = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const result = await doStep(name, work);
     report(`${name}: ${durations[name]} ms`);
     return result;
   };
-  const config = await step("open the site", () => openSite(site, request));
+  const config = await reportStep("open the site", () => openSite(site, request));
   const { publishable_key: key } = config.stripe;
   if (key?.startsWith("pk_live_"))
     throw new UsageError("This stage takes real money: the smoke test is for test mode. Use npm run canary.");
@@ -44,8 +44,8 @@ export async function walkAsNewMember({ site, stripeApi, report }: SmokeOptions)
     email: `success+smoke-${randomUUID()}@simulator.amazonses.com`,
     password: `Smoke-7-${randomUUID()}`,
   };
-  await step("sign up", () => signUp(site, config, credentials, request));
-  const { AccessToken: token } = await step("sign in", () => signIn(config, credentials, request));
+  await reportStep("sign up", () => signUp(site, config, credentials, request));
+  const { AccessToken: token } = await reportStep("sign in", () => signIn(config, credentials, request));
   const call = (route: Route, id = "", body?: object) =>
     request(site + route.path.replace("{id}", id), {
       method: route.method,
@@ -56,9 +56,10 @@ export async function walkAsNewMember({ site, stripeApi, report }: SmokeOptions)
       },
       ...(body && { body: JSON.stringify(body) }),
     }).then((text): unknown => (text === "" ? {} : JSON.parse(text)));
+  const deleteAccount = () => reportStep("delete the account", () => call(routes.deleteMe));
   try {
     const item = await findFreeItem(site, request);
-    if (item) await step("download", () => downloadItem(site, item, token, request));
+    if (item) await reportStep("download", () => downloadItem(site, item, token, request));
     else report("download: skipped, the library has nothing for free members yet");
 
     const advisor = advisorList
@@ -67,15 +68,18 @@ export async function walkAsNewMember({ site, stripeApi, report }: SmokeOptions)
     if (key === null) report("pay: skipped, the stage has no stripePublishableKey yet");
     else if (!advisor) report("pay: skipped, there is no advisor with a price yet");
     else await payAndCancel(advisor.id, key);
-  } finally {
-    await step("delete the account", () => call(routes.deleteMe));
+  } catch (error) {
+    // The step that failed says more than a failed deletion after it.
+    await deleteAccount().catch(() => report("delete the account: failed as well"));
+    throw error;
   }
+  await deleteAccount();
 
   async function payAndCancel(advisor_id: string, publishableKey: string): Promise<void> {
-    const { booking_id, client_secret } = await step("book a session", async () =>
+    const { booking_id, client_secret } = await reportStep("book a session", async () =>
       createdBooking.parse(await call(routes.beginBooking, "", { advisor_id, session_length: 60 })),
     );
-    await step("pay with a test card", () =>
+    await reportStep("pay with a test card", () =>
       request(`${stripeApi}/v1/payment_intents/${client_secret.replace(/_secret_.*/, "")}/confirm`, {
         method: "POST",
         headers: { authorization: `Bearer ${publishableKey}` },
@@ -83,14 +87,14 @@ export async function walkAsNewMember({ site, stripeApi, report }: SmokeOptions)
       }),
     );
     // The list, because a single booking asks Stripe itself: only the webhook can change the list.
-    await step("hear of the payment by webhook", () =>
+    await reportStep("see the payment, by the webhook", () =>
       waitUntil("Stripe's event has not arrived: npm run doctor says why", async () => {
         const { items } = bookingList.parse(await call(routes.listMyBookings));
         return items.some(({ id, state }) => id === booking_id && state === "paid");
       }),
     );
-    await step("cancel", () => call(routes.cancelBooking, booking_id));
-    await step("get the refund", () =>
+    await reportStep("cancel", () => call(routes.cancelBooking, booking_id));
+    await reportStep("get the refund", () =>
       waitUntil("Stripe has not refunded the payment", async () => {
         const { refunded_at } = booking.parse(await call(routes.getBooking, booking_id));
         return refunded_at !== null;

@@ -7,7 +7,7 @@ import { ensureWebhookEndpoint } from "./webhook-endpoint.ts";
 
 /**
  * Creates what the product needs in a Stripe account and returns instructions with the ids. `site` is an origin; without it
- * no webhook is created and no domain registered. Safe to repeat; the webhook's secret is included only by the run that creates the webhook.
+ * no webhook is created and no domain registered. Safe to repeat; only the run that creates the webhook returns its secret.
  */
 export async function setUpStripeAccount(stripe: Stripe, site: string | undefined): Promise<string> {
   const price = await ensurePremiumPrice(stripe);

@@ -1,4 +1,4 @@
-import { type Check, formatCommand, reportBroken, reportOk, reportSkipped } from "../check.ts";
+import { type Check, formatCommand, formatDeploy, reportBroken, reportOk, reportSkipped } from "../check.ts";
 import { type SecretVariable, secretVariables } from "../surroundings.ts";
 
 const dayMs = 86_400_000;
@@ -43,10 +43,7 @@ export const secretsCheck: Check = {
     for (const variable of variables) {
       const secret = await surroundings.findSecret(variable);
       if (!secret || secret.value === "")
-        return reportBroken(
-          `${secretVariables[variable]} does not exist.`,
-          formatCommand(surroundings, "deploy"),
-        );
+        return reportBroken(`${secretVariables[variable]} does not exist.`, formatDeploy(surroundings));
       const days = secret.changedAt ? Math.floor((surroundings.now - secret.changedAt.getTime()) / dayMs) : 0;
       if (days > maxSecretDays)
         return reportBroken(

@@ -1,10 +1,10 @@
 import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { webhookEventTypes } from "../../../../lambdas/webhooks/webhook-event-types.ts";
-import { type Check, formatCommand, formatDeploy, reportBroken, reportOk } from "../check.ts";
+import { type Check, formatCommand, reportBroken, reportOk } from "../check.ts";
 import type { Surroundings } from "../surroundings.ts";
 
-/** An event is delivered within seconds; an older one was refused or found no one. */
+/** An event is delivered within seconds; an older one was rejected, or the site was down. */
 const maxDeliveryMs = 60_000;
 
 /** stripe:setup works on a Stripe account, not on a stage. */
@@ -127,7 +127,7 @@ export const subscriptionsCheck: Check = {
           `${differing.length} of ${compared} differ from Stripe: ${differing.join(", ")}.`,
           surroundings.isLocal
             ? `curl -H 'content-type: application/json' -d '{}' ${surroundings.site}/_local/run/reconcile`
-            : `${formatDeploy(surroundings).replace("deploy", "doctor")}   # again after the nightly job at 03:00 UTC; at once: docs/operations.md#subscription-review`,
+            : `${formatCommand(surroundings, "doctor")}   # again after the nightly job at 03:00 UTC; at once: docs/operations.md#subscription-review`,
         );
   },
 };
