@@ -185,7 +185,7 @@ function BookASession({
       {isNear ? (
         <AdvisorGrid max={maxDashboardAdvisors} onBook={onBook} />
       ) : (
-        <SkeletonCards count={maxDashboardAdvisors} label="Loading our advisors" />
+        <SkeletonCards count={maxDashboardAdvisors} label="Loading our advisors" still />
       )}
     </section>
   );

@@ -17,11 +17,22 @@ export function Skeleton({
   return <span className={cx(styles.block, className)} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Placeholders for `count` cards, each with a cover, a title, two lines and a button. */
-export function SkeletonCards({ count, label = "Loading" }: { count: number; label?: string | undefined }) {
+/**
+ * Placeholders for `count` cards, each with a cover, a title, two lines and a button. With `still` they do not breathe: for
+ * cards out of view that nothing asks for yet, because an animation is styled in every frame, even out of view.
+ */
+export function SkeletonCards({
+  count,
+  label = "Loading",
+  still,
+}: {
+  count: number;
+  label?: string | undefined;
+  still?: boolean | undefined;
+}) {
   const cards = Array.from({ length: count }, (_, index) => index);
   return (
-    <div aria-busy="true" className={styles.cards}>
+    <div aria-busy="true" className={cx(styles.cards, still && styles.still)}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <CardGrid>
         {cards.map((card) => (

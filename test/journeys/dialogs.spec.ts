@@ -1,0 +1,74 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+interface TraceEvent {
+  name: string;
+  args: { elementCount?: number };
+}
+
+/** Runs `act` and returns how many elements the browser styled in its largest pass. */
+async function countStyledElements(devTools: CDPSession, act: () => Promise<void>): Promise<number> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));
+  devTools.on("Tracing.dataCollected", collect);
+  await devTools.send("Tracing.start", { transferMode: "ReportEvents", categories: "devtools.timeline" });
+  await act();
+  const completed = new Promise((resolve) => devTools.once("Tracing.tracingComplete", resolve));
+  await devTools.send("Tracing.end");
+  await completed;
+  devTools.off("Tracing.dataCollected", collect);
+  const counts = events
+    .filter(({ name }) => name === "UpdateLayoutTree")
+    .map(({ args }) => args.elementCount ?? 0);
+  return Math.max(...counts);
+}
+
+async function openPreview(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Preview/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function closeByKey(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test("an open dialog keeps wheel and presses from the page behind it, and leaves it as it was", async ({
+  page,
+  app,
+}) => {
+  await openSignedIn(page, app, app.getAccount("premium_member"), "/dashboard");
+  await openPreview(page);
+  const before = await page.evaluate<number>("scrollY");
+  await page.mouse.move(5, 5);
+  await page.mouse.wheel(0, 400);
+  await page.keyboard.press("PageDown");
+  // The press lands on the scrim: it closes the dialog, and what lies below it does nothing.
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate<number>("scrollY")).toBe(before);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(before);
+});
+
+test("opening and closing a dialog styles the dialog, not every element of the page", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("premium_member"), "/dashboard");
+  await page.getByRole("article").first().waitFor();
+  await openPreview(page);
+  await closeByKey(page);
+  const devTools = await page.context().newCDPSession(page);
+  const total = await page.evaluate<number>("document.querySelectorAll('body *').length");
+  expect(total).toBeGreaterThan(600);
+  const styled = await countStyledElements(devTools, async () => {
+    await openPreview(page);
+    await closeByKey(page);
+  });
+  expect(styled, `of ${total} elements`).toBeLessThan(150);
+});
