@@ -7,7 +7,7 @@ import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";
 
 /** Creates the scheduled job that compares every member with the user pool once a day, and repairs differences. */
-export function accountRepair(stack: Stack, stage: Stage, { table, pool }: ApiResources): ScheduledJob {
+export function createAccountRepair(stack: Stack, stage: Stage, { table, pool }: ApiResources): ScheduledJob {
   const fn = createApiFunction(stack, "repair-accounts", {
     stage,
     entry: "lambdas/account/repair-accounts.lambda.ts",

@@ -58,14 +58,14 @@ export const listWatchedFunctions = ({ functions, jobs, canary, outbox }: Watche
   ...(canary ? { canary: canary.fn } : {}),
 });
 
-export const tableThrottles = (table: TableV2) => ({
+export const getTableThrottles = (table: TableV2) => ({
   reads: table.metric("ReadThrottleEvents", { period, statistic: Stats.SUM }),
   writes: table.metric("WriteThrottleEvents", { period, statistic: Stats.SUM }),
 });
 
 /**
  * Creates the alarms, and the topics that they notify. Creates none if the stage has no address for them, because an alarm
- * that no one hears costs money.
+ * that reaches no one only costs money.
  */
 export function addAlarms(stack: Stack, stage: Stage, watched: Watched): DeploymentAlarms | undefined {
   const topics = createAlarmTopics(stack, stage);
@@ -116,7 +116,7 @@ function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched) {
     description: "For a quarter of an hour, one in twenty requests to the API took over three seconds.",
     runbook: "api-slow",
   });
-  for (const [kind, metric] of Object.entries(tableThrottles(table)))
+  for (const [kind, metric] of Object.entries(getTableThrottles(table)))
     createAlarm(`table-${kind}-throttles`, {
       metric,
       threshold: 1,

@@ -19,15 +19,15 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { documentMethods, documentRoutes } from "../contract/item-pages.ts";
 import { getLambdaName, type Route, routes } from "../contract/routes.ts";
-import { accountRepair } from "./account-repair.ts";
+import { createAccountRepair } from "./account-repair.ts";
 import { addAlarms, listWatchedFunctions, type Watched } from "./alarms.ts";
-import { bookingDeadlines } from "./booking-deadlines.ts";
+import { createBookingDeadlines } from "./booking-deadlines.ts";
 import { addBudget } from "./budget.ts";
-import { canary } from "./canary.ts";
+import { createCanary } from "./canary.ts";
 import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
-import { counterRepair } from "./counter-repair.ts";
-import { dailyFigures } from "./daily-figures.ts";
+import { createCounterRepair } from "./counter-repair.ts";
+import { createDailyFigures } from "./daily-figures.ts";
 import { addDashboard } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
 import { type ApiResources, createApiFunctions } from "./functions.ts";
@@ -35,10 +35,10 @@ import { createAliases, deployGradually } from "./gradual-deployments.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import { createEmailLinkSecret, createHookSecret, createOfferSecret } from "./link-secrets.ts";
 import { addLogQueries } from "./log-queries.ts";
-import { newsletters } from "./newsletters.ts";
-import { outbox } from "./outbox.ts";
-import { payments } from "./payments.ts";
-import { reconciliation } from "./reconciliation.ts";
+import { createNewsletterJob } from "./newsletters.ts";
+import { createOutbox } from "./outbox.ts";
+import { createPayments } from "./payments.ts";
+import { createReconciliation } from "./reconciliation.ts";
 import { region, type Stage } from "./stage.ts";
 import { listRouteSettings } from "./throttles.ts";
 
@@ -68,7 +68,7 @@ export class ApiStack extends StageStack {
 
   constructor(scope: Construct, stage: Stage, data: DataStack, identity: IdentityStack) {
     super(scope, "api", stage, "Kindstead: the API and its functions");
-    this.originSecret = this.#originSecret(stage);
+    this.originSecret = this.#createOriginSecret(stage);
     const resources: ApiResources = {
       table: data.table,
       files: data.files,
@@ -79,7 +79,7 @@ export class ApiStack extends StageStack {
       emailLinkSecret: createEmailLinkSecret(this, stage),
       hookSecret: createHookSecret(this, stage),
       signUpSecret: identity.signUpSecret,
-      payments: payments(this, stage),
+      payments: createPayments(this, stage),
     };
     const functions = createApiFunctions(this, stage, resources);
     this.itemPageRole = (functions["item-page"].role as IRole).roleArn;
@@ -90,13 +90,13 @@ export class ApiStack extends StageStack {
     // No $default route: the CDN answers unknown endpoints itself (lib/edge/api-request.js).
     const aliases = stage.gradualDeployments ? createAliases(this, functions) : undefined;
     const called = new Map<string, unknown>([...Object.entries(functions), ...(aliases ?? [])]);
-    const deployedRoutes = this.#routes(api, identity, called as Map<string, IFunction>);
-    const accessLog = this.#stage(api, stage, deployedRoutes);
+    const deployedRoutes = this.#createRoutes(api, identity, called as Map<string, IFunction>);
+    const accessLog = this.#createStage(api, stage, deployedRoutes);
     // No domain name of its own: only the CDN calls it, and it proves itself with the origin secret. A stage that gets a
     // domain later therefore changes nothing here, and the web stack keeps importing the same export.
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    const reconciled = reconciliation(this, stage, resources);
-    const deadlines = bookingDeadlines(this, stage, resources);
+    const reconciled = createReconciliation(this, stage, resources);
+    const deadlines = createBookingDeadlines(this, stage, resources);
     const watched: Watched = {
       api,
       table: data.table,
@@ -106,15 +106,15 @@ export class ApiStack extends StageStack {
       jobs: {
         reconcile: reconciled.job,
         "booking-deadlines": deadlines.job,
-        "repair-accounts": accountRepair(this, stage, resources),
-        "daily-figures": dailyFigures(this, stage, resources),
-        "send-newsletters": newsletters(this, stage, resources),
-        "repair-counters": counterRepair(this, stage, resources),
+        "repair-accounts": createAccountRepair(this, stage, resources),
+        "daily-figures": createDailyFigures(this, stage, resources),
+        "send-newsletters": createNewsletterJob(this, stage, resources),
+        "repair-counters": createCounterRepair(this, stage, resources),
       },
-      canary: stage.canary ? canary(this, stage, resources) : undefined,
+      canary: stage.canary ? createCanary(this, stage, resources) : undefined,
       unscheduledBookings: deadlines.unscheduled,
       subscriptionsToReview: reconciled.toReview,
-      outbox: outbox(this, stage, resources),
+      outbox: createOutbox(this, stage, resources),
     };
     const alarms = addAlarms(this, stage, watched);
     if (aliases) deployGradually(this, aliases, alarms);
@@ -124,7 +124,7 @@ export class ApiStack extends StageStack {
     if (alarms) addLogQueries(this, { name: stage.name, functionLogs, accessLog });
   }
 
-  #originSecret(stage: Stage): Secret {
+  #createOriginSecret(stage: Stage): Secret {
     const secret = new Secret(this, "OriginSecret", {
       description: "What the CDN sends to the API with every request",
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -139,7 +139,7 @@ export class ApiStack extends StageStack {
   }
 
   /** Creates an API Gateway route for each route of the contract, and those of documents. Throws if a Lambda does not exist. */
-  #routes(
+  #createRoutes(
     api: HttpApi,
     { pool, client }: IdentityStack,
     functions: ReadonlyMap<string, IFunction>,
@@ -165,13 +165,13 @@ export class ApiStack extends StageStack {
     const documents = Object.values(documentRoutes).flatMap(({ path }) =>
       documentMethods.map((method) => {
         const key = HttpRouteKey.with(path, HttpMethod[method]);
-        return this.#route(api, key, integrate("item-page"));
+        return this.#createRoute(api, key, integrate("item-page"));
       }),
     );
     const endpoints = Object.entries<Route>(routes).map(([name, route]) => {
       const { access, method, path } = route;
       const key = HttpRouteKey.with(path, HttpMethod[method]);
-      return this.#route(
+      return this.#createRoute(
         api,
         key,
         integrate(getLambdaName(route), name),
@@ -181,7 +181,7 @@ export class ApiStack extends StageStack {
     return [...endpoints, ...documents];
   }
 
-  #route(
+  #createRoute(
     api: HttpApi,
     routeKey: HttpRouteKey,
     integration: HttpLambdaIntegration,
@@ -201,7 +201,7 @@ export class ApiStack extends StageStack {
     return route;
   }
 
-  #stage(api: HttpApi, stage: Stage, deployedRoutes: readonly HttpRoute[]): LogGroup {
+  #createStage(api: HttpApi, stage: Stage, deployedRoutes: readonly HttpRoute[]): LogGroup {
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: stage.logRetentionDays,
       removalPolicy: getRemovalPolicy(stage),

@@ -26,7 +26,7 @@ import {
 } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
 import { linkHooks } from "./site-functions.ts";
-import { type Stage, siteUrlParameter } from "./stage.ts";
+import { getSiteUrlParameter, type Stage } from "./stage.ts";
 
 /* The Lambdas that a stream, a schedule or the user pool invokes, and their permissions. */
 
@@ -53,7 +53,7 @@ export function createOutboxFunctions(
     EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
     MAIL_FROM: linkEmailSender(stack, stage),
     MAIL_CONFIGURATION_SET: linkMailConfiguration(stack, stage),
-    SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+    SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
     STRIPE_PRICE_PARAMETER: payments.price,
     FILES_BUCKET: linkBucket(files, {
@@ -189,7 +189,7 @@ export const createTriggerFunction = (stack: Stack, stage: Stage, table: TableV2
         update: ["counter", "outbox"],
         delete: ["outbox", "word"],
       }),
-      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       SIGN_UP_SECRET_ID: linkSecret(signUpSecret),
     },
     // The maximum that Cognito waits.

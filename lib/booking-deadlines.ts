@@ -14,7 +14,11 @@ export interface BookingDeadlines {
 }
 
 /** Creates the scheduled job that handles booking deadlines every ten minutes: reminders, expiry and refunds. */
-export function bookingDeadlines(stack: Stack, stage: Stage, resources: ApiResources): BookingDeadlines {
+export function createBookingDeadlines(
+  stack: Stack,
+  stage: Stage,
+  resources: ApiResources,
+): BookingDeadlines {
   const every = Duration.minutes(10);
   const fn = createDeadlinesFunction(stack, stage, resources);
   return {

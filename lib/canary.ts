@@ -6,14 +6,18 @@ import { linkParameter, linkSecret, linkTable } from "./constructs/links.ts";
 import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { type ScheduledJob, scheduleJob } from "./constructs/scheduled-job.ts";
 import type { ApiResources } from "./functions.ts";
-import { mailDomain, type Stage, siteUrlParameter } from "./stage.ts";
+import { getMailDomain, getSiteUrlParameter, type Stage } from "./stage.ts";
 
 /**
  * Creates the canary, which signs in and downloads through the site's public address every two minutes, and the secret with
  * the address and password of its account. `npm run canary` creates the account (docs/operations.md#canary).
  */
-export function canary(stack: Stack, stage: Stage, { table }: Pick<ApiResources, "table">): ScheduledJob {
-  const email = `canary-${stage.name}@${stage.mailFrom === null ? "example.com" : mailDomain(stage.mailFrom)}`;
+export function createCanary(
+  stack: Stack,
+  stage: Stage,
+  { table }: Pick<ApiResources, "table">,
+): ScheduledJob {
+  const email = `canary-${stage.name}@${stage.mailFrom === null ? "example.com" : getMailDomain(stage.mailFrom)}`;
   const secret = new Secret(stack, "CanarySecret", {
     description: "The canary's account; npm run canary sets this password in the user pool",
     generateSecretString: {
@@ -38,7 +42,7 @@ export function canary(stack: Stack, stage: Stage, { table }: Pick<ApiResources,
     environments: [canaryEnv, tableEnv],
     links: {
       CANARY_SECRET_ID: linkSecret(secret),
-      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       // Only the name, which its metric carries.
       TABLE_NAME: linkTable(table, {}),
     },

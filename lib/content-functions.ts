@@ -10,7 +10,7 @@ import {
   linkTable,
 } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
-import { type Stage, siteBucketParameter, siteUrlParameter } from "./stage.ts";
+import { getSiteBucketParameter, getSiteUrlParameter, type Stage } from "./stage.ts";
 
 /*
  * The Lambdas of the library and their permissions: a part of functions.ts. The web stack's bucket policy also allows
@@ -46,8 +46,8 @@ export const createContentFunctions = (
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkTable(table, { get: ["content", "deleted"], "query newest": ["content"] }),
-      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
-      SITE_BUCKET_PARAMETER: linkParameter(stack, siteBucketParameter(stage)),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+      SITE_BUCKET_PARAMETER: linkParameter(stack, getSiteBucketParameter(stage)),
       MEDIA_BUCKET: linkBucket(media, { read: ["media/covers/*"] }),
     },
   }),

@@ -7,7 +7,7 @@ import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";
 
 /** Creates the scheduled job that compares the counters of the lists with their rows once a day, and corrects them. */
-export function counterRepair(stack: Stack, stage: Stage, { table }: ApiResources): ScheduledJob {
+export function createCounterRepair(stack: Stack, stage: Stage, { table }: ApiResources): ScheduledJob {
   const fn = createApiFunction(stack, "repair-counters", {
     stage,
     entry: "lambdas/table/repair-counters.lambda.ts",

@@ -5,7 +5,7 @@ import { region } from "./stage.ts";
  * allowed without a hash, because Radix's scroll lock injects some and a hash would disable 'unsafe-inline'.
  * `filesHost` is the host of uploads, downloads and audio.
  */
-export const csp = (filesHost: string): string =>
+export const buildCsp = (filesHost: string): string =>
   [
     "default-src 'none'",
     "script-src 'self' https://js.stripe.com https://*.js.stripe.com",

@@ -6,8 +6,8 @@ import { type ScheduledJob, scheduleJob } from "./constructs/scheduled-job.ts";
 import type { ApiResources } from "./functions.ts";
 import type { Stage } from "./stage.ts";
 
-/** Creates the scheduled job that counts each day once it is over. It looks every hour, so that a failed run is made up for. */
-export function dailyFigures(stack: Stack, stage: Stage, { table }: ApiResources): ScheduledJob {
+/** Creates the job that counts each day once it is over. It runs every hour, so that a later run makes up for a failed one. */
+export function createDailyFigures(stack: Stack, stage: Stage, { table }: ApiResources): ScheduledJob {
   const fn = createApiFunction(stack, "daily-figures", {
     stage,
     entry: "lambdas/overview/daily-figures.lambda.ts",

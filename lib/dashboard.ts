@@ -9,19 +9,19 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { businessMetrics } from "../lambdas/metric.ts";
-import { listWatchedFunctions, tableThrottles, type Watched } from "./alarms.ts";
+import { getTableThrottles, listWatchedFunctions, type Watched } from "./alarms.ts";
 import { getLoggedMetric, period } from "./constructs/alarm.ts";
 
 /** Creates the dashboard: the business figures on top, then what helps to investigate an alarm. */
 export function addDashboard(stack: Stack, watched: Watched): void {
   const { api, table, outbox, unscheduledBookings, subscriptionsToReview } = watched;
   const functions = listWatchedFunctions(watched);
-  const each = (metric: (fn: IFunction, label: string) => IMetric) =>
+  const mapFunctions = (metric: (fn: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([name, fn]) => metric(fn, name));
-  const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 12, leftYAxis: { min: 0 } });
   const { premiumStarts, downloads, paidBookings } = businessMetrics;
-  const business = (over: Duration) => [
+  const listBusinessMetrics = (over: Duration) => [
     getSignUps(watched, over),
     ...Object.entries({
       "Premium memberships started": premiumStarts,
@@ -35,44 +35,44 @@ export function addDashboard(stack: Stack, watched: Watched): void {
       [
         new SingleValueWidget({
           title: "In a day",
-          metrics: business(Duration.days(1)),
+          metrics: listBusinessMetrics(Duration.days(1)),
           width: 12,
           height: 6,
         }),
-        graph("In an hour", business(Duration.hours(1))),
+        createGraph("In an hour", listBusinessMetrics(Duration.hours(1))),
       ],
       [
-        graph(
+        createGraph(
           "Requests and refusals",
           [api.metricCount({ period })],
           [api.metricClientError({ period }), api.metricServerError({ period })],
         ),
-        graph(
+        createGraph(
           "Latency, ms",
           [50, 95, 99].map((share) => api.metricLatency({ period, statistic: Stats.p(share) })),
         ),
       ],
       [
-        graph(
+        createGraph(
           "Functions, p95 ms",
-          each((fn, label) => fn.metricDuration({ period, statistic: Stats.p(95), label })),
+          mapFunctions((fn, label) => fn.metricDuration({ period, statistic: Stats.p(95), label })),
         ),
-        graph(
+        createGraph(
           "Functions, errors and throttles",
-          each((fn, label) => fn.metricErrors({ period, label })),
-          each((fn, label) => fn.metricThrottles({ period, label })),
+          mapFunctions((fn, label) => fn.metricErrors({ period, label })),
+          mapFunctions((fn, label) => fn.metricThrottles({ period, label })),
         ),
       ],
       [
-        graph(
+        createGraph(
           "Table, units consumed",
           [
             table.metricConsumedReadCapacityUnits({ period }),
             table.metricConsumedWriteCapacityUnits({ period }),
           ],
-          Object.values(tableThrottles(table)),
+          Object.values(getTableThrottles(table)),
         ),
-        graph(
+        createGraph(
           "Outbox, dead letters; bookings without times",
           [outbox.dead, outbox.dropped, unscheduledBookings, subscriptionsToReview],
           [outbox.lag],

@@ -15,12 +15,12 @@ import { logDelivery } from "./cdn-logs.ts";
 import { createBucket, createPrivateBucket } from "./constructs/private-bucket.ts";
 import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
-import { type Stage, siteUrl } from "./stage.ts";
+import { getSiteUrl, type Stage } from "./stage.ts";
 
 /** The maximum age of a presigned URL's signature, enforced by the bucket policy whatever its own expiry is. */
 const oldestSignatureMs = 600_000;
 
-const text = (name: string) => ({ name, type: AttributeType.STRING });
+const defineText = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The stateful resources: the table and the buckets. */
 export class DataStack extends StageStack {
@@ -34,21 +34,21 @@ export class DataStack extends StageStack {
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, "data", stage, "Kindstead: the table and the buckets");
-    this.table = this.#table(stage);
-    this.logs = this.#logs(stage);
-    this.files = this.#files(stage);
-    this.media = this.#media(stage);
+    this.table = this.#createTable(stage);
+    this.logs = this.#createLogs(stage);
+    this.files = this.#createFiles(stage);
+    this.media = this.#createMedia(stage);
     new CfnOutput(this, "TableName", { value: this.table.tableName, description: "TABLE_NAME of commands" });
   }
 
-  #table(stage: Stage): TableV2 {
+  #createTable(stage: Stage): TableV2 {
     return new TableV2(this, "Table", {
-      partitionKey: text(tableKeys.partition),
-      sortKey: text(tableKeys.sort),
+      partitionKey: defineText(tableKeys.partition),
+      sortKey: defineText(tableKeys.sort),
       globalSecondaryIndexes: Object.entries(indexes).map(([indexName, keys]) => ({
         indexName,
-        partitionKey: text(keys.partition),
-        sortKey: text(keys.sort),
+        partitionKey: defineText(keys.partition),
+        sortKey: defineText(keys.sort),
         ...(keys.projected === "all"
           ? { projectionType: ProjectionType.ALL }
           : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...keys.projected] }),
@@ -63,7 +63,7 @@ export class DataStack extends StageStack {
     });
   }
 
-  #logs(stage: Stage): IBucket {
+  #createLogs(stage: Stage): IBucket {
     const logs = createBucket(this, "Logs", stage, {
       // CloudFront delivered logs by ACLs before; a bucket with such grants cannot disable them.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
@@ -102,7 +102,7 @@ export class DataStack extends StageStack {
     return logs;
   }
 
-  #files(stage: Stage): IBucket {
+  #createFiles(stage: Stage): IBucket {
     const files = createPrivateBucket(this, "Files", {
       stage,
       logs: this.logs,
@@ -118,7 +118,7 @@ export class DataStack extends StageStack {
       cors: [
         {
           allowedMethods: [HttpMethods.GET, HttpMethods.POST],
-          allowedOrigins: [siteUrl(stage) ?? "*"],
+          allowedOrigins: [getSiteUrl(stage) ?? "*"],
           allowedHeaders: ["*"],
         },
       ],
@@ -135,7 +135,7 @@ export class DataStack extends StageStack {
     return files;
   }
 
-  #media(stage: Stage): IBucket {
+  #createMedia(stage: Stage): IBucket {
     // Its policy names the distribution and a bucket has only one, so all of it is in the web stack.
     const media = createPrivateBucket(this, "Media", { stage, logs: this.logs, enforceSSL: false });
     Validations.of(media).acknowledge({

@@ -26,10 +26,10 @@ import { type Route, routes } from "../contract/routes.ts";
 import { originSecretHeader } from "../lambdas/env.ts";
 import { deliverCdnLogs } from "./cdn-logs.ts";
 import { createEdgeFunction } from "./constructs/edge-function.ts";
-import { csp, inertCsp } from "./csp.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { buildCsp, inertCsp } from "./csp.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
 import type { Stage } from "./stage.ts";
-import { siteFirewall } from "./waf.ts";
+import { createSiteFirewall } from "./waf.ts";
 
 export interface Origins {
   readonly site: IBucket;
@@ -46,13 +46,13 @@ const redirected = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTP
  * By default CloudFront caches these responses for ten seconds by path, whatever their Cache-Control says: one member's
  * 404 or 500 would be sent to the next. There are no custom error pages, so that the API's JSON arrives.
  */
-const errorsKeptForNoTime: ErrorResponse[] = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map(
+const uncachedErrors: ErrorResponse[] = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map(
   (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
 );
 
 /** Creates the distribution that serves the site, its images and the API under one domain name. */
-export function distribution(scope: Construct, stage: Stage, origins: Origins): Distribution {
-  const { site, api } = behaviors(scope, stage, origins);
+export function createDistribution(scope: Construct, stage: Stage, origins: Origins): Distribution {
+  const { site, api } = createBehaviors(scope, stage, origins);
   const edgeCached = Object.values<Route>(routes).filter(({ cache }) => cache === "edge");
   const made = new Distribution(scope, "Distribution", {
     // CloudFormation reads the origin secret again only when something of the distribution changes.
@@ -68,9 +68,9 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
       ...Object.fromEntries(edgeCached.map(({ path }) => [path, api.cached])),
       "/api/*": api.uncached,
     },
-    errorResponses: errorsKeptForNoTime,
+    errorResponses: uncachedErrors,
     httpVersion: HttpVersion.HTTP2_AND_3,
-    ...(stage.waf ? { webAclId: siteFirewall(scope, stage).attrArn } : {}),
+    ...(stage.waf ? { webAclId: createSiteFirewall(scope, stage).attrArn } : {}),
     ...(stage.domain === null
       ? {}
       : {
@@ -114,16 +114,18 @@ export function distribution(scope: Construct, stage: Stage, origins: Origins): 
 const requiresHttpsOfSubdomains = ({ domain }: Stage): boolean =>
   domain === null || (domain.httpsOnlySubdomains ?? domain.site.startsWith("www."));
 
-function behaviors(scope: Construct, stage: Stage, { site, media, api, filesHost }: Origins) {
+function createBehaviors(scope: Construct, stage: Stage, { site, media, api, filesHost }: Origins) {
   const httpsOnlySubdomains = requiresHttpsOfSubdomains(stage);
-  const siteHeaders = securityHeaders(scope, "SiteHeaders", csp(filesHost), { httpsOnlySubdomains });
+  const siteHeaders = createSecurityHeaders(scope, "SiteHeaders", buildCsp(filesHost), {
+    httpsOnlySubdomains,
+  });
   // Also for pictures of earlier releases, which were stored with a year.
-  const mediaHeaders = securityHeaders(scope, "InertHeaders", inertCsp, {
+  const mediaHeaders = createSecurityHeaders(scope, "InertHeaders", inertCsp, {
     httpsOnlySubdomains,
     moreHeaders: [{ header: "Cache-Control", value: objectCaching.picture, override: true }],
   });
   // API Gateway's own responses, such as the 401 for an expired token, have no Cache-Control, and an HTTP API cannot add it.
-  const apiHeaders = securityHeaders(scope, "ApiHeaders", inertCsp, {
+  const apiHeaders = createSecurityHeaders(scope, "ApiHeaders", inertCsp, {
     httpsOnlySubdomains,
     moreHeaders: [{ header: "Cache-Control", value: "no-store", override: false }],
   });
@@ -184,10 +186,10 @@ function behaviors(scope: Construct, stage: Stage, { site, media, api, filesHost
       enableAcceptEncodingGzip: true,
     });
   // Cached as the API's Cache-Control says; without one, not at all.
-  const asTold = { defaultTtl: Duration.seconds(0), maxTtl: Duration.days(1) };
+  const originTtl = { defaultTtl: Duration.seconds(0), maxTtl: Duration.days(1) };
   const pictureTtl = Duration.seconds(pictureCacheSeconds);
   const pictures = createCachePolicy("Pictures", { defaultTtl: pictureTtl, maxTtl: pictureTtl });
-  const asTheApiSays = createCachePolicy("AsTheApiSays", asTold, CacheQueryStringBehavior.all());
+  const asTheApiSays = createCachePolicy("AsTheApiSays", originTtl, CacheQueryStringBehavior.all());
   return {
     site: {
       pages: pagesBehavior,
@@ -195,7 +197,7 @@ function behaviors(scope: Construct, stage: Stage, { site, media, api, filesHost
       documents: {
         ...redirected,
         origin: apiOrigin,
-        cachePolicy: createCachePolicy("DocumentsAsToldByPath", asTold),
+        cachePolicy: createCachePolicy("DocumentsAsToldByPath", originTtl),
         responseHeadersPolicy: siteHeaders,
       },
       assets: {

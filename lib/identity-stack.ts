@@ -26,8 +26,8 @@ import { getRemovalPolicy } from "./constructs/removal-policy.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { createSignUpSecret } from "./link-secrets.ts";
-import { mailDomain, region, type Stage } from "./stage.ts";
-import { signUpFirewall } from "./waf.ts";
+import { getMailDomain, region, type Stage } from "./stage.ts";
+import { createSignUpFirewall } from "./waf.ts";
 
 /** The user pool with its app client, groups and triggers. */
 export class IdentityStack extends StageStack {
@@ -40,10 +40,10 @@ export class IdentityStack extends StageStack {
 
   constructor(scope: Construct, stage: Stage, { table }: DataStack) {
     super(scope, "identity", stage, "Kindstead: the user pool and its triggers");
-    this.pool = this.#pool(stage);
-    this.client = this.#client();
+    this.pool = this.#createPool(stage);
+    this.client = this.#createClient();
     this.signUpSecret = createSignUpSecret(this, stage);
-    this.triggers = this.#triggers(stage, table);
+    this.triggers = this.#createTriggers(stage, table);
     new CfnOutput(this, "UserPoolId", {
       value: this.pool.userPoolId,
       description: "USER_POOL_ID of commands",
@@ -57,11 +57,11 @@ export class IdentityStack extends StageStack {
     if (stage.waf)
       new CfnWebACLAssociation(this, "FirewallAssociation", {
         resourceArn: this.pool.userPoolArn,
-        webAclArn: signUpFirewall(this, stage).attrArn,
+        webAclArn: createSignUpFirewall(this, stage).attrArn,
       });
   }
 
-  #pool(stage: Stage): UserPool {
+  #createPool(stage: Stage): UserPool {
     const pool = new UserPool(this, "Pool", {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -98,7 +98,7 @@ export class IdentityStack extends StageStack {
               fromName: brand.name,
               sesRegion: region,
               // The identity is the domain, which `npm run deploy` creates and verifies before the stacks.
-              sesVerifiedDomain: mailDomain(stage.mailFrom),
+              sesVerifiedDomain: getMailDomain(stage.mailFrom),
             }),
           }),
       deletionProtection: stage.deletionProtection,
@@ -113,7 +113,7 @@ export class IdentityStack extends StageStack {
   }
 
   /** The browser's app client: signs in by SRP, and can write the email and the names, nothing else. */
-  #client(): UserPoolClient {
+  #createClient(): UserPoolClient {
     const attributes = new ClientAttributes().withStandardAttributes({
       email: true,
       givenName: true,
@@ -134,7 +134,7 @@ export class IdentityStack extends StageStack {
     });
   }
 
-  #triggers(stage: Stage, table: TableV2): NodejsFunction {
+  #createTriggers(stage: Stage, table: TableV2): NodejsFunction {
     const triggers = createTriggerFunction(this, stage, table, this.signUpSecret);
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,

@@ -6,7 +6,7 @@ import { ConfigurationSet, EmailSendingEvent, EventDestination } from "aws-cdk-l
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { createMailEventsFunction } from "./background-functions.ts";
 import type { ApiResources } from "./functions.ts";
-import { mailConfigurationSet, type Stage } from "./stage.ts";
+import { getMailConfigurationSet, type Stage } from "./stage.ts";
 
 /**
  * The SES configuration set with which the product sends, and the function that records bounces and complaints. SES
@@ -18,7 +18,7 @@ export function createMailEvents(
   resources: ApiResources,
   dropped: Queue,
 ): NodejsFunction {
-  const configurationSetName = mailConfigurationSet(stage);
+  const configurationSetName = getMailConfigurationSet(stage);
   const set = new ConfigurationSet(stack, "MailConfiguration", {
     configurationSetName,
     reputationMetrics: true,

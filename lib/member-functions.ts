@@ -23,7 +23,7 @@ import {
   linkUserPool,
 } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
-import { type Stage, siteUrlParameter } from "./stage.ts";
+import { getSiteUrlParameter, type Stage } from "./stage.ts";
 
 /* The Lambdas of members and memberships, and their permissions: a part of functions.ts. */
 
@@ -132,7 +132,7 @@ export const createMembershipFunctions = (
         put: ["audit", "customer", "marker", "outbox"],
         update: ["counter", "customer", "member"],
       }),
-      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
       STRIPE_PORTAL_PARAMETER: payments.portal,

@@ -12,7 +12,7 @@ import {
 } from "./constructs/links.ts";
 import { type ScheduledJob, scheduleJob } from "./constructs/scheduled-job.ts";
 import type { ApiResources } from "./functions.ts";
-import { type Stage, siteUrlParameter } from "./stage.ts";
+import { getSiteUrlParameter, type Stage } from "./stage.ts";
 
 /** The Lambda of the Newsletter tab. */
 export const createNewsletterFunctions = (
@@ -27,7 +27,7 @@ export const createNewsletterFunctions = (
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "newsletter", "settings"],
         put: ["audit", "newsletter", "outbox"],
@@ -41,7 +41,7 @@ export const createNewsletterFunctions = (
 });
 
 /** Creates the scheduled job that sends newsletters in slices (lambdas/delivery/send-newsletters.ts). */
-export function newsletters(
+export function createNewsletterJob(
   stack: Stack,
   stage: Stage,
   { table, emailLinkSecret }: ApiResources,
@@ -54,7 +54,7 @@ export function newsletters(
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       MAIL_FROM: linkEmailSender(stack, stage),
       MAIL_CONFIGURATION_SET: linkMailConfiguration(stack, stage),
-      SITE_URL_PARAMETER: linkParameter(stack, siteUrlParameter(stage)),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkTable(table, {
         get: ["settings", "suppression"],
         put: ["recipient"],

@@ -25,13 +25,13 @@ export interface Outbox {
   readonly dropped: IMetric;
 }
 
-/** Creates the delivery of outbox messages: the table's stream triggers it immediately, a schedule every minute. */
-export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
+/** Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. */
+export function createOutbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
   const { table } = resources;
   const senders = createOutboxFunctions(stack, stage, resources);
   const { deliver, sweep } = senders;
-  const dropped = queue(stack);
-  feed(stack, deliver, { table, dropped });
+  const dropped = createQueue(stack);
+  connectStream(stack, deliver, { table, dropped });
   return {
     sweep: scheduleJob(stack, "EachMinute", {
       fn: sweep,
@@ -46,7 +46,7 @@ export function outbox(stack: Stack, stage: Stage, resources: ApiResources): Out
 }
 
 /** The dead-letter queue of the stream and the schedule. It holds failed invocations, not messages. */
-function queue(stack: Stack): Queue {
+function createQueue(stack: Stack): Queue {
   const dropped = new Queue(stack, "OutboxDropped", {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -60,8 +60,8 @@ function queue(stack: Stack): Queue {
   return dropped;
 }
 
-/** Selects new outbox rows from the table's stream. */
-function feed(
+/** Invokes `deliver` for each new outbox row of the table's stream. */
+function connectStream(
   stack: Stack,
   deliver: NodejsFunction,
   { table, dropped }: { table: TableV2; dropped: Queue },

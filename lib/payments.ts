@@ -2,7 +2,7 @@ import { CfnOutput, type Stack, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { type Link, linkParameter, linkSecret } from "./constructs/links.ts";
 import { getRemovalPolicy } from "./constructs/removal-policy.ts";
-import { type Stage, stripeParameter } from "./stage.ts";
+import { getStripeParameter, type Stage } from "./stage.ts";
 
 /** Links to the Stripe settings, granted one by one. */
 export interface Payments {
@@ -21,8 +21,8 @@ export interface Payments {
  * until then they contain a placeholder that no request and no signature matches. The owner also creates the parameters: a
  * parameter of the stack would fall back to its initial value whenever the stack replaces it.
  */
-export function payments(stack: Stack, stage: Stage): Payments {
-  const secret = (id: string, description: string): Link => {
+export function createPayments(stack: Stack, stage: Stage): Payments {
+  const createSecret = (id: string, description: string): Link => {
     const place = new Secret(stack, id, {
       description,
       generateSecretString: { passwordLength: 32, excludePunctuation: true },
@@ -36,12 +36,12 @@ export function payments(stack: Stack, stage: Stage): Payments {
     return linkSecret(place);
   };
   return {
-    key: secret("StripeKey", "The secret key of the Stripe account, sk_… or rk_…"),
-    webhookSecrets: secret(
+    key: createSecret("StripeKey", "The secret key of the Stripe account, sk_… or rk_…"),
+    webhookSecrets: createSecret(
       "StripeWebhook",
       "What Stripe signs its events with: one whsec_…, or two with a space between while they are rotated",
     ),
-    price: linkParameter(stack, stripeParameter(stage, "price-id")),
-    portal: linkParameter(stack, stripeParameter(stage, "portal-configuration")),
+    price: linkParameter(stack, getStripeParameter(stage, "price-id")),
+    portal: linkParameter(stack, getStripeParameter(stage, "portal-configuration")),
   };
 }

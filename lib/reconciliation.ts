@@ -14,7 +14,7 @@ export interface Reconciliation {
 }
 
 /** Creates the scheduled job that compares every paying member with Stripe once a day. */
-export function reconciliation(stack: Stack, stage: Stage, resources: ApiResources): Reconciliation {
+export function createReconciliation(stack: Stack, stage: Stage, resources: ApiResources): Reconciliation {
   const fn = createReconcileFunction(stack, stage, resources);
   return {
     job: scheduleJob(stack, "EachDay", { fn, every: Duration.days(1) }),

@@ -17,7 +17,7 @@ interface HeaderOptions {
 }
 
 /** The security headers of every response, including the given Content-Security-Policy, and `moreHeaders`. */
-export const securityHeaders = (
+export const createSecurityHeaders = (
   scope: Construct,
   id: string,
   contentSecurityPolicy: string,

@@ -1,7 +1,7 @@
 import { MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { type CreateAlarm, period } from "./constructs/alarm.ts";
-import { mailConfigurationSet, type Stage } from "./stage.ts";
+import { getMailConfigurationSet, type Stage } from "./stage.ts";
 
 /* Alarms about the quotas and the reputation that the account has with AWS's services. */
 
@@ -12,7 +12,7 @@ const getEmailRate = (stage: Stage, name: keyof typeof emailLimits): Metric =>
   new Metric({
     namespace: "AWS/SES",
     metricName: `Reputation.${name}`,
-    dimensionsMap: { "ses:configuration-set": mailConfigurationSet(stage) },
+    dimensionsMap: { "ses:configuration-set": getMailConfigurationSet(stage) },
     statistic: Stats.MAXIMUM,
     period,
   });

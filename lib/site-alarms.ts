@@ -4,7 +4,7 @@ import { MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { findAlarmTopics } from "./alarm-topics.ts";
 import { createAlarmFactory, period } from "./constructs/alarm.ts";
 import { region, type Stage } from "./stage.ts";
-import { firewallMetric } from "./waf.ts";
+import { getFirewallMetric } from "./waf.ts";
 
 /** A rate of errors says something only above so many requests in five minutes. */
 const minRequests = 20;
@@ -44,7 +44,7 @@ export function addSiteAlarms(stack: Stack, stage: Stage, cdn: Distribution): vo
       namespace: "AWS/WAFV2",
       metricName: "BlockedRequests",
       dimensionsMap: {
-        WebACL: firewallMetric(stage, where),
+        WebACL: getFirewallMetric(stage, where),
         Rule: "ALL",
         ...(where === "REGIONAL" ? { Region: region } : {}),
       },

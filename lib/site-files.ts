@@ -40,7 +40,7 @@ export function deploySite(
   if (!stack.bundlingRequired) return;
   if (!existsSync(join(built, "404.html")))
     throw new Error(`${built} holds no site: build it with npm run build:web`);
-  const upload = uploader(stack, stage, site);
+  const upload = createUploader(stack, stage, site);
   const assets = upload("Assets", {
     sources: [Source.asset(join(built, "assets"))],
     destinationKeyPrefix: "assets",
@@ -77,7 +77,7 @@ type Upload = Pick<BucketDeploymentProps, "sources" | "destinationKeyPrefix" | "
  * allows reading the archives that deployments upload and adding files to the site. It names no archive: IAM needs
  * seconds to apply a changed policy, and the upload follows at once.
  */
-function uploader(
+function createUploader(
   stack: Stack,
   stage: Stage,
   site: IBucket,
@@ -98,7 +98,7 @@ function uploader(
       }),
     ],
   });
-  const readable = (source: ISource): ISource => ({
+  const allowReading = (source: ISource): ISource => ({
     bind(scope, context) {
       const bound = source.bind(scope, context);
       const archives = bound.bucket.arnForObjects("*.zip");
@@ -123,7 +123,7 @@ function uploader(
   return (id, { sources, ...upload }) => {
     const deployment = new BucketDeployment(stack, id, {
       ...upload,
-      sources: sources.map(readable),
+      sources: sources.map(allowReading),
       destinationBucket: site,
       prune: false,
       memoryLimit: 512,

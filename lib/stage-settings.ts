@@ -30,7 +30,7 @@ const testimonial = z.strictObject({
   about: z.string().min(1),
 });
 
-/** The functions that may have a concurrency of their own: what has to go on while visitors use up the account's. */
+/** The functions that may reserve concurrency, because they have to work while visitors use up the account's. */
 export const protectedFunctions = [
   "deliver",
   "sweep",
@@ -54,7 +54,7 @@ const reservedConcurrency = z
   );
 
 const settings = z.strictObject({
-  /** The AWS account. Null: whichever the credentials belong to. */
+  /** The AWS account. Null: the one that the credentials belong to. */
   account: z
     .string()
     .regex(/^\d{12}$/, "must be the 12 digits of an AWS account")
@@ -73,7 +73,7 @@ const settings = z.strictObject({
    */
   mailFrom: z.email("must be an email address").nullable(),
   alarmEmail: z.email("must be an email address").nullable(),
-  /** US dollars a month for the whole account; the alarm address hears at 80 percent and when more is forecast. Null: no budget. */
+  /** US dollars a month for the whole account; the alarm address gets an email at 80 and 100 percent. Null: no budget. */
   monthlyBudgetUsd: z.int().positive().nullable(),
   /** Whether a canary signs in and downloads every two minutes, as a member would (lambdas/canary). */
   canary: z.boolean(),

@@ -31,7 +31,7 @@ describe("getStage", () => {
     expect(() => getStage("prod")).toThrow(
       "There is no stage prod: use local, production, sandbox, or create stages/prod.json",
     );
-    expect(() => getStage("../x")).toThrow("is no name of a stage");
+    expect(() => getStage("../x")).toThrow("is not a valid stage name");
   });
 
   it("names each setting that production lacks once, with the file and what belongs there", () => {

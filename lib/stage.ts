@@ -63,7 +63,7 @@ function findStageFile(name: string, override?: string): { path: string; kindOfS
   const [, base, suffix] = namePattern.exec(name) ?? [];
   if (base === undefined)
     throw new StageError(
-      `${name} is no name of a stage: up to 20 letters a-z, then if you like a hyphen and up to 12 letters or digits.`,
+      `${name} is not a valid stage name. Use up to 20 letters a-z, optionally followed by a hyphen and up to 12 letters or digits.`,
     );
   if (override !== undefined) return { path: override };
   const exists = (path: string) => existsSync(join(root, path));
@@ -109,27 +109,27 @@ function assertComplete(stage: Stage, path: string): void {
 }
 
 /** Returns the site's URL, or null without a domain, because CloudFront's name is known only after its creation. */
-export const siteUrl = (stage: Stage): string | null =>
+export const getSiteUrl = (stage: Stage): string | null =>
   stage.domain === null ? null : `https://${stage.domain.site}`;
 
 type Named = Pick<Stage, "name">;
 
 /** The parameter with the site's URL. The web stack writes it, because it is deployed last. */
-export const siteUrlParameter = (stage: Named): string => `/kindstead/${stage.name}/site-url`;
+export const getSiteUrlParameter = (stage: Named): string => `/kindstead/${stage.name}/site-url`;
 
 /** The parameter with the name of the bucket of the built site, which the web stack makes. */
-export const siteBucketParameter = (stage: Named): string => `/kindstead/${stage.name}/site-bucket`;
+export const getSiteBucketParameter = (stage: Named): string => `/kindstead/${stage.name}/site-bucket`;
 
-/** The parameters with the webhook URLs of forms. The owner creates them; no stack has them, or a deployment could undo them. */
-export const webhookParameter = (stage: Named, hook: "form" | "upgrade"): string =>
+/** The parameters with the webhook URLs of forms. The owner creates them: if a stack had them, a deployment could reset them. */
+export const getWebhookParameter = (stage: Named, hook: "form" | "upgrade"): string =>
   `/kindstead/${stage.name}/${hook}-webhook-url`;
 
 /** The parameters with Stripe ids. The owner creates them, like those of the webhooks. */
-export const stripeParameter = (stage: Named, what: "price-id" | "portal-configuration"): string =>
+export const getStripeParameter = (stage: Named, what: "price-id" | "portal-configuration"): string =>
   `/kindstead/${stage.name}/stripe-${what}`;
 
 /** The SES configuration set with which the product sends, so that SES reports bounces and complaints. */
-export const mailConfigurationSet = (stage: Named): string => `kindstead-${stage.name}`;
+export const getMailConfigurationSet = (stage: Named): string => `kindstead-${stage.name}`;
 
 /** Returns the name of the SES identity of a sender. */
-export const mailDomain = (mailFrom: string): string => mailFrom.slice(mailFrom.indexOf("@") + 1);
+export const getMailDomain = (mailFrom: string): string => mailFrom.slice(mailFrom.indexOf("@") + 1);

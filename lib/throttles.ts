@@ -3,7 +3,7 @@ import { getLambdaName, type Route, routes } from "../contract/routes.ts";
 import type { Stage } from "./stage.ts";
 
 /*
- * The throttles of the API's routes. Every route has its own, because the API can also be reached past the CDN and its
+ * The throttles of the API's routes. Every route has its own, because requests can bypass the CDN and its
  * firewall: a flood of a public route gets 429 there and takes nothing from members.
  */
 
@@ -39,7 +39,7 @@ export const listRouteSettings = (stage: Stage): Record<string, object> =>
     ...listDocumentKeys().map((key) => [key, toSettings(getPublicThrottle(stage, publicShare))]),
   ]);
 
-/** Only the webhook has metrics of its own, because alarms read them: each route with metrics costs six a month. */
+/** Only the webhook has metrics of its own, because alarms read them: AWS charges six metrics for each such route. */
 const toSettings = ({ rate, burst }: Throttle, hasMetrics = false) => ({
   ThrottlingRateLimit: rate,
   ThrottlingBurstLimit: burst,

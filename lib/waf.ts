@@ -6,14 +6,14 @@ import type { Stage } from "./stage.ts";
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
 
-const measured = (metricName: string) => ({
+const buildVisibility = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,
 });
 
 /** Matches requests by path or path prefix, after decoding and normalizing it. */
-const path = (positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: string): Statement => ({
+const matchPath = (positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: string): Statement => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint,
@@ -29,7 +29,9 @@ const path = (positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: str
  * Matches all requests but Stripe's webhook events, which exceed the size rules and come in bursts from few addresses.
  * Their signature is checked by the API.
  */
-const fromPeople: Statement = { notStatement: { statement: path("EXACTLY", routes.stripeWebhook.path) } };
+const fromPeople: Statement = {
+  notStatement: { statement: matchPath("EXACTLY", routes.stripeWebhook.path) },
+};
 
 interface Managed {
   /** Rules that count only instead of blocking. */
@@ -38,7 +40,7 @@ interface Managed {
 }
 
 /** A managed rule group of AWS. */
-const managed = (name: string, priority: number, { counted = [], within }: Managed = {}): Rule => ({
+const buildManagedRule = (name: string, priority: number, { counted = [], within }: Managed = {}): Rule => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -50,11 +52,11 @@ const managed = (name: string, priority: number, { counted = [], within }: Manag
       ...(within ? { scopeDownStatement: within } : {}),
     },
   },
-  visibilityConfig: measured(name),
+  visibilityConfig: buildVisibility(name),
 });
 
 /** Blocks a client address with more than `limit` requests that match `within` in five minutes. */
-const rate = (name: string, priority: number, limit: number, within?: Statement): Rule => ({
+const buildRateRule = (name: string, priority: number, limit: number, within?: Statement): Rule => ({
   name,
   priority,
   action: { block: {} },
@@ -66,20 +68,20 @@ const rate = (name: string, priority: number, limit: number, within?: Statement)
       ...(within ? { scopeDownStatement: within } : {}),
     },
   },
-  visibilityConfig: measured(name),
+  visibilityConfig: buildVisibility(name),
 });
 
 type Where = "CLOUDFRONT" | "REGIONAL";
 
 /** The name by which CloudWatch tells firewalls apart; every stage of the account has its own. */
-export const firewallMetric = ({ name }: Stage, where: Where): string =>
+export const getFirewallMetric = ({ name }: Stage, where: Where): string =>
   `kindstead-${name}-${where.toLowerCase()}`;
 
-const firewall = (scope: Construct, stage: Stage, where: Where, rules: Rule[]) =>
+const createFirewall = (scope: Construct, stage: Stage, where: Where, rules: Rule[]) =>
   new CfnWebACL(scope, "Firewall", {
     scope: where,
     defaultAction: { allow: {} },
-    visibilityConfig: measured(firewallMetric(stage, where)),
+    visibilityConfig: buildVisibility(getFirewallMetric(stage, where)),
     rules,
   });
 
@@ -89,20 +91,23 @@ const forms = routes.submitForm.path.replace("{kind}", "");
  * The firewall of the site and the API. The body size rule only counts, because its 8 KB are below the API's own limit.
  * Exact rate limits per client are in the API.
  */
-export const siteFirewall = (scope: Construct, stage: Stage) =>
-  firewall(scope, stage, "CLOUDFRONT", [
-    managed("AWSManagedRulesAmazonIpReputationList", 0),
-    managed("AWSManagedRulesKnownBadInputsRuleSet", 1),
-    managed("AWSManagedRulesCommonRuleSet", 2, { counted: ["SizeRestrictions_BODY"], within: fromPeople }),
-    rate("requests", 3, 1_000, fromPeople),
-    rate("forms", 4, 20, path("STARTS_WITH", forms)),
+export const createSiteFirewall = (scope: Construct, stage: Stage) =>
+  createFirewall(scope, stage, "CLOUDFRONT", [
+    buildManagedRule("AWSManagedRulesAmazonIpReputationList", 0),
+    buildManagedRule("AWSManagedRulesKnownBadInputsRuleSet", 1),
+    buildManagedRule("AWSManagedRulesCommonRuleSet", 2, {
+      counted: ["SizeRestrictions_BODY"],
+      within: fromPeople,
+    }),
+    buildRateRule("requests", 3, 1_000, fromPeople),
+    buildRateRule("forms", 4, 20, matchPath("STARTS_WITH", forms)),
   ]);
 
 /**
  * Matches calls of Cognito operations. Cognito tells the firewall the operation in a header of its own; the second one is
  * the header in which its clients name it.
  */
-const callsOf = (...operations: string[]): Statement[] =>
+const matchCalls = (...operations: string[]): Statement[] =>
   ["x-amzn-cognito-operation-name", "x-amz-target"].map((header) => ({
     regexMatchStatement: {
       // CloudFormation spells this property in capitals.
@@ -133,15 +138,15 @@ const guessable = [
  * The firewall of the user pool: limits calls that could guess passwords or flood, but not token refreshes, and refuses
  * those that bypass the API. Calls with AWS credentials, such as the API's own, do not pass through it.
  */
-export const signUpFirewall = (scope: Construct, stage: Stage) =>
-  firewall(scope, stage, "REGIONAL", [
-    managed("AWSManagedRulesAmazonIpReputationList", 0),
-    rate("sign-in-and-up", 1, 30, { orStatement: { statements: callsOf(...guessable) } }),
+export const createSignUpFirewall = (scope: Construct, stage: Stage) =>
+  createFirewall(scope, stage, "REGIONAL", [
+    buildManagedRule("AWSManagedRulesAmazonIpReputationList", 0),
+    buildRateRule("sign-in-and-up", 1, 30, { orStatement: { statements: matchCalls(...guessable) } }),
     {
       name: "self-service",
       priority: 2,
       action: { block: {} },
-      statement: { orStatement: { statements: callsOf(...bypassing) } },
-      visibilityConfig: measured("self-service"),
+      statement: { orStatement: { statements: matchCalls(...bypassing) } },
+      visibilityConfig: buildVisibility("self-service"),
     },
   ]);

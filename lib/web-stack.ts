@@ -12,11 +12,11 @@ import type { ApiStack } from "./api-stack.ts";
 import { createPrivateBucket, requireTls } from "./constructs/private-bucket.ts";
 import { StageStack } from "./constructs/stage-stack.ts";
 import type { DataStack } from "./data-stack.ts";
-import { distribution } from "./distribution.ts";
+import { createDistribution } from "./distribution.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import { addSiteAlarms } from "./site-alarms.ts";
 import { deploySite } from "./site-files.ts";
-import { region, type Stage, siteBucketParameter, siteUrl, siteUrlParameter } from "./stage.ts";
+import { getSiteBucketParameter, getSiteUrl, getSiteUrlParameter, region, type Stage } from "./stage.ts";
 
 export interface WebStackParts {
   readonly data: DataStack;
@@ -68,7 +68,7 @@ export class WebStack extends StageStack {
       id: "Annotation::@aws-cdk/aws-s3:accessLogsPolicyNotAdded",
       reason: "The data stack's policy of the logs takes site/ from every bucket of the account.",
     });
-    const cdn = distribution(this, stage, {
+    const cdn = createDistribution(this, stage, {
       site,
       media,
       api,
@@ -77,7 +77,7 @@ export class WebStack extends StageStack {
     });
     allowMediaReads(this, media, cdn);
     addSiteAlarms(this, stage, cdn);
-    const url = siteUrl(stage) ?? `https://${cdn.distributionDomainName}`;
+    const url = getSiteUrl(stage) ?? `https://${cdn.distributionDomainName}`;
     const config: RuntimeConfig = {
       stage: stage.name,
       cognito: {
@@ -98,12 +98,12 @@ export class WebStack extends StageStack {
       }),
     );
     new StringParameter(this, "SiteBucketName", {
-      parameterName: siteBucketParameter(stage),
+      parameterName: getSiteBucketParameter(stage),
       description: "Where the function of item pages reads the site's shell pages",
       stringValue: site.bucketName,
     });
     new StringParameter(this, "SiteUrl", {
-      parameterName: siteUrlParameter(stage),
+      parameterName: getSiteUrlParameter(stage),
       description: "Where the site is; the links in mails lead there",
       stringValue: url,
     });

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, type InlineConfig } from "vite";
 import { readStageOrExit } from "../bin/read-stage.ts";
-import { siteUrl } from "../lib/stage.ts";
+import { getSiteUrl } from "../lib/stage.ts";
 import { prerenderInto } from "./build/prerender.ts";
 import { writeSearchFiles } from "./build/search-files.ts";
 
@@ -68,5 +68,5 @@ if (import.meta.main) {
     },
   });
   const { out: outDir, stage, "site-url": explicitUrl } = values;
-  await buildWeb({ outDir, stage, siteUrl: explicitUrl ?? siteUrl(readStageOrExit(stage)) });
+  await buildWeb({ outDir, stage, siteUrl: explicitUrl ?? getSiteUrl(readStageOrExit(stage)) });
 }

@@ -71,7 +71,7 @@ export function createApiFunction<const Environments extends readonly Environmen
     },
     {
       id: "Serverless-LambdaDLQ",
-      reason: "Whoever calls it waits for the outcome or comes again; nothing is ever queued for it.",
+      reason: "Its caller waits for the outcome or calls again; nothing is ever queued for it.",
     },
     ...linked.flatMap(([, { acknowledged }]) => acknowledged ?? []),
   );

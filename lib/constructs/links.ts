@@ -6,7 +6,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { unset } from "../../lambdas/env.ts";
 import { type EntityName, type IndexName, toPartitionPattern } from "../../lambdas/table/definition.ts";
-import { mailConfigurationSet, mailDomain, type Stage } from "../stage.ts";
+import { getMailConfigurationSet, getMailDomain, type Stage } from "../stage.ts";
 
 /** A resource that a function uses: the value of its environment variable and the permissions on it. */
 export interface Link {
@@ -91,14 +91,14 @@ export function linkBucket(bucket: IBucket, rights: ObjectRights): Link {
       allow(objectActions[verb], ...keys.map((key) => bucket.arnForObjects(key))),
     ),
     acknowledged: [...new Set(granted.flatMap(([, keys]) => keys))].map((key) => ({
-      id: `AwsSolutions-IAM5[Resource::${exportedArn(bucket)}/${key}]`,
+      id: `AwsSolutions-IAM5[Resource::${getExportedArn(bucket)}/${key}]`,
       reason: "Keys are opaque and their number grows; the prefix is all that this function may touch.",
     })),
   };
 }
 
 /** Returns the export name of the bucket's ARN, by which cdk-nag names it in other stacks. */
-function exportedArn(bucket: IBucket): string {
+function getExportedArn(bucket: IBucket): string {
   const home = Stack.of(bucket);
   return home.resolve(home.exportValue(bucket.bucketArn))["Fn::ImportValue"];
 }
@@ -143,14 +143,14 @@ export const linkUserPool = (
  */
 export const linkEmailSender = (stack: Stack, { mailFrom }: Stage): Link => ({
   value: mailFrom ?? unset,
-  rights: mailFrom === null ? [] : allowSending(stack, "identity", mailDomain(mailFrom)),
+  rights: mailFrom === null ? [] : allowSending(stack, "identity", getMailDomain(mailFrom)),
 });
 
 /** The configuration set, which SES also checks on every email; nothing if the stage has no sender. */
 export const linkMailConfiguration = (stack: Stack, stage: Stage): Link => ({
-  value: stage.mailFrom === null ? unset : mailConfigurationSet(stage),
+  value: stage.mailFrom === null ? unset : getMailConfigurationSet(stage),
   rights:
-    stage.mailFrom === null ? [] : allowSending(stack, "configuration-set", mailConfigurationSet(stage)),
+    stage.mailFrom === null ? [] : allowSending(stack, "configuration-set", getMailConfigurationSet(stage)),
 });
 
 const allowSending = (stack: Stack, resource: string, resourceName: string) =>

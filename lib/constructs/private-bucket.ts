@@ -13,7 +13,7 @@ import { getRemovalPolicy } from "./removal-policy.ts";
 
 /**
  * Creates a bucket with the settings of all buckets: private, encrypted, TLS 1.2, removal policy of the stage. With
- * `enforceSSL: false`, whoever makes its policy has to require TLS (`requireTls`).
+ * `enforceSSL: false`, the code that makes its policy has to require TLS (`requireTls`).
  */
 export function createBucket(scope: Construct, id: string, stage: Stage, props: BucketProps): IBucket {
   const bucket = new Bucket(scope, id, {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { getStage, mailDomain, region, type Stage, siteUrl } from "../../lib/stage.ts";
+import { getMailDomain, getSiteUrl, getStage, region, type Stage } from "../../lib/stage.ts";
 import { checkAccount, isBootstrapped, readConcurrency } from "./deploy/account.ts";
 import { describeMailAccount, ensureMailIdentity } from "./deploy/mail-identity.ts";
 import { describeNextSteps } from "./deploy/next-steps.ts";
@@ -67,8 +67,8 @@ async function deploy(): Promise<void> {
   if (stage.mailFrom === null)
     console.log("The stage has no sender (mailFrom): the product sends no emails, and Cognito fifty a day.");
   else {
-    await ensureMailIdentity(clients, mailDomain(stage.mailFrom));
-    console.log(await describeMailAccount(clients, siteUrl(stage)));
+    await ensureMailIdentity(clients, getMailDomain(stage.mailFrom));
+    console.log(await describeMailAccount(clients, getSiteUrl(stage)));
   }
 
   printStep(`Stacks: ${parts.join(", ")}`);

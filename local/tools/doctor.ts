@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { getStage, siteUrl, siteUrlParameter } from "../../lib/stage.ts";
+import { getSiteUrl, getSiteUrlParameter, getStage } from "../../lib/stage.ts";
 import { formatFindings, runDoctor } from "./doctor/run-doctor.ts";
 import type { Surroundings } from "./doctor/surroundings.ts";
 import { runCommand } from "./run-command.ts";
@@ -36,8 +36,8 @@ async function enterDeployedStage(name: string): Promise<Surroundings> {
   const { resources, environment } = await findDeployedStage(clients, name);
   Object.assign(process.env, environment);
   const { readOwnerParameter } = await import("../../lambdas/settings.ts");
-  const deployed = await readOwnerParameter(siteUrlParameter(stage));
-  const site = deployed.startsWith("http") ? deployed : (siteUrl(stage) ?? "");
+  const deployed = await readOwnerParameter(getSiteUrlParameter(stage));
+  const site = deployed.startsWith("http") ? deployed : (getSiteUrl(stage) ?? "");
   const { AwsSurroundings } = await import("./doctor/aws-surroundings.ts");
   return new AwsSurroundings(stage, site, { clients, resources });
 }

@@ -1,4 +1,4 @@
-import { mailDomain } from "../../../../lib/stage.ts";
+import { getMailDomain } from "../../../../lib/stage.ts";
 import { type Check, formatDeploy, reportBroken, reportOk } from "../check.ts";
 
 /** SES pauses an account at 10 percent and warns at 5. */
@@ -10,7 +10,7 @@ export const mailIdentityCheck: Check = {
   async run(surroundings) {
     const { mailFrom } = surroundings.stage;
     if (mailFrom === null) return reportOk("The stage has no sender, so the product sends no emails.");
-    const domain = mailDomain(mailFrom);
+    const domain = getMailDomain(mailFrom);
     const identity = await surroundings.findMailIdentity(domain);
     return identity?.isVerified
       ? reportOk(`${domain} is verified.`)
