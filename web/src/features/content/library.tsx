@@ -97,8 +97,9 @@ const LibraryContent = memo(function LibraryContent({
   const search = useDeferredValue(filter.search).trim();
   // The newest items come first; a search or filter waits for all.
   const first = useFirstItems();
-  const items = library.data ?? (filter.isActive ? undefined : first);
-  const isComplete = library.data !== undefined;
+  // Deferred, so that React renders the cards in slices, between which the page answers to presses.
+  const items = useDeferredValue(library.data ?? (filter.isActive ? undefined : first));
+  const isComplete = items !== undefined && items === library.data;
   const isEmpty = library.data?.length === 0;
   const result = useLibrarySearch(items ?? noItems, search);
   useMissedSearch(role && isComplete && result.isMissed ? search : undefined);
@@ -107,7 +108,7 @@ const LibraryContent = memo(function LibraryContent({
   const sections = buildSections(result.items, filter, { role, search, favorites: favoriteIds });
   // Who is a member begins with shelves, which must not push the sections down when they come.
   const isRoleKnown = role !== undefined || isMembershipUnknown;
-  const isPending = (!items && library.isPending) || !isRoleKnown || favorites.state === "loading";
+  const isPending = (!items && !library.isError) || !isRoleKnown || favorites.state === "loading";
   const isShown = items && !isPending && favorites.state !== "failed";
   const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
