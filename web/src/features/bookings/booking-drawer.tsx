@@ -104,7 +104,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           <span>Waiting for: {getPendingLabel(booking)}</span>
         </p>
         <BookingFacts booking={booking} />
-        <ProposeTimes booking={booking} />
+        <ProposeTimes booking={booking} onAsked={() => statusLine.current?.focus()} />
         <BookingEmails bookingId={booking.id} />
         <BookingDeliveries bookingId={booking.id} />
       </Dialog>

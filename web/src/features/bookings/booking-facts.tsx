@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { type AdminBooking, type BookedSlot, formatChildAge } from "../../../../contract/bookings.ts";
 import { findPlaceValue, type MeetingPlace } from "../../../../contract/meeting-places.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
+import { toMailto } from "../../format/mailto.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import {
   formatSlotTimes,
@@ -90,7 +91,7 @@ function Person({ name, email, memberId }: { name: string; email: string | null;
       {email && (
         <>
           {", "}
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          <a href={toMailto(email)}>{email}</a>
         </>
       )}
     </>

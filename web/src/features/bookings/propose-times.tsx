@@ -1,31 +1,72 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, getFirstName } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAdminReschedule } from "./admin-booking-queries.ts";
-import styles from "./move.module.css";
+import styles from "./admin-bookings.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
 
 /**
  * An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19).
- * Renders nothing if the session cannot be moved.
+ * Renders nothing if the session cannot be moved. `onAsked` is called once the client has been asked.
  */
-export function ProposeTimes({ booking }: { booking: AdminBooking }) {
+export function ProposeTimes({ booking, onAsked }: { booking: AdminBooking; onAsked: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending, error } = useAdminReschedule();
+  const wasOpen = useRef(false);
   if (!canReschedule(booking, Date.now())) return null;
-  if (!isOpen)
+  if (isOpen)
     return (
-      <div className={styles.buttons}>
-        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
-          Propose other times
-        </Button>
-      </div>
+      <ProposalForm
+        booking={booking}
+        onClose={() => {
+          wasOpen.current = true;
+          setIsOpen(false);
+        }}
+        onAsked={() => {
+          setIsOpen(false);
+          onAsked();
+        }}
+      />
     );
   return (
-    <section className={styles.move} aria-label="Propose other times">
+    <div className={styles.deliveries}>
+      <Button
+        size="sm"
+        variant="outline"
+        className={styles.opener}
+        ref={(button) => {
+          if (wasOpen.current) button?.focus();
+        }}
+        onClick={() => setIsOpen(true)}
+      >
+        Propose other times
+      </Button>
+    </div>
+  );
+}
+
+function ProposalForm({
+  booking,
+  onClose,
+  onAsked,
+}: {
+  booking: AdminBooking;
+  onClose: () => void;
+  onAsked: () => void;
+}) {
+  const { mutate, isPending, error } = useAdminReschedule();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className={styles.deliveries} aria-labelledby="propose-times">
+      <h3 id="propose-times" ref={heading} tabIndex={-1}>
+        Propose other times
+      </h3>
       <p>{`${booking.client_name} answers on the session's page. Without an answer, the session stays at its current time.`}</p>
       <TimeProposer
         timezone={booking.advisor_timezone}
@@ -43,7 +84,7 @@ export function ProposeTimes({ booking }: { booking: AdminBooking }) {
             { id: booking.id, selected_times },
             {
               onSuccess: () => {
-                setIsOpen(false);
+                onAsked();
                 const description = "The session stays at its current time until they agree.";
                 toast({ title: `We've asked ${booking.client_name}`, description, tone: "success" });
               },
@@ -51,11 +92,9 @@ export function ProposeTimes({ booking }: { booking: AdminBooking }) {
           )
         }
       />
-      <div className={styles.buttons}>
-        <Button size="sm" variant="quiet" onClick={() => setIsOpen(false)}>
-          Close
-        </Button>
-      </div>
+      <Button size="sm" variant="quiet" className={styles.opener} onClick={onClose}>
+        Keep the current time
+      </Button>
     </section>
   );
 }

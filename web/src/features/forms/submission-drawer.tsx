@@ -5,6 +5,7 @@ import { canHandle, type Submission } from "../../../../contract/submissions.ts"
 import { ApiError } from "../../api/errors.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
+import { toMailto } from "../../format/mailto.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -87,10 +88,7 @@ function Facts({ row }: { row: RouteOutput<"adminGetSubmission"> }) {
           [
             "Email",
             email && (
-              <a
-                key="email"
-                href={`mailto:${encodeURIComponent(email)}${canHandle(row) ? `?subject=${subject}` : ""}`}
-              >
+              <a key="email" href={`${toMailto(email)}${canHandle(row) ? `?subject=${subject}` : ""}`}>
                 {email}
               </a>
             ),
