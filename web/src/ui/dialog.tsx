@@ -49,6 +49,10 @@ export function Dialog({
           {...(!description && { "aria-describedby": undefined })}
           className={sheet ? cx(styles.sheet, size === "lg" && styles.wide) : cx(styles.dialog, styles[size])}
           onInteractOutside={(event) => keepOpenOnOutsidePress && event.preventDefault()}
+          onKeyDown={({ key, defaultPrevented, currentTarget, target }) => {
+            // While a notification is shown, Radix closes that one and leaves the dialog open.
+            if (key === "Escape" && !defaultPrevented && currentTarget.contains(target as Node)) onClose();
+          }}
         >
           <header className={styles.head}>
             <div>

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { createNewsletterInput, type Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
@@ -25,7 +25,14 @@ interface KeptNewsletter {
  * Writes a new newsletter, or the draft that exists, and sends it once it is saved. Unsaved edits are there again after
  * another tab was open.
  */
-export function NewsletterEditor({ draft }: { draft: Newsletter | null }) {
+export function NewsletterEditor({
+  draft,
+  wasSaved,
+}: {
+  draft: Newsletter | null;
+  /** Set by a save, for the preview that it shows. */
+  wasSaved: RefObject<boolean>;
+}) {
   const reload = useReloadNewsletters();
   const name = `newsletter ${draft?.id ?? "new"}`;
   const kept = useKeptEdits<KeptNewsletter>(name);
@@ -50,6 +57,7 @@ export function NewsletterEditor({ draft }: { draft: Newsletter | null }) {
       else await call("adminCreateNewsletter", input);
       reset(input);
       setTheirs(undefined);
+      wasSaved.current = true;
       await reload();
     } catch (error) {
       // What was typed stays; the next save replaces what is shown of the other owner.
@@ -98,7 +106,7 @@ export function NewsletterEditor({ draft }: { draft: Newsletter | null }) {
           Save and preview
         </Button>
       </Form>
-      {draft && <NewsletterPreview draft={draft} isEdited={isDirty} onDelete={discard} />}
+      {draft && <NewsletterPreview draft={draft} isEdited={isDirty} wasSaved={wasSaved} onDelete={discard} />}
     </>
   );
 }

@@ -13,6 +13,8 @@ export default function NewsletterPanel() {
   const draft = data?.items.find(({ state }) => state === "draft") ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   const hadDraft = useRef(false);
+  /** Whether a draft was just saved, whose preview gets the focus. The first save replaces the editor. */
+  const wasSaved = useRef(false);
   // The button that sent or deleted the draft is gone.
   useEffect(() => {
     if (hadDraft.current && draft === null && document.activeElement === document.body)
@@ -32,7 +34,7 @@ export default function NewsletterPanel() {
       </p>
       {data ? (
         <>
-          <NewsletterEditor key={draft?.id ?? "new"} draft={draft} />
+          <NewsletterEditor key={draft?.id ?? "new"} draft={draft} wasSaved={wasSaved} />
           <NewsletterHistory items={data.items.filter(({ state }) => state !== "draft")} />
         </>
       ) : isError ? (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
@@ -18,10 +18,13 @@ const formatPeople = (count: number) => `${formatNumber(count)} ${count === 1 ? 
 export function NewsletterPreview({
   draft,
   isEdited,
+  wasSaved,
   onDelete,
 }: {
   draft: Newsletter;
   isEdited: boolean;
+  /** Whether the draft was just saved. The button that saved it is disabled, so the focus comes here. */
+  wasSaved: RefObject<boolean>;
   onDelete: () => Promise<void>;
 }) {
   const { id, version } = draft;
@@ -29,6 +32,12 @@ export function NewsletterPreview({
   const reload = useReloadNewsletters();
   const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState<"test" | "send">();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!data || !wasSaved.current) return;
+    wasSaved.current = false;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [data, wasSaved]);
 
   const act = async (what: "test" | "send", work: () => Promise<unknown>, done: string) => {
     setPending(what);
@@ -60,7 +69,9 @@ export function NewsletterPreview({
   const { recipients, problem, html } = data;
   return (
     <section className={styles.preview} aria-labelledby="newsletter-preview">
-      <h3 id="newsletter-preview">Preview</h3>
+      <h3 ref={heading} id="newsletter-preview" tabIndex={-1}>
+        Preview
+      </h3>
       {problem && <Notice tone="warn">{problem}</Notice>}
       <div className={styles.buttons}>
         <Button
