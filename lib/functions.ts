@@ -20,9 +20,10 @@ import type { Stage } from "./stage.ts";
 import { createTransferFunctions } from "./transfer-functions.ts";
 
 /*
- * The Lambdas behind the API and all their permissions. Each lists its source file, the environments that its code declares,
- * and for each variable a link: its value and what the function may do with the resource behind it. Functions that no API
- * request calls are in background-functions.ts. The order is the order of the dashboard.
+ * The Lambdas behind the API and all their permissions, here and in the imported `*-functions.ts`. Each lists its source
+ * file, the environments that its code declares, and for each variable a link: its value and what the function may do with
+ * the resource behind it. Functions that no API request calls are in background-functions.ts. The order is the order of the
+ * dashboard.
  */
 
 export interface ApiResources {

@@ -8,7 +8,7 @@ export interface Clock {
   buffer: SharedArrayBuffer;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Moves the clock to this time, from which it goes on; undefined for the real time. */
+  /** Sets the clock to this time, from where it keeps running; undefined restores the real time. */
   set(now: number | undefined): void;
 }
 

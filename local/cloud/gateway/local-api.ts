@@ -12,14 +12,14 @@ const allowedHosts = new Set(["127.0.0.1", "localhost"]);
 const clockRequest = z.strictObject({ now: z.iso.datetime().nullable() });
 const runRequest = z.strictObject({
   time: z.iso.datetime().optional(),
-  /** What jobs over days work on instead of the last ones. */
+  /** The days that a daily job works on, instead of the latest. */
   days: z.array(z.iso.date()).optional(),
 });
 
 /**
  * Creates the local cloud's own API: GET /_local/endpoints.json lists all addresses, and POST /_local/run/<function>
- * calls a function as its schedule does, at the optional `time` of the JSON body. POST /_local/clock moves the clock of all
- * functions to `now`, from which it goes on; null is the real time again (functions/clock.ts).
+ * calls a function as its schedule does, at the optional `time` of the JSON body. POST /_local/clock sets the clock of all
+ * functions to `now`, from where it keeps running; null restores the real time (functions/clock.ts).
  */
 export function createLocalApi(template: Template, functions: Functions, endpoints: Endpoints): Origin {
   return async (request) => {
