@@ -1,4 +1,5 @@
 import "../../styles/amplify.css";
+import { type RefObject, useEffect, useRef } from "react";
 import type { AdminSettings } from "../../../../contract/site-settings-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
@@ -17,6 +18,7 @@ import { useSettings, useSettingsForm } from "./use-settings-form.ts";
 function SettingsForm({ settings }: { settings: AdminSettings }) {
   const { form, conflicts, isRestored, undo, save } = useSettingsForm(settings);
   const { isSubmitting, isDirty } = form.formState;
+  const bar = useFocusWhenSaved(isDirty);
   return (
     <Form aria-label="Settings" className={styles.form} onSubmit={save}>
       {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
@@ -26,7 +28,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       <TestimonialsField form={form} />
       <HookFields form={form} />
       <LimitFields form={form} />
-      <div className={styles.bar}>
+      <div ref={bar} tabIndex={-1} className={styles.bar}>
         <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
           Save settings
         </Button>
@@ -36,6 +38,17 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       </div>
     </Form>
   );
+}
+
+/** Keeps the focus beside the buttons when a press on one of them disables both. */
+function useFocusWhenSaved(isDirty: boolean): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = document.activeElement;
+    if (!isDirty && pressed?.matches(":disabled") && bar.current?.contains(pressed))
+      bar.current.focus({ preventScroll: true });
+  }, [isDirty]);
+  return bar;
 }
 
 /** The Settings tab (ADMIN-30): what an owner sets up without a deployment, and who changed it. */
