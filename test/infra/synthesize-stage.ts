@@ -43,11 +43,21 @@ export interface Synthesized {
   all(type: string): ReturnType<Template["findResources"]>;
 }
 
+/** By name and changes: the test files share a process, and a synthesis takes half a second. */
+const synthesized = new Map<string, Synthesized>();
+
 /**
- * Synthesizes the four stacks of a stage without bundling; production with the settings of `productionFile`. `changes` override
- * settings of the stage.
+ * Synthesizes the four stacks of a stage without bundling, once for all test files of a process; production with the settings of
+ * `productionFile`. `changes` override settings of the stage.
  */
 export function synthesizeStage(name: string, changes: Partial<Stage> = {}): Synthesized {
+  const key = JSON.stringify([name, changes]);
+  const found = synthesized.get(key) ?? synthesize(name, changes);
+  synthesized.set(key, found);
+  return found;
+}
+
+function synthesize(name: string, changes: Partial<Stage>): Synthesized {
   const file = name === "production" ? { STAGE_FILE: productionFile } : {};
   const stage = { ...getStage(name, file), ...changes };
   const templates = withDirectory((outdir) => {
