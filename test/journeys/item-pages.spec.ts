@@ -150,9 +150,15 @@ test("item page: Back on a phone returns to the card in the list, with the items
     .getByRole("link")
     .nth(9);
   await link.scrollIntoViewIfNeeded();
-  await link.click();
-  await expect(page.locator(".item-page h1")).toBeInViewport();
-  await page.goBack();
-  await expect(link).toBeInViewport();
-  await expect(link).toBeFocused();
+  for (const isReloaded of [false, true]) {
+    await link.click();
+    await expect(page.locator(".item-page h1")).toBeInViewport();
+    if (isReloaded) {
+      await page.reload();
+      await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+    }
+    await page.goBack();
+    await expect(link, `after a reload: ${isReloaded}`).toBeInViewport();
+    await expect(link).toBeFocused();
+  }
 });

@@ -9,7 +9,7 @@ export default function AfterLoad({ firstPath }: { firstPath: string }) {
   return (
     <>
       <NavigationBar />
-      <ReturnToPlace />
+      <ReturnToPlace firstPath={firstPath} />
       <IntentReturn />
       <Toaster />
       <RouteAnnouncer firstPath={firstPath} />

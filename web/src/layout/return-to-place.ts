@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { createTabMap } from "./tab-map.ts";
 
 /** A link that was followed: the `index`-th with this address, `top` px below the top of the viewport. */
 interface FollowedLink {
@@ -21,14 +22,15 @@ const framesAtRest = 3;
 const inputs = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /** By the key of the history entry. */
-const places = new Map<string, Place>();
+const places = createTabMap<Place>("places");
 let currentKey = "";
 
 /**
  * Going Back or Forward returns to the place where the page was left (SITE-7): the link that was followed is where it was
- * on the screen, and has the focus. A page opened by a link begins at its top (`useScrollAndFocus`).
+ * on the screen, and has the focus. A page opened by a link begins at its top (`useScrollAndFocus`). `firstPath` is the path
+ * that the tab was opened or reloaded with.
  */
-export function ReturnToPlace() {
+export function ReturnToPlace({ firstPath }: { firstPath: string }) {
   const { pathname, key } = useLocation();
   useEffect(disableScrollRestoration, []);
   useEffect(recordPlaces, []);
@@ -36,9 +38,12 @@ export function ReturnToPlace() {
   useLayoutEffect(() => {
     currentKey = key;
   }, [key]);
+  const hasLeft = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters of the same page have entries, too, and stay.
   useEffect(() => {
-    const place = places.get(key);
+    // The browser itself restores the position of the page that was reloaded, and the person may have scrolled since.
+    hasLeft.current ||= pathname !== firstPath;
+    const place = hasLeft.current && places.get(key);
     if (place) return returnTo(place);
   }, [pathname]);
   return null;

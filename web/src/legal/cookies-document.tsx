@@ -57,6 +57,12 @@ export const cookies: LegalDocument = {
                 <td>Until you are back there, at most 30 minutes</td>
               </tr>
               <tr>
+                <td>How far you had scrolled on the pages you visited</td>
+                <td>Session storage</td>
+                <td>Going Back returns you to the same place</td>
+                <td>Until you close the tab</td>
+              </tr>
+              <tr>
                 <td>How far you have listened to an audio story</td>
                 <td>Local storage</td>
                 <td>Continues where you stopped</td>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { createTabMap } from "../../layout/tab-map.ts";
 
-const limits = new Map<string, number>();
+const limits = createTabMap<number>("limits");
 
-/** How many items of the list `name` are shown. Going Back to the page shows as many as before (SITE-7). */
+/** How many items of the list `name` are shown. Going Back to the page shows as many as before, also after a reload (SITE-7). */
 export function useRememberedLimit(name: string, initial: number): [number, (limit: number) => void] {
   const place = `${useLocation().key} ${name}`;
   const [limit, setLimit] = useState(() => limits.get(place) ?? initial);
