@@ -5,8 +5,15 @@ import { startChromium } from "./bare-chromium.ts";
 import { buildMaxFigure, buildMinFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
 
-/** A page with noindex gets no SEO score. */
-const looked: readonly { path: string; findable: boolean }[] = [
+interface Looked {
+  path: string;
+  /** A page with noindex gets no SEO score. */
+  findable: boolean;
+  /** What the figures call it, where its path says little. */
+  name?: string;
+}
+
+const looked: readonly Looked[] = [
   { path: "/", findable: true },
   { path: "/membership", findable: true },
   { path: "/resources", findable: true },
@@ -20,16 +27,25 @@ const turns = 3;
  * machine is, so they never fail a run; the others are the same everywhere.
  */
 export async function measureLighthouse(origin: string): Promise<Figure[]> {
+  const itemPage = { path: await findItemPath(origin), findable: true, name: "an item's page" };
   await using chromium = await startChromium();
   const figures: Figure[] = [];
-  for (const { path, findable } of looked) {
+  for (const { path, findable, name = path } of [...looked, itemPage]) {
     const results: Result[] = [];
     while (results.length < turns) results.push(await visit(`${origin}${path}`, { port: chromium.port }));
-    figures.push(...measureSpeed(path, results));
+    figures.push(...measureSpeed(name, results));
     for (const category of categories)
-      if (findable || category !== "seo") figures.push(buildCategoryFigure(path, category, results));
+      if (findable || category !== "seo") figures.push(buildCategoryFigure(name, category, results));
   }
   return figures;
+}
+
+/** The path of a free item's page with several pictures, in the library of `origin`. */
+async function findItemPath(origin: string): Promise<string> {
+  const { items } = contentPage.parse(await (await fetch(`${origin}/api/content`)).json());
+  const item = items.find(({ category, preview_count }) => category === "free" && preview_count > 1);
+  if (!item) throw new Error("The demo library has no free item with two pages to show");
+  return toItemPath(item);
 }
 
 /**
@@ -37,14 +53,12 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
  * fills the shell of its own build: with Lighthouse's simulated throttling, and with throttling that is applied.
  */
 export async function measureLargestPaints(origin: string, cloud: string): Promise<Figure[]> {
-  const { items } = contentPage.parse(await (await fetch(`${cloud}/api/content`)).json());
-  const item = items.find(({ category, preview_count }) => category === "free" && preview_count > 1);
-  if (!item) throw new Error("The demo library has no free item with two pages to show");
+  const itemPath = await findItemPath(cloud);
   await using chromium = await startChromium();
   const figures: Figure[] = [];
   for (const [name, url] of [
     ["/", `${origin}/`],
-    ["an item's page", cloud + toItemPath(item)],
+    ["an item's page", cloud + itemPath],
   ] as const)
     for (const [throttlingMethod, limit] of [
       ["simulate", limits.lighthouse.largestPaintSeconds.limit],

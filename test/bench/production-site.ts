@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findItemId, type ItemPageData, shellMarkers, siteShells } from "../../contract/item-pages.ts";
+import { renderItemPage } from "../../lambdas/content/render-item-page.ts";
 import { readCacheBehaviors } from "../../local/cloud/gateway/distribution.ts";
 import { createEdge } from "../../local/cloud/gateway/edge.ts";
 import { startGateway } from "../../local/cloud/gateway/gateway.ts";
@@ -15,12 +19,15 @@ export interface ServedSite extends AsyncDisposable {
 
 const asIs = (text: string) => text;
 
+const siteUrl = "https://kindstead.example";
+
 /**
  * Builds the production site into `directory` and serves it as the template's distribution would: page list, headers,
- * compression, cache times. API requests and pictures go to the running cloud at `cloud`.
+ * compression, cache times. API requests and pictures go to the running cloud at `cloud`; the shell of an item's page is
+ * filled with that cloud's item.
  */
 export async function serveProductionSite(directory: string, cloud: string): Promise<ServedSite> {
-  const settings = ["--stage", "production", "--site-url", "https://kindstead.example"];
+  const settings = ["--stage", "production", "--site-url", siteUrl];
   // The repository's own stage of production is incomplete: it has no account and no domain.
   const environment = { NODE_ENV: "production", STAGE_FILE: "test/fixtures/stage-production.json" };
   await runScript(root, ["web/build.ts", ...settings, "--out", directory], environment);
@@ -33,7 +40,7 @@ export async function serveProductionSite(directory: string, cloud: string): Pro
   const siteDomain = behaviours.at(-1)?.origin.domainName;
   const site = createSiteOrigin(directory, configJson);
   const edge = createEdge(behaviours, ({ domainName }) =>
-    domainName === siteDomain ? site : forwardToCloud(cloud),
+    domainName === siteDomain ? site : serveFromCloud(cloud, directory),
   );
   const gateway = await startGateway(0);
   gateway.open(edge, async () => createResponse(404, "text/plain", "Not Found"));
@@ -42,7 +49,23 @@ export async function serveProductionSite(directory: string, cloud: string): Pro
   return { site: `http://127.0.0.1:${address.port}`, [Symbol.asyncDispose]: () => gateway.close() };
 }
 
-/** Forwards everything that is not in the site's bucket to another gateway, as a viewer without compression. */
+/** Fills the shell of an item's page, and forwards everything else that is not in the site's bucket. */
+const serveFromCloud = (cloud: string, directory: string): Origin => {
+  const forward = forwardToCloud(cloud);
+  return async (request) => {
+    const answer = await forward(request);
+    if (answer.status !== 200 || findItemId(request.path) === undefined) return answer;
+    const page = answer.body.toString();
+    const data = new RegExp(`id="${shellMarkers.dataId}">(.*?)</script>`, "s").exec(page)?.[1];
+    if (data === undefined) throw new Error(`${request.path} has no data`);
+    const cover = /src="(data:image[^"]+)"/.exec(page)?.[1] ?? null;
+    const shell = readFileSync(join(directory, siteShells.item), "utf8");
+    const body = Buffer.from(renderItemPage(shell, JSON.parse(data) as ItemPageData, siteUrl, cover));
+    return { ...answer, headers: { ...answer.headers, "content-length": String(body.length) }, body };
+  };
+};
+
+/** Forwards to another gateway, as a viewer without compression. */
 const forwardToCloud =
   (cloud: string): Origin =>
   async ({ method, path, query, headers }) => {
