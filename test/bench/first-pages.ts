@@ -54,7 +54,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   security: [],
 };
 
-/** What the checklist of an empty house asks (web/src/features/overview/setup-checklist.tsx): lists that the CDN keeps. */
+/** What the setup checklist of an empty site requests (web/src/features/overview/setup-checklist.tsx): lists that the CDN keeps. */
 const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors", "getSite"];
 const tabsWithChecklist: readonly string[] = ["upload", "overview"];
 

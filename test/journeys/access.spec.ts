@@ -16,7 +16,7 @@ const statuses: Record<(typeof identities)[number], Record<(typeof categories)[n
   admin: { public: 200, free: 200, premium: 200 },
 };
 
-async function library(site: string): Promise<ContentCard[]> {
+async function listContent(site: string): Promise<ContentCard[]> {
   const answer = await fetch(`${site}/api/content`);
   expect(answer.status).toBe(200);
   return contentPage.parse(await answer.json()).items;
@@ -28,20 +28,20 @@ const download = (site: string, id: string, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-const codeOf = async (answer: Response) => errorEnvelope.parse(await answer.json()).error.code;
+const readErrorCode = async (answer: Response) => errorEnvelope.parse(await answer.json()).error.code;
 
 const me = (site: string, token: string) =>
   fetch(`${site}/api/me`, { headers: { authorization: `Bearer ${token}` } });
 
 for (const identity of identities)
   test(`${identity} can download what their role allows, and nothing else`, async ({ app }) => {
-    const items = await library(app.site);
+    const items = await listContent(app.site);
     const token = identity === "guest" ? undefined : (await app.getTokens(app.getAccount(identity))).access;
     for (const category of categories) {
       const item = items.find((card) => card.category === category);
       const answer = await download(app.site, item?.id ?? "", token);
       expect(answer.status, `${identity} × ${category}`).toBe(statuses[identity][category]);
-      if (answer.status === 403) expect(await codeOf(answer)).toBe("premium_required");
+      if (answer.status === 403) expect(await readErrorCode(answer)).toBe("premium_required");
       if (answer.status !== 200) continue;
       const { url, expires_in } = signedDownload.parse(await answer.json());
       const file = await fetch(url);
@@ -66,7 +66,7 @@ test("public lists reveal no object key, file name, bucket, creator or advisor e
 
 test("a signed URL works only exactly as it was signed", async ({ app }) => {
   const { access } = await app.getTokens(app.getAccount("free_member"));
-  const items = await library(app.site);
+  const items = await listContent(app.site);
   const [free, premium] = ["free", "premium"].map((category) =>
     items.find((item) => item.category === category),
   );
@@ -158,7 +158,7 @@ test("a sign-up that claims a role becomes a free member or fails", async ({ app
       body: JSON.stringify({ first_name: "Eve", [field]: "admin" }),
     });
     expect(answer.status, field).toBe(400);
-    expect(await codeOf(answer)).toBe("unknown_field");
+    expect(await readErrorCode(answer)).toBe("unknown_field");
   }
   expect(await (await me(app.site, access)).json()).toEqual(profile);
 });
@@ -166,7 +166,7 @@ test("a sign-up that claims a role becomes a free member or fails", async ({ app
 test("unknown paths answer 404 as JSON for the API and as a page for the site", async ({ app }) => {
   const api = await fetch(`${app.site}/api/nothing-here`);
   expect(api.status).toBe(404);
-  expect(await codeOf(api)).toBe("not_found");
+  expect(await readErrorCode(api)).toBe("not_found");
 
   const asset = await fetch(`${app.site}/assets/missing.js`);
   expect(asset.status).toBe(404);

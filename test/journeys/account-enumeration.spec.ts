@@ -9,7 +9,7 @@ const attemptsPerPair = 4;
 const members = process.env.PROVE ? 50 : 5;
 const closeMs = 25;
 
-async function cognito({ endpoints }: JourneyApp, operation: string, input: object) {
+async function callCognito({ endpoints }: JourneyApp, operation: string, input: object) {
   const answer = await fetch(endpoints.cognito.endpoint, {
     method: "POST",
     headers: {
@@ -24,15 +24,15 @@ async function cognito({ endpoints }: JourneyApp, operation: string, input: obje
 /** Sends a request about an address. Returns everything that a stranger can observe, except what is unique to one call. */
 type Question = (app: JourneyApp, email: string) => Promise<unknown>;
 
-const askForReset: Question = (app, Username) => cognito(app, "ForgotPassword", { Username });
+const askForReset: Question = (app, Username) => callCognito(app, "ForgotPassword", { Username });
 
 /** Requests that send no email, whatever the address. */
 const silent: Record<string, Question> = {
   "signing in with a guessed password": async (app, USERNAME) => {
     const AuthParameters = { USERNAME, SRP_A: "ab".repeat(384) };
-    const challenge = await cognito(app, "InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters });
+    const challenge = await callCognito(app, "InitiateAuth", { AuthFlow: "USER_SRP_AUTH", AuthParameters });
     const asked = challenge.body.ChallengeParameters as Record<string, string>;
-    const refused = await cognito(app, "RespondToAuthChallenge", {
+    const refused = await callCognito(app, "RespondToAuthChallenge", {
       ChallengeName: "PASSWORD_VERIFIER",
       ChallengeResponses: {
         USERNAME: asked.USERNAME,
@@ -44,7 +44,7 @@ const silent: Record<string, Question> = {
     return [challenge.status, Object.keys(asked), refused];
   },
   "guessing a reset's code": (app, Username) =>
-    cognito(app, "ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: "sesame 2" }),
+    callCognito(app, "ConfirmForgotPassword", { Username, ConfirmationCode: "000000", Password: "sesame 2" }),
 };
 
 /**

@@ -1,15 +1,23 @@
 import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
-import { aName, anAdvisor, cardOf, choosePicture, rowOf, shownOf, toast } from "./advisors-page.ts";
+import {
+  choosePicture,
+  createAdvisor,
+  createName,
+  findAdvisor,
+  findPublicCard,
+  getCard,
+} from "./advisors-page.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 
 test("an admin creates an advisor with a picture, sees each mistake explained, and visitors see the advisor", async ({
   page,
   app,
 }) => {
-  const name = aName();
+  const name = createName();
   await openBackOffice(page, app, "advisors");
   await page.getByRole("button", { name: "New advisor" }).click();
   const dialog = page.getByRole("dialog", { name: "New advisor" });
@@ -41,22 +49,22 @@ test("an admin creates an advisor with a picture, sees each mistake explained, a
   await dialog.getByLabel("Time zone").selectOption("Asia/Tokyo");
 
   await choosePicture(page, "lie.png", "image/png", disguisedFiles.html);
-  await expect(toast(page, "Image uploaded successfully")).toBeVisible();
+  await expect(getText(page, "Image uploaded successfully")).toBeVisible();
   await create.click();
-  await expect(toast(page, "Failed to upload image: Please select an image file")).toBeVisible();
+  await expect(getText(page, "Failed to upload image: Please select an image file")).toBeVisible();
   await choosePicture(page, "zelda.png", "image/png", validFiles.png);
-  await expect(toast(page, "Image uploaded successfully")).toBeVisible();
+  await expect(getText(page, "Image uploaded successfully")).toBeVisible();
   await create.click();
 
-  await expect(toast(page, "Advisor created successfully")).toBeVisible();
+  await expect(getText(page, "Advisor created successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
   const card = page.getByRole("tabpanel").getByRole("heading", { level: 3 }).first();
   await expect(card).toHaveText(name);
-  const picture = cardOf(page, name).locator("img");
+  const picture = getCard(page, name).locator("img");
   await expect
     .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
     .toBe(1);
-  expect(await shownOf(app, name)).toMatchObject({
+  expect(await findPublicCard(app, name)).toMatchObject({
     hourly_rate: 64.99,
     specialty: ["Toddler"],
     instagram_url: "https://instagram.com/zelda",
@@ -73,21 +81,21 @@ for (const width of [1300, 390])
     await page.getByRole("button", { name: "New advisor" }).click();
     const dialog = page.getByRole("dialog", { name: "New advisor" });
     await choosePicture(page, "zelda.png", "image/png", validFiles.png);
-    const said = toast(page, "Image uploaded successfully");
-    await expect(said).toBeInViewport({ ratio: 1 });
+    const toast = getText(page, "Image uploaded successfully");
+    await expect(toast).toBeInViewport({ ratio: 1 });
     // Its five seconds pause while the pointer is over it.
-    await said.hover();
+    await toast.hover();
     for (const name of ["Create advisor", "Cancel", "Close"])
       await dialog.getByRole("button", { name, exact: true }).click({ trial: true });
     await page.getByLabel("Close notification").click();
-    await expect(said).toBeHidden();
+    await expect(toast).toBeHidden();
     await expect(dialog).toBeVisible();
   });
 
 test("an admin finds, edits and saves an advisor by keyboard, and Escape does not lose the changes", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const { name } = await anAdvisor(app);
+  const { name } = await createAdvisor(app);
   const { keyboard } = page;
   await openBackOffice(page, app, "advisors");
   await page.getByRole("tab", { name: "Manage Advisors" }).focus();
@@ -114,16 +122,16 @@ test("an admin finds, edits and saves an advisor by keyboard, and Escape does no
   await keyboard.press("Enter");
   await expect(dialog.getByLabel("Full name")).toBeFocused();
   await keyboard.press("Enter");
-  await expect(toast(page, "Advisor updated successfully")).toBeVisible();
+  await expect(getText(page, "Advisor updated successfully")).toBeVisible();
   await expect(edit).toBeFocused();
-  await expect(cardOf(page, name)).toContainText("Zelda Quinn");
-  expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Quinn", version: 2 });
+  await expect(getCard(page, name)).toContainText("Zelda Quinn");
+  expect(await findAdvisor(app, name)).toMatchObject({ full_name: "Zelda Quinn", version: 2 });
 });
 
 test("two admins edit one advisor: the second sees the conflict, and the first one's changes stay", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const { id, name, version } = await anAdvisor(app);
+  const { id, name, version } = await createAdvisor(app);
   await openBackOffice(page, app, "advisors");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const dialog = page.getByRole("dialog");
@@ -133,26 +141,34 @@ test("two admins edit one advisor: the second sees the conflict, and the first o
 
   const save = dialog.getByRole("button", { name: "Save changes" });
   await save.click();
-  await expect(toast(page, "Someone else just changed this advisor.")).toBeVisible();
+  await expect(getText(page, "Someone else just changed this advisor.")).toBeVisible();
   await expect(dialog.getByText("Full name: Zelda Theirs")).toBeVisible();
   await expect(dialog.getByText("Hourly rate: 95")).toBeVisible();
   await expect(dialog.getByLabel("Hourly rate")).toHaveValue("95");
   await expect(dialog.getByLabel("Full name")).toHaveValue("Zelda Mine");
   await expectAxeClean(page, "what another admin changed");
-  expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Theirs", hourly_rate: 95, version: 2 });
+  expect(await findAdvisor(app, name)).toMatchObject({
+    full_name: "Zelda Theirs",
+    hourly_rate: 95,
+    version: 2,
+  });
 
   await save.click();
   await expect(dialog).toBeHidden();
-  expect(await rowOf(app, name)).toMatchObject({ full_name: "Zelda Mine", hourly_rate: 95, version: 3 });
+  expect(await findAdvisor(app, name)).toMatchObject({
+    full_name: "Zelda Mine",
+    hourly_rate: 95,
+    version: 3,
+  });
 });
 
 test("deactivating an advisor shows at once, reverts when it fails, and hides the advisor from visitors", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const { name } = await anAdvisor(app);
-  const { name: unreachable } = await anAdvisor(app, { email: null });
+  const { name } = await createAdvisor(app);
+  const { name: unreachable } = await createAdvisor(app, { email: null });
   await openBackOffice(page, app, "advisors");
-  const card = cardOf(page, name);
+  const card = getCard(page, name);
   const flip = card.getByRole("button", { name: /activate/i });
   await expect(flip).toHaveText("Deactivate");
 
@@ -167,33 +183,33 @@ test("deactivating an advisor shows at once, reverts when it fails, and hides th
   await flip.click();
   await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
   answer();
-  await expect(toast(page, "Failed to update advisor status")).toBeVisible();
+  await expect(getText(page, "Failed to update advisor status")).toBeVisible();
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
-  expect(await shownOf(app, name)).toBeDefined();
+  expect(await findPublicCard(app, name)).toBeDefined();
 
   await page.unroute("**/api/admin/advisors/*");
   await flip.click();
-  await expect(toast(page, "Advisor deactivated successfully")).toBeVisible();
+  await expect(getText(page, "Advisor deactivated successfully")).toBeVisible();
   await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
-  await expect.poll(() => shownOf(app, name)).toBeUndefined();
+  await expect.poll(() => findPublicCard(app, name)).toBeUndefined();
   await expectAxeClean(page, "the advisors, some inactive");
   await flip.click();
-  await expect(toast(page, "Advisor activated successfully")).toBeVisible();
-  await expect.poll(() => shownOf(app, name)).toBeDefined();
+  await expect(getText(page, "Advisor activated successfully")).toBeVisible();
+  await expect.poll(() => findPublicCard(app, name)).toBeDefined();
 
-  await cardOf(page, unreachable)
+  await getCard(page, unreachable)
     .getByRole("button", { name: /^Activate/ })
     .click();
-  await expect(toast(page, "An advisor needs an email address before clients can book")).toBeVisible();
-  await expect(cardOf(page, unreachable).getByText("Inactive", { exact: true })).toBeVisible();
+  await expect(getText(page, "An advisor needs an email address before clients can book")).toBeVisible();
+  await expect(getCard(page, unreachable).getByText("Inactive", { exact: true })).toBeVisible();
 });
 
 test("deleting an advisor asks for confirmation, is refused while a client has a booking, and moves the focus to the next row", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const wanted = await anAdvisor(app);
+  const wanted = await createAdvisor(app);
   await createRequestedBooking(app, await app.registerMember(), wanted.name);
-  const { name } = await anAdvisor(app);
+  const { name } = await createAdvisor(app);
   await openBackOffice(page, app, "advisors");
   await page.getByRole("searchbox").fill(`zelda ${process.pid}x`);
 
@@ -202,18 +218,18 @@ test("deleting an advisor asks for confirmation, is refused while a client has a
   await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
   await asked.getByRole("button", { name: "Delete advisor" }).click();
   await expect(asked.getByText("This advisor has 1 open booking and cannot be deleted.")).toBeVisible();
-  await expect(toast(page, "Failed to delete advisor")).toBeVisible();
+  await expect(getText(page, "Failed to delete advisor")).toBeVisible();
   await expectAxeClean(page, "a deletion refused");
   await asked.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: `Delete ${wanted.name}` })).toBeFocused();
 
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await asked.getByRole("button", { name: "Delete advisor" }).click();
-  await expect(toast(page, "Advisor deleted successfully")).toBeVisible();
-  await expect(cardOf(page, name)).toHaveCount(0);
+  await expect(getText(page, "Advisor deleted successfully")).toBeVisible();
+  await expect(getCard(page, name)).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Edit ${wanted.name}` })).toBeFocused();
-  await expect.poll(() => shownOf(app, name)).toBeUndefined();
-  expect(await shownOf(app, wanted.name)).toBeDefined();
+  await expect.poll(() => findPublicCard(app, name)).toBeUndefined();
+  expect(await findPublicCard(app, wanted.name)).toBeDefined();
 });
 
 test("the advisors tab explains an empty search and a failed load, and offers Clear search and Retry", {

@@ -39,14 +39,14 @@ async function createRows(app: JourneyApp): Promise<void> {
   expect(sent.status).toBe(202);
 }
 
-const firstRow = (page: Page) => page.locator("[data-row]").first();
-const isInFirstRow = (page: Page) => firstRow(page).locator(":focus");
+const getFirstRow = (page: Page) => page.locator("[data-row]").first();
+const isInFirstRow = (page: Page) => getFirstRow(page).locator(":focus");
 
 async function walkList(page: Page, { tab, title, search, chip, page: target }: List, width: number) {
   const { keyboard } = page;
   await page.goto(`/admin?tab=${tab}`);
   const section = page.getByRole("region", { name: title });
-  await expect(firstRow(page)).toBeVisible({ timeout: 20_000 });
+  await expect(getFirstRow(page)).toBeVisible({ timeout: 20_000 });
   await expectAxeClean(page, `${tab} at ${width} px`);
 
   await tabTo(page, section.getByRole("button", { name: "Keyboard shortcuts" }));
@@ -54,7 +54,7 @@ async function walkList(page: Page, { tab, title, search, chip, page: target }: 
     await keyboard.press("/");
     await expect(section.getByRole("searchbox")).toBeFocused();
     await keyboard.type(search);
-    await expect(firstRow(page)).toBeVisible();
+    await expect(getFirstRow(page)).toBeVisible();
   }
   if (chip) {
     await tabTo(page, section.getByRole("button", { name: new RegExp(`^${chip}`) }));
@@ -64,7 +64,7 @@ async function walkList(page: Page, { tab, title, search, chip, page: target }: 
       "true",
     );
     await keyboard.press("Enter");
-    await expect(firstRow(page)).toBeVisible();
+    await expect(getFirstRow(page)).toBeVisible();
   }
   await keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -4,7 +4,8 @@ import { readLibraryFile, readManifest } from "../../local/demo/library.ts";
 import { buildM4a, buildMp3 } from "../support/audio-files.ts";
 import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { aTitle, bigFile, enter, file, filesInput, said } from "./content-page.ts";
+import { createTitle, file, getFilesInput, openLibrary, writeLargeFile } from "./content-page.ts";
+import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -16,32 +17,36 @@ test("missing fields and refused files show the specified messages", { tag: "@pr
   page,
   app,
 }) => {
-  await enter(page, app, "upload");
+  await openLibrary(page, app, "upload");
   const button = uploadForm(page).getByRole("button", { name: /^Upload/ });
   await expect(button).toBeDisabled();
   await page.getByLabel("Title").press("Enter");
-  await expect(said(page, "Please provide a title").last()).toBeVisible();
+  await expect(getText(page, "Please provide a title").last()).toBeVisible();
   await page.getByLabel("Title").fill("Ducks");
   await expect(button).toBeDisabled();
   await page.getByLabel("Tags").press("Enter");
-  await expect(said(page, "Please select at least one file")).toBeVisible();
+  await expect(getText(page, "Please select at least one file")).toBeVisible();
 
-  await filesInput(page).setInputFiles([
+  await getFilesInput(page).setInputFiles([
     file("setup.exe", "application/x-msdownload", disguisedFiles.exe),
     file("notes.txt", "text/plain", padFile(validFiles.txt, 5_242_881)),
   ]);
-  await expect(said(page, "File Rejected")).toBeVisible();
+  await expect(getText(page, "File Rejected")).toBeVisible();
   await expect(
     page.getByText(/^setup\.exe: File type must be PDF, DOC, DOCX, TXT or an image \(and 1 more\)$/),
   ).toBeVisible();
-  await filesInput(page).setInputFiles(await bigFile("pond.pdf", padFile(validFiles.pdf, 52_428_801)));
+  await getFilesInput(page).setInputFiles(
+    await writeLargeFile("pond.pdf", padFile(validFiles.pdf, 52_428_801)),
+  );
   await expect(page.getByText("pond.pdf: File is larger than 52428800 bytes", { exact: true })).toBeVisible();
-  await filesInput(page).setInputFiles(file("notes.txt", "text/plain", padFile(validFiles.txt, 5_242_881)));
-  await expect(said(page, "File Validation Error")).toBeVisible();
-  await expect(said(page, "File notes.txt is too large. Maximum size for text/plain: 5MB")).toBeVisible();
+  await getFilesInput(page).setInputFiles(
+    file("notes.txt", "text/plain", padFile(validFiles.txt, 5_242_881)),
+  );
+  await expect(getText(page, "File Validation Error")).toBeVisible();
+  await expect(getText(page, "File notes.txt is too large. Maximum size for text/plain: 5MB")).toBeVisible();
   await coverInput(page).setInputFiles(file("cover.pdf", "application/pdf", validFiles.pdf));
-  await expect(said(page, "Cover Image Rejected")).toBeVisible();
-  await expect(said(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
+  await expect(getText(page, "Cover Image Rejected")).toBeVisible();
+  await expect(getText(page, "Please select a valid image file (JPG, PNG, GIF, WebP)")).toBeVisible();
 
   await expectAxeClean(page, "something was turned away");
 });
@@ -50,21 +55,21 @@ test("an uploaded PDF gets its first page as cover and a preview of at most half
   page,
   app,
 }) => {
-  const title = aTitle();
+  const title = createTitle();
   const document = readManifest().items.find(({ page_count }) => page_count === 3)?.document;
   if (!document) throw new Error("The demo library has no document of three pages");
-  await enter(page, app, "upload");
+  await openLibrary(page, app, "upload");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Access type").selectOption("premium");
   await page.getByLabel("From age").fill("5");
   await page.getByLabel("To age").fill("4");
-  await filesInput(page).setInputFiles(file("sums.pdf", "application/pdf", readLibraryFile(document)));
+  await getFilesInput(page).setInputFiles(file("sums.pdf", "application/pdf", readLibraryFile(document)));
   const upload = page.getByRole("button", { name: "Upload 1 file" });
   await upload.click();
   await expect(page.getByText("The second age cannot be lower than the first").first()).toBeVisible();
   await page.getByLabel("To age").fill("7");
   await upload.click();
-  await expect(said(page, "Upload Successful")).toBeVisible();
+  await expect(getText(page, "Upload Successful")).toBeVisible();
 
   await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
   const card = page.getByRole("article").filter({ hasText: title });
@@ -79,13 +84,13 @@ test("an uploaded PDF gets its first page as cover and a preview of at most half
 test("audio has a zone of its own: a video is refused, and an MP3 becomes a story with its duration", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const title = aTitle();
+  const title = createTitle();
   const lullaby = readManifest().audio.find(({ category }) => category === "free");
   if (!lullaby) throw new Error("The demo library has no free audio story");
-  await enter(page, app, "upload");
-  await expect(said(page, "Audio story: MP3, M4A, up to 50MB")).toBeVisible();
+  await openLibrary(page, app, "upload");
+  await expect(getText(page, "Audio story: MP3, M4A, up to 50MB")).toBeVisible();
   await page.getByLabel("Title").fill(title);
-  await filesInput(page).setInputFiles(file("song.mp3", "audio/mpeg", buildMp3()));
+  await getFilesInput(page).setInputFiles(file("song.mp3", "audio/mpeg", buildMp3()));
   await expect(page.getByText(/^song\.mp3: File type must be /)).toBeVisible();
   const video = buildM4a({ tracks: ["sound", "video"] });
   await audioInput(page).setInputFiles(file("film.m4a", "audio/x-m4a", video));
@@ -96,7 +101,7 @@ test("audio has a zone of its own: a video is refused, and an MP3 becomes a stor
   await list.getByRole("button", { name: "Remove film.m4a" }).click();
   await audioInput(page).setInputFiles(file("hum.mp3", "audio/mpeg", readLibraryFile(lullaby.audio)));
   await page.getByRole("button", { name: "Upload 1 file" }).click();
-  await expect(said(page, "Upload Successful")).toBeVisible();
+  await expect(getText(page, "Upload Successful")).toBeVisible();
 
   await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
   const stories = page.getByRole("region", { name: "Stories" });
@@ -110,19 +115,19 @@ test("audio has a zone of its own: a video is refused, and an MP3 becomes a stor
 test("a file whose content does not match its type is refused with the specified message, and the others are saved", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  await enter(page, app, "upload");
-  const title = aTitle();
+  await openLibrary(page, app, "upload");
+  const title = createTitle();
   await page.getByLabel("Title").fill(title);
-  await filesInput(page).setInputFiles([
+  await getFilesInput(page).setInputFiles([
     file("lie.pdf", "application/pdf", disguisedFiles.html),
     file("true.pdf", "application/pdf", validFiles.pdf),
   ]);
   await page.getByRole("button", { name: "Upload 2 files" }).click();
   const words =
     "Failed to upload lie.pdf: File type text/html is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images";
-  await expect(said(page, words).first()).toBeVisible();
+  await expect(getText(page, words).first()).toBeVisible();
   await page.getByRole("button", { name: "Remove lie.pdf" }).click();
-  await expect(said(page, "1 file(s) uploaded successfully")).toBeVisible();
+  await expect(getText(page, "1 file(s) uploaded successfully")).toBeVisible();
 });
 
 test("the back office asks a guest to sign in and tells a member that it is for admins", async ({

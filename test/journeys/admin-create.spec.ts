@@ -17,9 +17,9 @@ async function adminCreate(...words: string[]): Promise<string> {
 
 test("admin:create creates an admin, who has to choose a password first", async ({ page, app }) => {
   const { email } = app.createPerson();
-  const said = await adminCreate(email);
-  const password = /first sign-in: (\S{12,})/.exec(said)?.[1] ?? "";
-  expect(password, said).not.toBe("");
+  const printed = await adminCreate(email);
+  const password = /first sign-in: (\S{12,})/.exec(printed)?.[1] ?? "";
+  expect(password, printed).not.toBe("");
 
   await page.goto("/login");
   await page.getByRole("main").getByLabel("Email address").fill(email);

@@ -8,6 +8,7 @@ import { HookEndpoint } from "../support/hook-endpoint.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { validFiles } from "../support/upload-files.ts";
 import { waitForEmail } from "./find-email.ts";
+import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -47,7 +48,6 @@ const openPage = async (browser: Browser): Promise<Page> =>
     await browser.newContext({ baseURL: cloud.endpoints.site, viewport: { width: 1300, height: 900 } })
   ).newPage();
 
-const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 
 async function signInAsOwner(page: Page): Promise<void> {
@@ -81,7 +81,7 @@ async function fillInSettings(page: Page): Promise<void> {
   await form.getByRole("button", { name: "Send a test: Hook for forms" }).click();
   await expect(form.getByText("It works: the answer was 200.")).toBeVisible();
   await form.getByRole("button", { name: "Save settings" }).click();
-  await expect(said(page, "Settings saved")).toBeVisible();
+  await expect(getText(page, "Settings saved")).toBeVisible();
 }
 
 async function createAdvisor(page: Page): Promise<void> {
@@ -92,7 +92,7 @@ async function createAdvisor(page: Page): Promise<void> {
   await dialog.getByLabel("Email").fill("zelda@example.com");
   await dialog.getByLabel("Hourly rate").fill("80");
   await dialog.getByRole("button", { name: "Create advisor" }).click();
-  await expect(said(page, "Advisor created successfully")).toBeVisible();
+  await expect(getText(page, "Advisor created successfully")).toBeVisible();
 }
 
 async function uploadFreePack(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ async function uploadFreePack(page: Page): Promise<void> {
     .locator("input[type=file][aria-label^='Drop files']")
     .setInputFiles({ name: "ducks.txt", mimeType: "text/plain", buffer: validFiles.txt });
   await page.getByRole("button", { name: "Upload 1 file" }).click();
-  await expect(said(page, "Upload Successful")).toBeVisible();
+  await expect(getText(page, "Upload Successful")).toBeVisible();
   await openTab(page, "Manage Content");
   await page.getByRole("button", { name: "Ten ducklings", exact: true }).click();
   await page.getByRole("button", { name: "Use as free pack" }).click();

@@ -1,10 +1,11 @@
 import { validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { aTitle, enter, row, said } from "./content-page.ts";
+import { createTitle, openLibrary, row } from "./content-page.ts";
+import { getText } from "./get-text.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /** Uploads items through the API as the browser does. */
-async function givenItems(app: JourneyApp, ...given: string[]): Promise<void> {
+async function uploadItems(app: JourneyApp, ...given: string[]): Promise<void> {
   const { access } = await app.getTokens(app.getAccount("admin"));
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
@@ -27,10 +28,10 @@ async function givenItems(app: JourneyApp, ...given: string[]): Promise<void> {
 test("two admins edit one item: the second sees the conflict, and nothing is overwritten", {
   tag: "@prove",
 }, async ({ page, browser, app }) => {
-  const title = aTitle();
-  await givenItems(app, title);
+  const title = createTitle();
+  await uploadItems(app, title);
   const address = `/admin?tab=manage&q=${encodeURIComponent(title)}`;
-  await enter(page, app, "manage");
+  await openLibrary(page, app, "manage");
   await page.goto(address);
   const edit = page.getByRole("button", { name: `Edit ${title}`, exact: true });
   await edit.press("Enter");
@@ -47,7 +48,7 @@ test("two admins edit one item: the second sees the conflict, and nothing is ove
     .click();
 
   const other = await (await browser.newContext()).newPage();
-  await enter(other, app, "manage");
+  await openLibrary(other, app, "manage");
   await other.goto(address);
   await other.getByRole("button", { name: `Edit ${title}`, exact: true }).click();
   const theirs = other.getByRole("dialog", { name: "Edit content" });
@@ -55,7 +56,7 @@ test("two admins edit one item: the second sees the conflict, and nothing is ove
   await theirs.getByLabel("Description").fill("Written by the second");
 
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(said(page, "Content updated successfully")).toBeVisible();
+  await expect(getText(page, "Content updated successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: `Edit ${title} by the first` })).toBeFocused();
   await expect(row(page, title)).toContainText("+2");
@@ -77,9 +78,9 @@ test("two admins edit one item: the second sees the conflict, and nothing is ove
 });
 
 test("an admin searches, sorts and deletes items by keyboard", { tag: "@prove" }, async ({ page, app }) => {
-  const title = aTitle();
-  await givenItems(app, `${title} b`, `${title} a`);
-  await enter(page, app, "manage");
+  const title = createTitle();
+  await uploadItems(app, `${title} b`, `${title} a`);
+  await openLibrary(page, app, "manage");
   await page.getByLabel("Search title, description or file name").fill(title);
   await expect(page.getByText(/^2 of \d+ items$/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`tab=manage&q=${title.replace(/ /g, "\\+")}$`));
@@ -96,15 +97,15 @@ test("an admin searches, sorts and deletes items by keyboard", { tag: "@prove" }
   const ask = page.getByRole("alertdialog");
   await expect(ask.getByRole("button", { name: "Cancel" })).toBeFocused();
   await ask.getByRole("button", { name: "Delete content" }).press("Enter");
-  await expect(said(page, "Failed to delete content")).toBeVisible();
+  await expect(getText(page, "Failed to delete content")).toBeVisible();
   await page.unroute("**/api/admin/content/*");
   await ask.getByRole("button", { name: "Delete content" }).press("Enter");
-  await expect(said(page, "Content deleted successfully")).toBeVisible();
+  await expect(getText(page, "Content deleted successfully")).toBeVisible();
   await expect(page.getByRole("button", { name: `${title} b`, exact: true })).toBeFocused();
 
   await page.route("**/api/content/*/download", (route) => route.abort());
   await page.getByRole("button", { name: `Download ${title} b` }).press("Enter");
-  await expect(said(page, "Failed to download file")).toBeVisible();
+  await expect(getText(page, "Failed to download file")).toBeVisible();
   await page.getByRole("button", { name: `Delete ${title} b` }).press("Enter");
   await ask.getByRole("button", { name: "Delete content" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Manage content" })).toBeFocused();

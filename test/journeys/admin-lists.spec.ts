@@ -3,6 +3,7 @@ import { z } from "zod";
 import { adminContentPage } from "../../contract/content-admin.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { getText } from "./get-text.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 const items = async (app: JourneyApp) =>
@@ -27,7 +28,6 @@ async function createDrafts(app: JourneyApp): Promise<{ title: string; ids: stri
   return { title, ids };
 }
 
-const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 const getTitle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("an admin tags many items, sees that someone else changed one of them, and undoes it", async ({
@@ -37,7 +37,7 @@ test("an admin tags many items, sees that someone else changed one of them, and 
   const { title, ids } = await createDrafts(app);
   await openBackOffice(page, app, `manage&status=draft&q=${encodeURIComponent(title)}`);
   await page.getByLabel("Select all rows shown").check();
-  await expect(said(page, "3 selected")).toBeVisible();
+  await expect(getText(page, "3 selected")).toBeVisible();
   const theirs = JSON.stringify({ version: 2, title: `${title} b by someone else` });
   expect((await fetchAsAdmin(app, `content/${ids[1]}`, { method: "PATCH", body: theirs })).status).toBe(200);
 
@@ -46,14 +46,14 @@ test("an admin tags many items, sees that someone else changed one of them, and 
   await dialog.getByRole("textbox", { name: "Tags" }).fill("river, night");
   await expectAxeClean(page, "tags of many items");
   await dialog.getByRole("button", { name: "Add tags" }).click();
-  await expect(said(page, "2 items tagged, 1 was changed by someone else.")).toBeVisible();
-  await expect(said(page, "1 selected"), "what failed stays selected").toBeVisible();
+  await expect(getText(page, "2 items tagged, 1 was changed by someone else.")).toBeVisible();
+  await expect(getText(page, "1 selected"), "what failed stays selected").toBeVisible();
   const readTags = async () =>
     (await items(app)).filter(({ id }) => ids.includes(id)).map(({ tags }) => tags?.join() ?? null);
   expect(await readTags()).toEqual(["river,night", null, "river,night"]);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(said(page, "Undone")).toBeVisible();
+  await expect(getText(page, "Undone")).toBeVisible();
   expect(await readTags()).toEqual([null, null, null]);
 
   await page.getByLabel("Select all rows shown").check();
@@ -62,8 +62,8 @@ test("an admin tags many items, sees that someone else changed one of them, and 
   await expect(question.getByRole("listitem")).toHaveText([/ c$/, /someone else$/, / a$/]);
   await expectAxeClean(page, "the question before a deletion");
   await question.getByRole("button", { name: "Delete 3 items" }).click();
-  await expect(said(page, "3 items deleted.")).toBeVisible();
-  await expect(said(page, "No content found.")).toBeVisible();
+  await expect(getText(page, "3 items deleted.")).toBeVisible();
+  await expect(getText(page, "No content found.")).toBeVisible();
 });
 
 test("a list works by keyboard alone, keeps its filters over tabs and reloads, and a drawer has an address", {
@@ -89,9 +89,9 @@ test("a list works by keyboard alone, keeps its filters over tabs and reloads, a
   await keyboard.press("j");
   await expect(getTitle(page, `${title} b`)).toBeFocused();
   await keyboard.press("x");
-  await expect(said(page, "1 selected")).toBeVisible();
+  await expect(getText(page, "1 selected")).toBeVisible();
   await keyboard.press("Escape");
-  await expect(said(page, "1 selected")).toBeHidden();
+  await expect(getText(page, "1 selected")).toBeHidden();
   await keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`open=${ids[1]}`));
   const drawer = page.getByRole("dialog", { name: `${title} b` });

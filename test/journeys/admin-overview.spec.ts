@@ -17,7 +17,7 @@ const taken = z.object({
   calls: z.array(z.object({ body: z.object({ message: z.string() }), outcome: z.unknown() })),
 });
 
-test("the checklist of an empty house leads an admin to what is missing, and goes when nothing is", {
+test("the setup checklist of an empty site links to what is missing, and disappears when nothing is", {
   tag: "@prove",
 }, async ({ page, app }) => {
   await page.route("**/api/content", async (route) => {
@@ -29,7 +29,7 @@ test("the checklist of an empty house leads an admin to what is missing, and goe
   const checklist = page.getByRole("region", { name: "Set up your site" });
   await expect(checklist.getByText("2 of 4 done")).toBeAttached();
   await expect(checklist.getByText("4 of 6 are in the library.")).toBeVisible();
-  await expectAxeClean(page, "the checklist of an empty house");
+  await expectAxeClean(page, "the setup checklist");
   await checklist.getByRole("link", { name: "Choose the free pack" }).click();
   await expect(page).toHaveURL(/tab=manage/);
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -116,7 +116,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
   const stateDir = mkdtempSync(join(tmpdir(), "kindstead-given-up-"));
   const cloud = await OwnCloud.start(stateDir, {}, ["local/cloud/start.ts"]);
   const { site, form_hooks, ...endpoints } = cloud.endpoints;
-  const faults = (method: string, body?: object) =>
+  const callFaults = (method: string, body?: object) =>
     fetch(`${form_hooks.url}/_faults`, { method, ...(body && { body: JSON.stringify(body) }) });
   /** Runs the sweep as if this many hours had passed. */
   const sweep = (hours: number) =>
@@ -130,7 +130,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
     const admin = endpoints.accounts.find(({ role }) => role === "admin");
     if (!admin) throw new Error("The demo has no admin");
     const { access } = await cognito.getTokens(admin);
-    await faults("POST", { outcome: 500, hook: "form" });
+    await callFaults("POST", { outcome: 500, hook: "form" });
     for (const message of ["first", "second"]) {
       const body = JSON.stringify({
         firstName: "Maya",
@@ -141,13 +141,13 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
       const headers = { "content-type": "application/json" };
       expect((await fetch(`${site}/api/forms/contact`, { method: "POST", headers, body })).status).toBe(202);
     }
-    const dead = async () => {
+    const countDead = async () => {
       await sweep(25);
       const headers = { authorization: `Bearer ${access}` };
       const answer = await fetch(`${site}/api/admin/outbox?state=dead`, { headers });
       return outboxPage.parse(await answer.json()).items.length;
     };
-    await expect.poll(dead, { timeout: 30_000 }).toBe(2);
+    await expect.poll(countDead, { timeout: 30_000 }).toBe(2);
 
     await page.goto(`${site}/admin?tab=overview`);
     await page.getByRole("main").getByLabel("Email address").fill(admin.email);
@@ -159,7 +159,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
     await expect(redrive).toHaveCount(2);
     await expectAxeClean(page, "failed deliveries");
 
-    await faults("DELETE");
+    await callFaults("DELETE");
     await redrive.first().click();
     await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
     await expect(redrive).toHaveCount(1);
@@ -168,12 +168,12 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
     await expect(page.getByText("No failed deliveries.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
     await sweep(0);
-    const arrived = async () => {
+    const listArrived = async () => {
       const { calls } = taken.parse(await (await fetch(`${form_hooks.url}/_ledger`)).json());
       return calls.filter(({ outcome }) => outcome === 200).map(({ body }) => body.message);
     };
-    expect((await arrived()).toSorted()).toEqual(["first", "second"]);
-    expect(await dead()).toBe(0);
+    expect((await listArrived()).toSorted()).toEqual(["first", "second"]);
+    expect(await countDead()).toBe(0);
   } finally {
     await cloud.stop();
     rmSync(stateDir, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
+import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { advanceSubscription, createPremiumMember, findFirstId, getProfile } from "./payment.ts";
-import { chooseRole, findUser, getOpener, press, recordOf, said } from "./people-page.ts";
+import { chooseRole, findUser, getOpener, press, readMember } from "./people-page.ts";
 
 test("an admin finds, renames and inspects a member by keyboard, and discards changes", {
   tag: "@prove",
@@ -14,7 +15,7 @@ test("an admin finds, renames and inspects a member by keyboard, and discards ch
   await page.getByRole("tab", { name: "Manage Users" }).focus();
   await tabTo(page, page.getByRole("searchbox"));
   await keyboard.type(parent.email);
-  await expect(said(page, "1 found")).toBeVisible();
+  await expect(getText(page, "1 found")).toBeVisible();
   await expect(page).toHaveURL(/tab=users&q=dana-/);
   const edit = page.getByRole("button", { name: `Edit ${parent.email}` });
   await tabTo(page, edit);
@@ -26,14 +27,14 @@ test("an admin finds, renames and inspects a member by keyboard, and discards ch
   await keyboard.press("Control+A");
   await keyboard.press("Backspace");
   await keyboard.press("Enter");
-  await expect(said(page, "Please enter your first and last name")).toBeVisible();
+  await expect(getText(page, "Please enter your first and last name")).toBeVisible();
   await expect(name).toBeFocused();
   await keyboard.type("Zoë");
   await keyboard.press("Enter");
-  await expect(said(page, "User updated successfully!")).toBeVisible();
+  await expect(getText(page, "User updated successfully!")).toBeVisible();
   await expect(edit, "the focus is back where it came from").toBeFocused();
   await expect(page.getByRole("row", { name: /Zoë Reyes/ })).toBeVisible();
-  expect((await recordOf(app, parent.email)).first_name).toBe("Zoë");
+  expect((await readMember(app, parent.email)).first_name).toBe("Zoë");
 
   await keyboard.press("Enter");
   await tabTo(page, name);
@@ -46,7 +47,7 @@ test("an admin finds, renames and inspects a member by keyboard, and discards ch
   await keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(edit).toBeFocused();
-  expect((await recordOf(app, parent.email)).first_name).toBe("Zoë");
+  expect((await readMember(app, parent.email)).first_name).toBe("Zoë");
 
   await keyboard.press("Shift+Tab");
   await keyboard.press("Enter");
@@ -76,7 +77,7 @@ test("a member's page tells their story, and each part leads to its list and bac
   await press(page, "Cancel subscription", parent.email);
   const ask = page.getByRole("alertdialog", { name: "End complimentary membership?" });
   await ask.getByRole("button", { name: "End membership" }).click();
-  await expect(said(page, "Complimentary membership ended.")).toBeVisible();
+  await expect(getText(page, "Complimentary membership ended.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Membership", exact: true })).toContainText("None");
   await page.getByRole("link", { name: "All users" }).click();
   await expect(page).toHaveURL(/tab=users&q=/);
@@ -92,23 +93,23 @@ test("two admins edit one member: the second sees the first one's changes and ov
   await press(page, "Edit", parent.email);
   const dialog = page.getByRole("dialog", { name: "Edit user" });
   await expectAxeClean(page, "a user's form");
-  const { id, version } = await recordOf(app, parent.email);
+  const { id, version } = await readMember(app, parent.email);
   const body = JSON.stringify({ version, last_name: "Reyes-Okafor" });
   expect((await fetchAsAdmin(app, `members/${id}`, { method: "PATCH", body })).status).toBe(200);
 
   await dialog.getByLabel("Last name").fill("Rayes");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(
-    said(page, "This member was changed by someone else. Please reload and try again."),
+    getText(page, "This member was changed by someone else. Please reload and try again."),
   ).toBeVisible();
   await expect(dialog.getByText("Someone else changed this user.")).toBeVisible();
   await expect(dialog.getByLabel("Last name")).toHaveValue("Reyes-Okafor");
-  expect((await recordOf(app, parent.email)).last_name).toBe("Reyes-Okafor");
+  expect((await readMember(app, parent.email)).last_name).toBe("Reyes-Okafor");
 
   await dialog.getByLabel("First name").fill("Ana");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(said(page, "User updated successfully!")).toBeVisible();
-  expect(await recordOf(app, parent.email)).toMatchObject({
+  await expect(getText(page, "User updated successfully!")).toBeVisible();
+  expect(await readMember(app, parent.email)).toMatchObject({
     first_name: "Ana",
     last_name: "Reyes-Okafor",
   });
@@ -134,7 +135,7 @@ test("a paying member cannot be made free by hand; an admin cancels the subscrip
   const parent = await createPremiumMember(app);
   await findUser(page, app, parent.email);
   await chooseRole(page, parent.email, "Free member");
-  await expect(said(page, "This member pays for Premium. Cancel the subscription first.")).toBeVisible();
+  await expect(getText(page, "This member pays for Premium. Cancel the subscription first.")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Edit user" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard changes" }).click();
@@ -145,7 +146,9 @@ test("a paying member cannot be made free by hand; an admin cancels the subscrip
   await expect(ask).toContainText("makes them a free member");
   await expect(ask.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
   await ask.getByRole("button", { name: "Cancel subscription" }).click();
-  await expect(said(page, "Subscription cancelled successfully! 1 subscription(s) cancelled.")).toBeVisible();
+  await expect(
+    getText(page, "Subscription cancelled successfully! 1 subscription(s) cancelled."),
+  ).toBeVisible();
   await expect(getOpener(page, parent.email)).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: parent.email })).toContainText("Free member");
   expect((await getProfile(app, parent.token)).role).toBe("free_member");
@@ -200,7 +203,7 @@ test("deleting a member while Stripe is down says so, shows it as pending, and f
   await fetch(faults, { method: "DELETE" });
   await page.getByRole("button", { name: `Try again to delete ${parent.email}` }).click();
   await ask.getByRole("button", { name: "Delete user" }).click();
-  await expect(said(page, `User ${parent.email} deleted successfully!`)).toBeVisible();
+  await expect(getText(page, `User ${parent.email} deleted successfully!`)).toBeVisible();
   await expect(page.getByText("No users found.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
   expect(await findFirstId(app, "customers", { email: parent.email })).toBe("no customers");
@@ -217,7 +220,7 @@ test("an admin cannot delete themselves, and failures show the specified message
   await expect(page.getByRole("button", { name: `Edit ${admin}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${admin}` })).toHaveCount(0);
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(said(page, "User data refreshed successfully!")).toBeVisible();
+  await expect(getText(page, "User data refreshed successfully!")).toBeVisible();
   await box.fill(parent.email);
   await expect(page.getByRole("button", { name: `Edit ${parent.email}` })).toBeVisible();
 
@@ -226,10 +229,10 @@ test("an admin cannot delete themselves, and failures show the specified message
   await press(page, "Delete", parent.email);
   const ask = page.getByRole("alertdialog");
   await ask.getByRole("button", { name: "Delete user" }).click();
-  await expect(said(page, "Failed to delete user. Please try again.")).toBeVisible();
+  await expect(getText(page, "Failed to delete user. Please try again.")).toBeVisible();
   await ask.getByRole("button", { name: "Cancel" }).click();
   await chooseRole(page, parent.email, "Admin");
-  await expect(said(page, "Failed to update user. Please try again.")).toBeVisible();
+  await expect(getText(page, "Failed to update user. Please try again.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard changes" }).click();
   await box.fill("another");

@@ -3,32 +3,33 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { padFile, validFiles } from "../support/upload-files.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { aTitle, bigFile, enter, file, filesInput, row, said } from "./content-page.ts";
+import { createTitle, file, getFilesInput, openLibrary, row, writeLargeFile } from "./content-page.ts";
+import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 
-const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const sumOf = async (download: Download) => sum(await readFile(await download.path()));
-const fileRow = (page: Page, text: string) =>
+const hashBytes = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const hashDownload = async (download: Download) => hashBytes(await readFile(await download.path()));
+const getFileRow = (page: Page, text: string) =>
   page.getByRole("list", { name: "Files to upload" }).getByRole("listitem").filter({ hasText: text });
 
 test("when one of three uploads breaks off, only that one is sent again", { tag: "@prove" }, async ({
   page,
   app,
 }) => {
-  const title = aTitle();
-  await enter(page, app, "upload");
+  const title = createTitle();
+  await openLibrary(page, app, "upload");
   await page.getByLabel("Title").fill(title);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: /^Drop an image here or choose from your device/ }).press("Enter");
   await (await choosing).setFiles(file("cover.png", "image/png", validFiles.png));
-  await expect(said(page, "Cover image ready for upload")).toBeVisible();
-  await filesInput(page).setInputFiles([
+  await expect(getText(page, "Cover image ready for upload")).toBeVisible();
+  await getFilesInput(page).setInputFiles([
     file("one.pdf", "application/pdf", validFiles.pdf),
     file("two.txt", "text/plain", validFiles.txt),
     file("three.png", "image/png", validFiles.png),
   ]);
-  await expect(said(page, "3 file(s) ready for upload")).toBeVisible();
-  await expect(fileRow(page, "three.png").locator("img")).toHaveJSProperty("naturalWidth", 1);
+  await expect(getText(page, "3 file(s) ready for upload")).toBeVisible();
+  await expect(getFileRow(page, "three.png").locator("img")).toHaveJSProperty("naturalWidth", 1);
   await expectAxeClean(page, "files chosen");
 
   const posts: string[] = [];
@@ -44,14 +45,14 @@ test("when one of three uploads breaks off, only that one is sent again", { tag:
   );
   await page.getByRole("button", { name: "Upload 3 files" }).click();
   const broken = "Failed to upload two.txt: The connection was lost. Please try again.";
-  await expect(said(page, "Upload Failed")).toBeVisible();
-  await expect(fileRow(page, "two.txt")).toContainText(broken);
-  await expect(fileRow(page, "Uploaded")).toHaveCount(2);
+  await expect(getText(page, "Upload Failed")).toBeVisible();
+  await expect(getFileRow(page, "two.txt")).toContainText(broken);
+  await expect(getFileRow(page, "Uploaded")).toHaveCount(2);
   await expectAxeClean(page, "one has failed");
 
   await page.getByRole("button", { name: "Try again: two.txt" }).press("Enter");
-  await expect(said(page, "Upload Successful")).toBeVisible();
-  await expect(said(page, "3 file(s) uploaded successfully")).toBeVisible();
+  await expect(getText(page, "Upload Successful")).toBeVisible();
+  await expect(getText(page, "3 file(s) uploaded successfully")).toBeVisible();
   expect(posts).toEqual(["cover.png", "one.pdf", "two.txt", "three.png", "two.txt"]);
   await expect(page.getByLabel("Title")).toHaveValue("");
   await expect(page.getByLabel("Title")).toBeFocused();
@@ -67,12 +68,12 @@ test("a 50 MB upload shows its progress and downloads byte for byte", { tag: "@p
   page,
   app,
 }) => {
-  const title = aTitle();
+  const title = createTitle();
   const book = padFile(validFiles.pdf, 52_428_800);
   for (let at = 4_096; at < book.length; at += 65_536) book.writeUInt32BE(at, at);
-  await enter(page, app, "upload");
+  await openLibrary(page, app, "upload");
   await page.getByLabel("Title").fill(title);
-  await filesInput(page).setInputFiles(await bigFile("großes Buch 🦆.pdf", book));
+  await getFilesInput(page).setInputFiles(await writeLargeFile("großes Buch 🦆.pdf", book));
 
   const devtools = await page.context().newCDPSession(page);
   const throttle = (uploadThroughput: number) =>
@@ -96,7 +97,7 @@ test("a 50 MB upload shows its progress and downloads byte for byte", { tag: "@p
   await page.getByRole("tab", { name: "Upload Content" }).click();
   await expect(bar, "another tab of the office does not stop it").toBeVisible();
   await throttle(-1);
-  await expect(said(page, "1 file(s) uploaded successfully")).toBeVisible({ timeout: 30_000 });
+  await expect(getText(page, "1 file(s) uploaded successfully")).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`/admin?tab=manage&q=${encodeURIComponent(title)}`);
   await expect(row(page, title)).toContainText("50 MB");
@@ -104,13 +105,13 @@ test("a 50 MB upload shows its progress and downloads byte for byte", { tag: "@p
   await page.getByRole("button", { name: `Download ${title}` }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("großes Buch 🦆.pdf");
-  expect(await sumOf(saved)).toBe(sum(book));
+  expect(await hashDownload(saved)).toBe(hashBytes(book));
 });
 
 test("one upload or all can be cancelled and sent later", { tag: "@prove" }, async ({ page, app }) => {
-  await enter(page, app, "upload");
-  await page.getByLabel("Title").fill(aTitle());
-  await filesInput(page).setInputFiles([
+  await openLibrary(page, app, "upload");
+  await page.getByLabel("Title").fill(createTitle());
+  await getFilesInput(page).setInputFiles([
     file("slow.pdf", "application/pdf", validFiles.pdf),
     file("next.pdf", "application/pdf", validFiles.pdf),
   ]);
@@ -118,7 +119,7 @@ test("one upload or all can be cancelled and sent later", { tag: "@prove" }, asy
   await page.route(isStore, () => {});
   await page.getByRole("button", { name: "Upload 2 files" }).click();
   await page.getByRole("button", { name: "Cancel: slow.pdf" }).click();
-  await expect(fileRow(page, "slow.pdf")).toContainText("Cancelled");
+  await expect(getFileRow(page, "slow.pdf")).toContainText("Cancelled");
   await expect(page.getByRole("button", { name: "Cancel: next.pdf" })).toBeVisible();
   await expectAxeClean(page, "upload in progress");
   await page.getByRole("button", { name: "Cancel all" }).press("Enter");
@@ -126,5 +127,5 @@ test("one upload or all can be cancelled and sent later", { tag: "@prove" }, asy
   await expect(page.getByRole("button", { name: "Upload 2 files" })).toBeFocused();
   await page.unroute(isStore);
   await page.getByRole("button", { name: "Upload 2 files" }).click();
-  await expect(said(page, "2 file(s) uploaded successfully")).toBeVisible();
+  await expect(getText(page, "2 file(s) uploaded successfully")).toBeVisible();
 });

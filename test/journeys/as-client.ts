@@ -3,7 +3,7 @@ import type { JourneyApp } from "./journey-test.ts";
 
 let clients = 0;
 export const createClientAddress = () =>
-  `2001:db8:${process.pid.toString(16)}:${(++clients).toString(16)}::1`;
+  `2001:db8:${(process.pid % 65_536).toString(16)}:${(++clients).toString(16)}::1`;
 
 /** The headers by which the CDN names the client of a request. */
 export const buildClientHeaders = ({ endpoints }: JourneyApp, client: string) => ({

@@ -30,7 +30,7 @@ export async function scanQrCode(page: Page): Promise<URL> {
 }
 
 /** Sets up an authenticator app by its QR code. The browser is signed out by that. */
-export async function enrol(page: Page) {
+export async function setUpAuthenticator(page: Page) {
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   const address = await scanQrCode(page);
   const app = createAuthenticator(address.searchParams.get("secret") ?? "");

@@ -11,7 +11,7 @@ const inTheOpen = `(() => {
 })()`;
 
 /** Presses Tab until the element has the focus. No focused element on the way may be hidden behind another (WCAG 2.4.11). */
-async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+async function tabVisiblyTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(key);
@@ -31,12 +31,12 @@ test("a parent books, pays and schedules a session by keyboard on a narrow scree
   await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
   await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
 
-  await tabTo(page, page.getByLabel("Advisor", { exact: true }));
+  await tabVisiblyTo(page, page.getByLabel("Advisor", { exact: true }));
   await page.keyboard.type("Marisol");
   await expect(page.getByLabel("Session length")).toBeEnabled();
-  await tabTo(page, page.getByLabel("Session length"));
+  await tabVisiblyTo(page, page.getByLabel("Session length"));
   await page.keyboard.type("30");
-  await tabTo(page, page.getByLabel("Card number"));
+  await tabVisiblyTo(page, page.getByLabel("Card number"));
   await page.keyboard.type("42424242424242421234123");
   await page.keyboard.type("10001");
   await page.keyboard.press("Enter");
@@ -47,29 +47,29 @@ test("a parent books, pays and schedules a session by keyboard on a narrow scree
   await expect(page.getByRole("heading", { level: 1, name: "Schedule Your Session" })).toBeFocused();
 
   await expect(page.getByLabel("Your Time Zone")).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "Go to the Next Month" }));
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Go to the Next Month" }));
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("group", { name: /^Available Times for / })).toBeVisible();
-  await tabTo(page, page.getByRole("radio", { name: "8:00 AM", exact: true }));
+  await tabVisiblyTo(page, page.getByRole("radio", { name: "8:00 AM", exact: true }));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "8:30 AM" })).toBeChecked();
-  await tabTo(page, page.getByRole("button", { name: "Add This Time Slot" }));
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Add This Time Slot" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^Available Times for / })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Your Preferred Times (1/3)" })).toBeVisible();
 
-  await tabTo(page, page.getByRole("button", { name: /^Remove / }));
+  await tabVisiblyTo(page, page.getByRole("button", { name: /^Remove / }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your Preferred Times (0/3)" })).toBeFocused();
   // Shift+Tab enters a group at its end.
-  await tabTo(page, page.getByRole("radio", { name: "7:30 PM" }), "Shift+Tab");
+  await tabVisiblyTo(page, page.getByRole("radio", { name: "7:30 PM" }), "Shift+Tab");
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: "Add This Time Slot" }));
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Add This Time Slot" }));
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: "Confirm Booking" }));
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Confirm Booking" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeFocused();
 });

@@ -5,7 +5,7 @@ import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /** Lists this parent's bookings through the API. */
-async function bookingsOf(app: JourneyApp, parent: Person) {
+async function listBookings(app: JourneyApp, parent: Person) {
   const { access } = await app.getTokens(parent);
   const answer = await fetch(`${app.site}/api/bookings`, {
     headers: { authorization: `Bearer ${access}` },
@@ -30,7 +30,7 @@ test("a declined card charges nothing, and the next card pays the same booking o
     "Please complete your card details.",
   );
   await expect(page.getByLabel("Card number")).toBeFocused();
-  expect(await bookingsOf(app, parent)).toEqual([]);
+  expect(await listBookings(app, parent)).toEqual([]);
   await fillCard(page, "isDeclined");
   await pay.click();
   await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
@@ -38,14 +38,16 @@ test("a declined card charges nothing, and the next card pays the same booking o
     "Your card was declined.",
   );
   await expect(page.getByLabel("Security code")).toHaveValue("123");
-  const [declined] = await bookingsOf(app, parent);
+  const [declined] = await listBookings(app, parent);
   expect(declined).toMatchObject({ state: "pending_payment", amount_cents: 3500 });
 
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
   await pay.dblclick();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
-  await expect.poll(async () => (await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["paid"]);
-  expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
+  await expect
+    .poll(async () => (await listBookings(app, parent)).map(({ state }) => state))
+    .toEqual(["paid"]);
+  expect((await listBookings(app, parent))[0]?.id).toBe(declined?.id);
 });
 
 test("a parent pays with the browser's wallet; after a declined one, card and wallet pay the same booking", {
@@ -67,21 +69,23 @@ test("a parent pays with the browser's wallet; after a declined one, card and wa
   await wallet.click();
   await expect(sheet, "the sheet shows the price of what is chosen now").toContainText("$35.00");
   await sheet.getByRole("button", { name: "Cancel" }).click();
-  expect(await bookingsOf(app, parent), "looking at the sheet books nothing").toEqual([]);
+  expect(await listBookings(app, parent), "looking at the sheet books nothing").toEqual([]);
 
   await wallet.click();
   await sheet.getByRole("button", { name: "Pay with a card that is declined" }).click();
   await expect(page.getByText("Payment Failed", { exact: true })).toBeVisible();
   await expect(sheet).toHaveCount(0);
-  const [declined] = await bookingsOf(app, parent);
+  const [declined] = await listBookings(app, parent);
   expect(declined).toMatchObject({ state: "pending_payment", amount_cents: 3500 });
 
   await wallet.click();
   await sheet.getByRole("button", { name: "Pay with Visa 4242" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
   await expect(sheet).toHaveCount(0);
-  await expect.poll(async () => (await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["paid"]);
-  expect((await bookingsOf(app, parent))[0]?.id).toBe(declined?.id);
+  await expect
+    .poll(async () => (await listBookings(app, parent)).map(({ state }) => state))
+    .toEqual(["paid"]);
+  expect((await listBookings(app, parent))[0]?.id).toBe(declined?.id);
 });
 
 test("a wallet charges nothing when the price has changed since it was shown", { tag: "@prove" }, async ({
@@ -105,12 +109,12 @@ test("a wallet charges nothing when the price has changed since it was shown", {
   await sheet.getByRole("button", { name: "Pay with Visa 4242" }).click();
   await expect(page.getByText("The price is now $70.00.")).toBeVisible();
   await expect(sheet).toHaveCount(0);
-  expect((await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
+  expect((await listBookings(app, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
   await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
   await expect(sheet).toContainText("$70.00");
   await sheet.getByRole("button", { name: "Pay with Visa 4242" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
-  expect((await bookingsOf(app, parent)).map(({ amount_cents }) => amount_cents)).toEqual([7000]);
+  expect((await listBookings(app, parent)).map(({ amount_cents }) => amount_cents)).toEqual([7000]);
 });
 
 test("a parent whose bank requires authentication can fail it, retry and pay", { tag: "@prove" }, async ({
@@ -184,7 +188,7 @@ test("a changed price is shown and has to be confirmed; then the page continues 
   await fillCard(page, "pays");
   await page.getByRole("button", { name: "Pay $50.00" }).click();
   await expect(page.getByText("The price is now $78.00.")).toBeVisible();
-  expect((await bookingsOf(app, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
+  expect((await listBookings(app, parent)).map(({ state }) => state)).toEqual(["pending_payment"]);
   await page.getByRole("button", { name: "Pay $78.00" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeFocused();
   await expect(page).toHaveURL(/\/booking-confirmation\?advisor_id=/);

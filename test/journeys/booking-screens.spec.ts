@@ -12,7 +12,7 @@ import { openSignedIn } from "./sign-in.ts";
 const times = [10, 11, 12].map((day) =>
   toBookedSlot({ date: getDayOfNextMonth(day), time: "9:00 AM", timezone: "America/New_York" }),
 );
-const aBooking = (changes: Partial<BookingRow> = {}): Booking =>
+const buildBooking = (changes: Partial<BookingRow> = {}): Booking =>
   booking.parse(make.booking({ paid_at: new Date().toISOString(), ...changes }));
 const requested = {
   state: "requested",
@@ -27,7 +27,7 @@ const confirmed = {
 } as const;
 
 /** Makes the API answer with these bookings. */
-async function knows(page: Page, bookings: Booking[]): Promise<void> {
+async function stubBookings(page: Page, bookings: Booking[]): Promise<void> {
   await page.route("**/api/bookings", (route) => route.fulfill({ json: { items: bookings } }));
   for (const one of bookings)
     await page.route(`**/api/bookings/${one.id}`, (route) => route.fulfill({ json: one }));
@@ -65,11 +65,11 @@ for (const width of widths)
     });
 
     test("scheduling passes axe: three times, sent, over", { tag: "@prove" }, async ({ page, app }) => {
-      const paid = aBooking();
-      const sent = aBooking(requested);
-      const over = aBooking({ state: "cancelled", cancelled_by: "client" });
+      const paid = buildBooking();
+      const sent = buildBooking(requested);
+      const over = buildBooking({ state: "cancelled", cancelled_by: "client" });
       await arrive(page, app);
-      await knows(page, [paid, sent, over]);
+      await stubBookings(page, [paid, sent, over]);
       await page.goto(linkTo(paid));
       await showNextMonth(page);
       for (const day of [10, 11, 12]) await addTime(page, day, "9:00 AM");
@@ -85,8 +85,8 @@ for (const width of widths)
 
     test("my sessions and the cancel dialog pass axe", { tag: "@prove" }, async ({ page, app }) => {
       await arrive(page, app);
-      const declined = aBooking({ state: "declined", refunded_at: new Date().toISOString() });
-      await knows(page, [aBooking(), aBooking(requested), aBooking(confirmed), declined]);
+      const declined = buildBooking({ state: "declined", refunded_at: new Date().toISOString() });
+      await stubBookings(page, [buildBooking(), buildBooking(requested), buildBooking(confirmed), declined]);
       await page.goto("/dashboard");
       const mine = page.getByRole("region", { name: "My sessions" });
       await expect(mine.getByRole("article")).toHaveCount(3);
@@ -105,7 +105,7 @@ for (const width of widths)
 
     test("the advisor's page passes axe: open, answered, expired", { tag: "@prove" }, async ({ page }) => {
       const asked: Proposal = proposal.parse({
-        ...aBooking(requested),
+        ...buildBooking(requested),
         client_name: "Dana Reyes",
         timezone: "Europe/London",
         client_timezone: "America/New_York",

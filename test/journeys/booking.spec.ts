@@ -7,7 +7,7 @@ import { findLink } from "./outbox.ts";
 import { signIn } from "./sign-in.ts";
 
 /** The start of the event in an email's calendar file, as a calendar reads it. */
-function eventIn({ attachments }: { attachments: { name: string; content_base64: string }[] }) {
+function parseEvent({ attachments }: { attachments: { name: string; content_base64: string }[] }) {
   const file = attachments.find(({ name }) => name.endsWith(".ics"));
   const text = Buffer.from(file?.content_base64 ?? "", "base64").toString();
   const entry = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
@@ -112,10 +112,10 @@ test("a parent pays and proposes three times in two time zones; the advisor conf
     await waitForEmail(app, parent.email, /^Confirmed: Samir Haddad, /),
     await waitForEmail(app, "samir@example.com", /^Confirmed: Dana Reyes, /),
   ];
-  const event = eventIn(toParent);
+  const event = parseEvent(toParent);
   const wanted = toBookedSlot({ date: getDayOfNextMonth(11), time: "4:30 PM", timezone: "Europe/London" });
   expect(event).toMatchObject({ minutes: 60, starts: wanted.starts_at });
-  expect(eventIn(toAdvisor)).toEqual(event);
+  expect(parseEvent(toAdvisor)).toEqual(event);
   expect(chosen[1]).toContain(`4:30 PM ${formatSlot(wanted.starts_at, "Europe/London").zone}`);
 
   await page.getByRole("link", { name: "Go to Dashboard" }).click();

@@ -3,11 +3,10 @@ import type { Page } from "@playwright/test";
 import { type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-export const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 export const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 /** Written to disk, because Playwright passes at most 50 MB in memory. */
-export async function bigFile(name: string, bytes: Buffer): Promise<string> {
+export async function writeLargeFile(name: string, bytes: Buffer): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, bytes);
   return path;
@@ -16,14 +15,14 @@ export async function bigFile(name: string, bytes: Buffer): Promise<string> {
 let titles = 0;
 
 /** Unique among all journeys and workers. */
-export function aTitle(): string {
+export function createTitle(): string {
   titles += 1;
   return `Ducks ${process.pid}-${Date.now().toString(36)}-${titles}`;
 }
 
-export async function enter(page: Page, app: JourneyApp, tab: "upload" | "manage"): Promise<void> {
+export async function openLibrary(page: Page, app: JourneyApp, tab: "upload" | "manage"): Promise<void> {
   await openSignedIn(page, app, app.getAccount("admin"), `/admin?tab=${tab}`);
 }
 
-export const filesInput = (page: Page) => page.locator("input[type=file][aria-label^='Drop files']");
+export const getFilesInput = (page: Page) => page.locator("input[type=file][aria-label^='Drop files']");
 export const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });

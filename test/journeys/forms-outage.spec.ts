@@ -83,10 +83,10 @@ async function redrive(): Promise<string> {
   return (await promisify(execFile)(process.execPath, ["local/tools/outbox-redrive.ts"], { env })).stdout;
 }
 
-const named = (what: string) => Array.from({ length: 4 }, (_, n) => `${what} ${n + 1}`);
+const createMessages = (what: string) => Array.from({ length: 4 }, (_, n) => `${what} ${n + 1}`);
 
-const callsOf = (message: string) => hook.calls.filter(({ body }) => body.message === message);
-const listAcceptedCalls = (message: string) => callsOf(message).filter(({ status }) => status === 200);
+const findCalls = (message: string) => hook.calls.filter(({ body }) => body.message === message);
+const listAcceptedCalls = (message: string) => findCalls(message).filter(({ status }) => status === 200);
 
 /** Expects that each of these was accepted in exactly one call. */
 const expectAcceptedOnce = (messages: string[]) => {
@@ -108,10 +108,10 @@ const sweepUntilAccepted = (messages: string[], minutes: number) =>
 for (const mood of ["500", "hang", "redirect"] as const)
   test(`a hook that answers with ${mood} delays forms and loses none`, { tag: "@prove" }, async () => {
     hook.behavior = mood;
-    const messages = named(mood);
+    const messages = createMessages(mood);
     await submitAll(messages);
-    const untried = () => messages.filter((message) => callsOf(message).length === 0);
-    await expect.poll(untried, { timeout: 20_000 }).toEqual([]);
+    const listUntried = () => messages.filter((message) => findCalls(message).length === 0);
+    await expect.poll(listUntried, { timeout: 20_000 }).toEqual([]);
     hook.behavior = "well";
     await sweepUntilAccepted(messages, 1);
     await sweep(5);
@@ -122,7 +122,7 @@ for (const mood of ["500", "hang", "redirect"] as const)
 
 test("a hook that is down delays forms and loses none", { tag: "@prove" }, async () => {
   await hook.stop();
-  const messages = named("down");
+  const messages = createMessages("down");
   await submitAll(messages);
   await sweep(1);
   await hook.start();
@@ -136,10 +136,10 @@ test("accepted forms survive a crash of everything, with the same idempotency ke
 }, async () => {
   test.setTimeout(120_000);
   hook.behavior = "hang";
-  const messages = named("killed");
+  const messages = createMessages("killed");
   await submitAll(messages);
-  const tried = () => messages.filter((message) => callsOf(message).length > 0).length;
-  await expect.poll(tried, { timeout: 20_000 }).toBeGreaterThan(0);
+  const countTried = () => messages.filter((message) => findCalls(message).length > 0).length;
+  await expect.poll(countTried, { timeout: 20_000 }).toBeGreaterThan(0);
   // In the middle of a delivery attempt, and with a form whose first attempt has not started.
   const all = [...messages, "killed at once"];
   await submitAll(["killed at once"]);
@@ -148,7 +148,7 @@ test("accepted forms survive a crash of everything, with the same idempotency ke
   await cloud.start();
   await sweepUntilAccepted(all, 2);
   for (const message of all)
-    expect(new Set(callsOf(message).map(({ key }) => key)).size, `one key for ${message}`).toBe(1);
+    expect(new Set(findCalls(message).map(({ key }) => key)).size, `one key for ${message}`).toBe(1);
 });
 
 test("a form that the hook always refuses becomes a failed delivery, others arrive, and it can be retried", {
@@ -163,11 +163,11 @@ test("a form that the hook always refuses becomes a failed delivery, others arri
     await expect
       .poll(async () => {
         await sweep(minutes);
-        return callsOf("poison").length;
+        return findCalls("poison").length;
       })
       .toBe(place + 1);
   await sweep(2_880);
-  expect(callsOf("poison")).toHaveLength(9);
+  expect(findCalls("poison")).toHaveLength(9);
   await expect.poll(readDeadLetterCount).toBe(1);
   expectAcceptedOnce(["before", "after"]);
 

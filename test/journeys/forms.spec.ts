@@ -1,28 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import * as z from "zod";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { formMessages } from "../../contract/forms.ts";
 import { buildClientHeaders, createClientAddress, useClientAddress } from "./as-client.ts";
 import { waitForEmail } from "./find-email.ts";
+import { waitForHookCalls } from "./hooks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { waitForNewestEmail } from "./outbox.ts";
-
-const ledger = z.object({
-  calls: z.array(
-    z.object({ hook: z.string(), idempotency_key: z.string(), body: z.record(z.string(), z.unknown()) }),
-  ),
-});
-
-/** Waits for the hook calls of one sender. */
-async function arrived({ endpoints }: JourneyApp, email: string, count = 1) {
-  const calls = async () =>
-    ledger
-      .parse(await (await fetch(`${endpoints.form_hooks.url}/_ledger`)).json())
-      .calls.filter(({ body }) => body.email === email);
-  await expect.poll(async () => (await calls()).length, { message: `forms of ${email}` }).toBe(count);
-  return calls();
-}
 
 const post = (app: JourneyApp, kind: string, body: object, client = createClientAddress()) =>
   fetch(`${app.site}/api/forms/${kind}`, {
@@ -62,7 +46,7 @@ test("a reader signs up for the newsletter in the footer and is asked by email t
   await expect(footer.getByRole("status")).toBeFocused();
   await expect(form).toHaveCount(0);
 
-  const [call] = await arrived(app, email);
+  const [call] = await waitForHookCalls(app, email);
   expect(call).toMatchObject({ hook: "form", idempotency_key: expect.stringMatching(/^obx_/) });
   expect(call?.body).toEqual({
     firstName: "Dana",
@@ -99,7 +83,7 @@ test("a visitor sends a contact message, and a click outside does not lose a hal
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Contact us" })).toBeFocused();
 
-  const [call] = await arrived(app, email);
+  const [call] = await waitForHookCalls(app, email);
   expect(call?.body).toMatchObject({
     message: "First line\nsecond line <script>alert(1)</script>",
     source: "contact_form",
@@ -119,7 +103,7 @@ test("a registration reaches the form hook without the password", async ({ page,
   await main.getByLabel("Health", { exact: true }).check();
   await main.getByRole("button", { name: "Create Free Account" }).click();
   await expect(page.getByRole("dialog", { name: "You're in!" })).toBeVisible();
-  const [call] = await arrived(app, parent.email);
+  const [call] = await waitForHookCalls(app, parent.email);
   expect(call?.body).toEqual({
     firstName: parent.first_name,
     lastName: parent.last_name,
@@ -145,7 +129,7 @@ test("rate limit: the sixth form of one client has to wait ten minutes, another 
   const neighbour = client.replace("::1", "::ffff:2");
   expect((await post(app, "newsletter", body, neighbour)).status, "the same household").toBe(429);
   expect((await post(app, "newsletter", body)).status).toBe(202);
-  await arrived(app, body.email, 6);
+  await waitForHookCalls(app, body.email, 6);
 
   await useClientAddress(page, app, client);
   await page.goto("/insights");
@@ -235,8 +219,8 @@ test("a filled honeypot is thanked and dropped, and a line break in a name is re
   expect(sent.status).toBe(202);
   const { html } = await waitForNewestEmail(app.endpoints.mail.url, person.email);
   expect(html).not.toMatch(/<b>|everyone@/);
-  await arrived(app, person.email);
-  await arrived(app, robot.email, 0);
+  await waitForHookCalls(app, person.email);
+  await waitForHookCalls(app, robot.email, 0);
 });
 
 test("a form that could not be sent says so and keeps its text", async ({ page, app }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /** Collects the page's API requests; reading them resets the list. */
-function callsOf(page: Page): { look: (path: string) => Promise<void>; seen: () => string[] } {
+function watchRequests(page: Page): { look: (path: string) => Promise<void>; seen: () => string[] } {
   let calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -23,7 +23,7 @@ function callsOf(page: Page): { look: (path: string) => Promise<void>; seen: () 
 /** A page without requests, so that late requests of the previous page are not counted for the next one. */
 const nowhere = "/robots.txt";
 
-const wireOf = (names: readonly RouteName[]) =>
+const formatRequests = (names: readonly RouteName[]) =>
   names
     .map((name) => {
       const { method, path }: Route = routes[name];
@@ -32,22 +32,22 @@ const wireOf = (names: readonly RouteName[]) =>
     .toSorted();
 
 /** Every expected request is made once, and no other follows. */
-async function expectFirstSights(page: Page, asked: readonly [path: string, names: readonly RouteName[]][]) {
-  const { look, seen } = callsOf(page);
+async function expectRequests(page: Page, asked: readonly [path: string, names: readonly RouteName[]][]) {
+  const { look, seen } = watchRequests(page);
   for (const [path, names] of asked) {
     await look(path);
-    await expect.poll(seen, path).toEqual(wireOf(names));
+    await expect.poll(seen, path).toEqual(formatRequests(names));
     await page.waitForLoadState("networkidle");
-    expect(seen(), path).toEqual(wireOf(names));
+    expect(seen(), path).toEqual(formatRequests(names));
   }
 }
 
 test("a guest's first visit makes the requests that the bench counts, and a member's also asks for the profile", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  await expectFirstSights(page, Object.entries(initialRequests));
+  await expectRequests(page, Object.entries(initialRequests));
   await openSignedIn(page, app, app.getAccount("premium_member"), nowhere);
-  await expectFirstSights(
+  await expectRequests(
     page,
     Object.entries(initialRequests).map(([path, names]) => [path, [...listMemberRequests(path), ...names]]),
   );
@@ -58,7 +58,7 @@ test("each tab of the back office makes the requests that the bench counts", { t
   app,
 }) => {
   await openSignedIn(page, app, app.getAccount("admin"), nowhere);
-  await expectFirstSights(
+  await expectRequests(
     page,
     firstPages.map(({ id, asks, publicRequests }) => [
       `/admin?tab=${id}`,

@@ -8,7 +8,7 @@ const status = (page: Page) => page.getByRole("region", { name: "Member Status" 
 const dateInWords = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
 
 /** Opens the billing portal and returns its tab. */
-async function portalFrom(page: Page, button: RegExp): Promise<Page> {
+async function openPortal(page: Page, button: RegExp): Promise<Page> {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: button }).click();
   const portal = await opening;
@@ -19,7 +19,7 @@ async function portalFrom(page: Page, button: RegExp): Promise<Page> {
 /** Tells the page that it is visible again, which a headless browser does not do. */
 const lookAgain = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))");
 
-async function premiumItem({ site }: JourneyApp): Promise<string> {
+async function findPremiumItem({ site }: JourneyApp): Promise<string> {
   const { items } = contentPage.parse(await (await fetch(`${site}/api/content`)).json());
   return items.find(({ category }) => category === "premium")?.id ?? "";
 }
@@ -28,7 +28,7 @@ test("a member cancels in the portal, resumes, cancels again, and loses Premium 
   tag: "@prove",
 }, async ({ page, app }) => {
   const member = await createPremiumMember(app);
-  const item = await premiumItem(app);
+  const item = await findPremiumItem(app);
   const download = async () =>
     (
       await fetch(`${app.site}/api/content/${item}/download`, {
@@ -40,7 +40,7 @@ test("a member cancels in the portal, resumes, cancels again, and loses Premium 
 
   await openSignedIn(page, app, member);
   await expect(status(page)).toContainText("Next billing date");
-  const portal = await portalFrom(page, /^Manage Your Subscription/);
+  const portal = await openPortal(page, /^Manage Your Subscription/);
   expect(await portal.evaluate("window.opener"), "the portal cannot steer this page").toBeNull();
   await portal.getByRole("button", { name: "Cancel subscription" }).click();
   const [end] = dateInWords.exec(await portal.getByText(/^Cancels on/).innerText()) ?? [];
@@ -49,7 +49,7 @@ test("a member cancels in the portal, resumes, cancels again, and loses Premium 
   await expect(status(page)).toContainText(`Premium stays on until ${end}.`);
   await portal.close();
 
-  const again = await portalFrom(page, /^Reactivate Subscription/);
+  const again = await openPortal(page, /^Reactivate Subscription/);
   await again.getByRole("button", { name: "Reactivate subscription" }).click();
   await expect(again.getByText("Your subscription has been reactivated.")).toBeVisible();
   await lookAgain(page);
@@ -91,7 +91,7 @@ test("a failed payment shows with its date and links to the portal", { tag: "@pr
   await expect(banner).toContainText(new RegExp(`Premium stays on until ${dateInWords.source}`));
   await expect(status(page).getByText("Premium", { exact: true })).toBeVisible();
   await expect(status(page)).toContainText("Your last payment failed.");
-  const portal = await portalFrom(page, /^Update your card/);
+  const portal = await openPortal(page, /^Update your card/);
   await portal.getByText("Update card").click();
   await portal.getByRole("button", { name: "Save card" }).click();
   await expect(portal.getByText("Your card has been saved.")).toBeVisible();

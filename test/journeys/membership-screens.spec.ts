@@ -2,13 +2,17 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { layOutEverything } from "./axe-checks.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { getContinueButton } from "./premium-page.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
 
 /** Expects the current page to pass axe and not to overflow sideways. */
-async function expectSound(page: Page, what: string, colorScheme: "light" | "dark" = "light"): Promise<void> {
+async function expectAccessible(
+  page: Page,
+  what: string,
+  colorScheme: "light" | "dark" = "light",
+): Promise<void> {
   await layOutEverything(page);
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");
@@ -20,7 +24,7 @@ async function expectSound(page: Page, what: string, colorScheme: "light" | "dar
 }
 
 /** Makes the API answer that the seeded free member has this membership. */
-async function shownAs(page: Page, app: JourneyApp, role: string, held: object): Promise<void> {
+async function openAs(page: Page, app: JourneyApp, role: string, held: object): Promise<void> {
   await page.route("**/api/me", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -43,7 +47,7 @@ test("the premium registration shows price, contents, button and terms within th
   for (const part of [
     page.getByText("$20.00 per month, cancel anytime"),
     page.getByText("Math practice by stage"),
-    goOn(page),
+    getContinueButton(page),
     main.getByText("By continuing, you agree to our Terms of Service"),
   ]) {
     const box = await part.boundingBox();
@@ -61,9 +65,9 @@ test("the premium registration shows price, contents, button and terms within th
 
 test("the premium registration passes axe in each state", { tag: "@prove" }, async ({ page, app }) => {
   await page.goto("/register-premium");
-  await goOn(page).click();
+  await getContinueButton(page).click();
   await expect(page.getByText("First name is required")).toBeVisible();
-  await expectSound(page, "what has to be mended", "dark");
+  await expectAccessible(page, "errors in the form", "dark");
 
   let answer = () => {};
   const held = new Promise<void>((go) => {
@@ -77,11 +81,11 @@ test("the premium registration passes axe in each state", { tag: "@prove" }, asy
   const setting = page.getByRole("heading", { name: "Setting up your premium account..." });
   await expect(setting).toBeFocused();
   await expect(page.getByText("This will only take a moment.")).toBeVisible();
-  await expectSound(page, "setting up");
+  await expectAccessible(page, "setting up");
   answer();
   const created = page.getByRole("dialog", { name: "Premium Account Created!" });
   await expect(created).toContainText("dana@example.com");
-  await expectSound(page, "created", "dark");
+  await expectAccessible(page, "created", "dark");
   await page.keyboard.press("Escape");
   await expect(page, "closing it leads to the sign-in page as well").toHaveURL(
     /\/login\?message=premium_created&email=dana%40example\.com$/,
@@ -89,7 +93,7 @@ test("the premium registration passes axe in each state", { tag: "@prove" }, asy
 
   await openSignedIn(page, app, app.getAccount("free_member"), "/register-premium");
   await expect(page.getByRole("heading", { name: "One step left to Premium" })).toBeVisible();
-  await expectSound(page, "a member's one step", "dark");
+  await expectAccessible(page, "a member's one step", "dark");
 });
 
 test("the dashboard passes axe while an upgrade is processed and after it failed", { tag: "@prove" }, async ({
@@ -107,7 +111,7 @@ test("the dashboard passes axe while an upgrade is processed and after it failed
   });
   await page.goto("/dashboard?upgrade=success&session_id=cs_test_1");
   await expect(page.getByRole("heading", { name: "Processing your upgrade..." })).toBeFocused();
-  await expectSound(page, "processing");
+  await expectAccessible(page, "processing");
   answer();
   await expect(page.getByText("Upgrade Error", { exact: true })).toBeVisible();
   await expect(
@@ -120,15 +124,15 @@ test("the dashboard passes axe while an upgrade is processed and after it failed
   );
   await page.reload();
   await expect(page.getByText("Now Premium Member!"), "a reload tries again").toBeVisible();
-  await expectSound(page, "upgraded", "dark");
+  await expectAccessible(page, "upgraded", "dark");
 });
 
 test("cards, banner and popup pass axe", { tag: "@prove" }, async ({ page, app }) => {
-  await shownAs(page, app, "premium_member", {
+  await openAs(page, app, "premium_member", {
     state: "past_due",
     grace_until: "2026-12-04T12:00:00.000Z",
   });
-  await expectSound(page, "past due", "dark");
+  await expectAccessible(page, "past due", "dark");
   await page.unroute("**/api/me");
 
   // The popup asks for a name only if the account has none.
@@ -154,15 +158,15 @@ test("cards, banner and popup pass axe", { tag: "@prove" }, async ({ page, app }
   await page.keyboard.press("Escape");
   await expect(menu, "also when everything had been fetched before").toBeFocused();
   await upgrade();
-  await goOn(page).click();
+  await getContinueButton(page).click();
   await expect(popup.getByLabel("First name")).toBeFocused();
-  await expectSound(page, "the popup");
+  await expectAccessible(page, "the popup");
 
   await page.route("**/api/forms/**", (route) => route.abort());
   await page.route("**/api/membership/checkout", (route) => route.abort());
   await popup.getByLabel("First name").fill("Dana");
   await popup.getByLabel("Last name").fill("Reyes");
-  await goOn(page).click();
+  await getContinueButton(page).click();
   const wrong = "Something went wrong. Please try again or contact us for help.";
   await expect(page.getByText(wrong, { exact: true })).toBeVisible();
   await expect(popup.getByLabel("First name"), "what was typed is still there").toHaveValue("Dana");

@@ -76,7 +76,7 @@ test("a forgotten password answers alike for an admin who has not signed in yet"
 test("a hijacker who keeps refreshing tokens is out after the owner's password reset", async ({ app }) => {
   const parent = await app.registerMember();
   const { endpoint, client_id: ClientId } = app.endpoints.cognito;
-  const cognito = (operation: string, input: object) =>
+  const callCognito = (operation: string, input: object) =>
     fetch(endpoint, {
       method: "POST",
       headers: {
@@ -89,7 +89,7 @@ test("a hijacker who keeps refreshing tokens is out after the owner's password r
   let [, RefreshToken = ""] = stored.find(([key]) => key.endsWith(".refreshToken")) ?? [];
   const stolen: string[] = [];
   const refresh = async () => {
-    const answer = await cognito("GetTokensFromRefreshToken", { RefreshToken });
+    const answer = await callCognito("GetTokensFromRefreshToken", { RefreshToken });
     if (!answer.ok) return false;
     const { AuthenticationResult } = (await answer.json()) as {
       AuthenticationResult: { AccessToken: string; RefreshToken?: string };
@@ -101,11 +101,11 @@ test("a hijacker who keeps refreshing tokens is out after the owner's password r
   expect(await refresh()).toBe(true);
   expect(await getMeStatus(app, stolen[0] ?? "")).toBe(200);
 
-  await cognito("ForgotPassword", { Username: parent.email });
+  await callCognito("ForgotPassword", { Username: parent.email });
   const mail = await waitForEmail(app, parent.email, "Choose a new Kindstead password");
   const [, ConfirmationCode] = /code=(\d{6})/.exec(mail.html) ?? [];
   let isReset = false;
-  const reset = cognito("ConfirmForgotPassword", {
+  const reset = callCognito("ConfirmForgotPassword", {
     Username: parent.email,
     ConfirmationCode,
     Password: "sesame 2",

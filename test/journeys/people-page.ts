@@ -17,9 +17,7 @@ export const press = (page: Page, words: string, email: string) =>
 export const getOpener = (page: Page, email: string): Locator =>
   page.getByRole("row").filter({ hasText: email }).getByRole("button").first();
 
-export const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
-
-export async function recordOf(app: JourneyApp, email: string): Promise<MemberRecord> {
+export async function readMember(app: JourneyApp, email: string): Promise<MemberRecord> {
   const answer = await fetchAsAdmin(app, `members?q=${encodeURIComponent(email)}`);
   const [found] = memberPage.parse(await answer.json()).items;
   if (!found) throw new Error(`${email} is not listed`);

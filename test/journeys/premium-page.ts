@@ -3,7 +3,7 @@ import type { Person } from "../support/amplify.ts";
 import type { JourneyApp } from "./journey-test.ts";
 
 export const status = (page: Page) => page.getByRole("region", { name: "Member Status" });
-export const goOn = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
+export const getContinueButton = (page: Page) => page.getByRole("button", { name: "Continue to Payment" });
 
 export async function fillPremium(page: Page, person: Person): Promise<void> {
   await page.goto("/register-premium");
@@ -20,7 +20,7 @@ export async function fillForm(page: Page, person: Person): Promise<void> {
 }
 
 /** Counts this page's calls of each API path. */
-export function callsOf(page: Page, { site }: JourneyApp): (path: string) => number {
+export function countCalls(page: Page, { site }: JourneyApp): (path: string) => number {
   const called: string[] = [];
   page.on("request", (request) => {
     const { origin, pathname } = new URL(request.url());

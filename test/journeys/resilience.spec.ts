@@ -74,7 +74,7 @@ test("signing out and in again in one tab does so in the other", { tag: "@prove"
 });
 
 /** Holds every script back until the returned function is called. */
-async function asleep(page: Page): Promise<() => void> {
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await awake;
@@ -87,7 +87,7 @@ test("a form submitted before hydration is not sent, and no password gets into t
   page,
   app,
 }) => {
-  const wake = await asleep(page);
+  const wake = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   const { email, password } = app.getAccount("free_member");
   await page.getByRole("main").getByLabel("Email address").fill(email);
@@ -102,7 +102,7 @@ test("a form submitted before hydration is not sent, and no password gets into t
 });
 
 test("a navigation dropdown opens before hydration and stays open", async ({ page }) => {
-  const wake = await asleep(page);
+  const wake = await holdScripts(page);
   await page.goto("/about", { waitUntil: "commit" });
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("button", { name: "About" }).click();

@@ -36,7 +36,7 @@ test("resources: a member gets the free pack at once", async ({ page, app }) => 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("resources: an empty house says what is missing, without a dead button", { tag: "@prove" }, async ({
+test("resources: an empty site says what is missing, without a dead button", { tag: "@prove" }, async ({
   page,
 }) => {
   await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));

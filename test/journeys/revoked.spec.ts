@@ -17,10 +17,10 @@ const ask = ({ site }: JourneyApp, token: string, path: string, method = "GET", 
     ...(body && { body: JSON.stringify(body) }),
   });
 
-const codeOf = async (answer: Response) => errorEnvelope.parse(await answer.json()).error.code;
+const readErrorCode = async (answer: Response) => errorEnvelope.parse(await answer.json()).error.code;
 
 /** Changes the role of the member with this address in the back office. */
-async function becomes(app: JourneyApp, email: string, role: "free_member"): Promise<void> {
+async function changeRole(app: JourneyApp, email: string, role: "free_member"): Promise<void> {
   const found = await fetchAsAdmin(app, `members?q=${encodeURIComponent(email)}`);
   const [row] = memberPage.parse(await found.json()).items;
   const body = JSON.stringify({ version: row?.version, role });
@@ -39,11 +39,11 @@ test("a former admin is refused with the token that worked before", { tag: "@pro
   ];
   expect((await ask(app, access, "admin/members")).status).toBe(200);
 
-  await becomes(app, person.email, "free_member");
+  await changeRole(app, person.email, "free_member");
 
   for (const [method, path, body] of attempts) {
     const refused = await ask(app, access, path, method, body);
-    expect([path, refused.status, await codeOf(refused)]).toEqual([path, 403, "forbidden"]);
+    expect([path, refused.status, await readErrorCode(refused)]).toEqual([path, 403, "forbidden"]);
   }
   expect((await getProfile(app, access)).role).toBe("free_member");
   expect(await (await fetchAsAdmin(app, "advisors")).text()).not.toContain("Refused Advisor");
@@ -72,7 +72,7 @@ test("a former premium member is refused the next download, and the last signed 
   // The product learns of it only from Stripe's signed event.
   await expect.poll(async () => (await getProfile(app, member.token)).role).toBe("free_member");
   const refused = await download();
-  expect([refused.status, await codeOf(refused)]).toEqual([403, "premium_required"]);
+  expect([refused.status, await readErrorCode(refused)]).toEqual([403, "premium_required"]);
   expect(expires_in).toBeLessThanOrEqual(60);
   expect(Number(new URL(url).searchParams.get("X-Amz-Expires"))).toBeLessThanOrEqual(60);
 });

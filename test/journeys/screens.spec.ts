@@ -34,7 +34,7 @@ const mainPaths = new Set(["/", "/resources", "/register", "/dashboard"]);
 const schemes = ["light", "dark"] as const;
 
 /** A full run checks each page in both color schemes at each width; otherwise one scheme at each width. */
-const schemesOf = (path: string, width: number) =>
+const chooseSchemes = (path: string, width: number) =>
   schemes.filter(
     (_, night) => process.env.PROVE || (paths.indexOf(path) + Number(width === 390)) % 2 === night,
   );
@@ -75,7 +75,7 @@ for (const path of paths)
     for (const width of [1300, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await scrollPage(page);
-      for (const colorScheme of schemesOf(path, width)) {
+      for (const colorScheme of chooseSchemes(path, width)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         // Colors fade when the scheme changes, and would fail if checked half-way.
         await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");

@@ -27,7 +27,7 @@ const forbidden: Record<string, RegExp> = {
 };
 
 /** The running cloud's own secrets and internal names, verbatim. */
-function secretsOf({ endpoints }: JourneyApp): Record<string, string> {
+function listSecrets({ endpoints }: JourneyApp): Record<string, string> {
   return {
     "the origin's secret": endpoints.origin_secret,
     "the webhook's secret": endpoints.stripe.webhook_secret,
@@ -39,17 +39,17 @@ function secretsOf({ endpoints }: JourneyApp): Record<string, string> {
 }
 
 /** Lists the secrets and internal names in this text; `where` names its source. */
-function leaks(app: JourneyApp, where: string, text: string): string[] {
+function findLeaks(app: JourneyApp, where: string, text: string): string[] {
   const shapes = Object.entries(forbidden).flatMap(([what, shape]) => {
     const [found] = shape.exec(text) ?? [];
     return found === undefined ? [] : [`${where}: ${what}, ${found.trim().slice(0, 80)}`];
   });
-  const literal = Object.entries(secretsOf(app)).filter(([, secret]) => text.includes(secret));
+  const literal = Object.entries(listSecrets(app)).filter(([, secret]) => text.includes(secret));
   return [...shapes, ...literal.map(([what]) => `${where}: ${what}`)];
 }
 
 /** The URLs of this site that a page, script or style sheet names. */
-const named = (text: string): string[] =>
+const findUrls = (text: string): string[] =>
   [...text.matchAll(/(?:["'(]|\b)\.?\/?((?:assets|icons)\/[\w.-]+\.\w+)|["'`]\.\/([\w-]+\.(?:js|css))/g)].map(
     ([, whole, beside]) => (whole ? `/${whole}` : `/assets/${beside}`),
   );
@@ -75,9 +75,9 @@ test("no page, script, style sheet or file of the site contains a secret", async
       path,
     ).toEqual([]);
     const text = await answer.text();
-    found.push(...leaks(app, path, text));
+    found.push(...findLeaks(app, path, text));
     if (/html|javascript|css|json/.test(answer.headers.get("content-type") ?? ""))
-      waiting.push(...named(text));
+      waiting.push(...findUrls(text));
   }
   expect(found).toEqual([]);
   expect([...seen].filter((path) => path.endsWith(".js")).length, "scripts").toBeGreaterThan(60);
@@ -121,7 +121,7 @@ test("item pages and previews contain no secret, no link to a file, and at most 
     const answer = await fetch(app.site + path);
     const text = await answer.text();
     expect(answer.status, path).toBe(200);
-    found.push(...leaks(app, path, text));
+    found.push(...findLeaks(app, path, text));
     const lead = /X-Amz-\w+|file_path|file_name|staging\/|\/content\/[0-9a-f-]{36}/.exec(text);
     if (lead) found.push(`${path}: ${lead[0]}`);
     const limit = getPreviewLimit(item.category, item.page_count ?? 0);
@@ -171,7 +171,7 @@ test("no API response contains a secret, for any identity and for malformed requ
       for (const body of bodies) {
         const answer = await ask(app, name, row, token, body);
         const where = `${name} × ${who}: ${answer.status}`;
-        found.push(...leaks(app, where, await answer.text()), ...(answer.status >= 500 ? [where] : []));
+        found.push(...findLeaks(app, where, await answer.text()), ...(answer.status >= 500 ? [where] : []));
         found.push(
           ...talkative.filter((each) => answer.headers.has(each)).map((each) => `${where}: ${each}`),
         );

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
-import { enrol, signInWithCode } from "./authenticator.ts";
+import { setUpAuthenticator, signInWithCode } from "./authenticator.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
@@ -93,7 +93,7 @@ async function resetColleague(page: Page): Promise<void> {
   await expect(page.getByText(done, { exact: true })).toBeVisible();
 }
 
-test("where two-step sign-in is required, admins enrol first, and one who lost the app is helped and enrols again", {
+test("where two-step sign-in is required, admins set up an authenticator first, and one who lost it is helped to set up another", {
   tag: "@prove",
 }, async ({ browser }) => {
   test.setTimeout(180_000);
@@ -102,7 +102,7 @@ test("where two-step sign-in is required, admins enrol first, and one who lost t
   await expectOnlySetup(page);
   await expectAxeClean(page, "the back office before two-step sign-in is set up");
   expect(await readUsersByPassword(owner)).toMatchObject(refused);
-  const { app: ownersApp } = await enrol(page);
+  const { app: ownersApp } = await setUpAuthenticator(page);
   await signInWithCode(page, owner, ownersApp.getCode());
   await expectBackOffice(page);
   await createColleague(page);
@@ -110,7 +110,7 @@ test("where two-step sign-in is required, admins enrol first, and one who lost t
   const other = await openBrowser(browser);
   await signInFirst(other, colleague, "a first password");
   await expectOnlySetup(other);
-  const { app: lostApp } = await enrol(other);
+  const { app: lostApp } = await setUpAuthenticator(other);
   await signInWithCode(other, colleague, lostApp.getCode());
   await expectBackOffice(other);
   await expect(readUsersByPassword(colleague), "the password alone").rejects.toThrow(/TOTP/);
@@ -125,7 +125,7 @@ test("where two-step sign-in is required, admins enrol first, and one who lost t
   await expect(other).not.toHaveURL(/\/login/);
   await other.goto("/admin");
   await expectOnlySetup(other);
-  const { app: newApp } = await enrol(other);
+  const { app: newApp } = await setUpAuthenticator(other);
   await signInWithCode(other, colleague, newApp.getCode());
   await expectBackOffice(other);
 });

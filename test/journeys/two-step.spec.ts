@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { enrol, scanQrCode, signInWithCode } from "./authenticator.ts";
+import { scanQrCode, setUpAuthenticator, signInWithCode } from "./authenticator.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { createAdminPerson, openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
@@ -47,7 +47,7 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expect(page.getByText("That code isn't right.")).toBeVisible();
   await page.reload();
-  const { app: authenticator, address } = await enrol(page);
+  const { app: authenticator, address } = await setUpAuthenticator(page);
   expect([address.protocol, address.searchParams.get("issuer")]).toEqual(["otpauth:", "Kindstead"]);
   expect(decodeURIComponent(address.pathname)).toContain(who.email);
 
@@ -92,7 +92,7 @@ test("admin:reset-mfa helps a lone admin, and refuses other addresses in one lin
   tag: "@prove",
 }, async ({ page, app }) => {
   const who = await openAsNewAdmin(page, app, "security");
-  await enrol(page);
+  await setUpAuthenticator(page);
   const root = join(import.meta.dirname, "..", "..");
   const run = async (...words: string[]) =>
     promisify(execFile)(process.execPath, [join(root, "local/tools/admin-reset-mfa.ts"), ...words], {
@@ -145,7 +145,7 @@ test("a sign-in that takes too long starts again with the password", { tag: "@pr
   app,
 }) => {
   const who = await openAsNewAdmin(page, app, "security");
-  const { app: authenticator } = await enrol(page);
+  const { app: authenticator } = await setUpAuthenticator(page);
   await signIn(page, who);
   for (let wrong = 0; wrong < 5; wrong += 1) {
     await page.getByLabel("6-digit code").fill("000000");

@@ -93,6 +93,7 @@ export async function corruptRow(client: DynamoDBClient, table: string, key: str
 /** Deletes the copy of a drill. */
 export async function endDrill(client: DynamoDBClient, target: string): Promise<void> {
   const unprotect = new UpdateTableCommand({ TableName: target, DeletionProtectionEnabled: false });
+  // A restored table usually has no protection to remove. If it has, deleting it fails and says so.
   await client.send(unprotect).catch(() => undefined);
   await client.send(new DeleteTableCommand({ TableName: target }));
 }

@@ -40,7 +40,7 @@ export function FreePackButton({
     else showDownloadError();
   });
 
-  // An empty house has nothing to give yet (LIB-8).
+  // An empty site has nothing to give yet (LIB-8).
   if (hydrated && pack === null && role !== undefined)
     return (
       <p>

@@ -79,7 +79,7 @@ function ProgressRing({ done, count }: { done: number; count: number }) {
   );
 }
 
-/** What an owner does first in an empty house (ADMIN-9). Shows nothing once visitors find everything. */
+/** What an owner does first on an empty site (ADMIN-9). Shows nothing once visitors find everything. */
 export default function SetupChecklist() {
   const canCall = useCanCall();
   const { data } = useQuery({

@@ -19,7 +19,7 @@ import { useVerticalTabs } from "./use-vertical-tabs.ts";
 
 const SetupChecklist = lazyWithRetry(() => import("../../features/overview/setup-checklist.tsx"));
 
-/** The tabs with the checklist of an empty house: the one that opens by default, and the overview. */
+/** The tabs with the checklist of an empty site: the one that opens by default, and the overview. */
 const setupTabs: readonly string[] = ["upload", "overview"];
 
 /**
