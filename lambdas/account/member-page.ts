@@ -1,6 +1,5 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import * as z from "zod";
 import type { MemberEmail } from "../../contract/member-page.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -13,10 +12,10 @@ import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { getOutboxRows } from "../outbox/outbox-store.ts";
 import { type MemberRow, submissionEntity } from "../table/entities.ts";
+import { getRows } from "../table/get-rows.ts";
 import { suppressionEntity } from "../table/mailing-entities.ts";
 import { listPersonalIds, type PersonalKind } from "../table/personal-rows.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
-import { table } from "../table/table.ts";
 import { confirmationSubjects } from "./confirmation-subjects.ts";
 
 /*
@@ -116,10 +115,8 @@ export async function adminListMemberSubmissions(
   { id }: Target,
 ): Promise<RouteOutput<"adminListMemberSubmissions">> {
   const { ids, complete } = await listIds("forms", await getExisting(id));
-  if (ids.length === 0) return { items: [], complete };
   const requests = ids.map((each) => submissionEntity.build(BatchGetRequest).key({ id: each }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  const rows = (Responses?.[0] ?? []).flatMap((row) => (row ? [submission.parse(row)] : []));
+  const rows = (await getRows(requests)).map((row) => submission.parse(row));
   return { items: rows.toSorted(compareNewest), complete };
 }
 

@@ -1,17 +1,15 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
+import { getRows } from "../table/get-rows.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { farFuture } from "./booking-row.ts";
 
 /* What an advisor's calendar holds: the bookings that are open in a period, and the slot locks of single half-hours. */
 
-/** DynamoDB reads at most 100 rows at once. */
-const batchSize = 100;
 /** More open bookings than an advisor can have in a month. */
 const maxRows = 1_000;
 /** A confirmed session ends at most an hour after the period, if it begins in it. */
@@ -33,19 +31,12 @@ export async function listOpenBookings(advisorId: string, from: number, to: numb
   const ids = Items.map((item) => openItem.parse(item))
     .filter(({ open_until }) => open_until === farFuture || open_until <= latestEnd)
     .map(({ id }) => id);
-  const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
-    ids.slice(index * batchSize, (index + 1) * batchSize),
-  );
-  return (await Promise.all(batches.map(getBookings))).flat();
+  return getBookings(ids);
 }
 
-/** The bookings of at most 100 ids, in the same order, without those that no longer exist. */
-export async function getBookings(ids: readonly string[]): Promise<BookingRow[]> {
-  if (ids.length === 0) return [];
-  const requests = ids.map((id) => bookingEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  return (Responses?.[0] ?? []).flatMap((row) => row ?? []);
-}
+/** The bookings of these ids, in the same order, without those that no longer exist. */
+export const getBookings = (ids: readonly string[]): Promise<BookingRow[]> =>
+  getRows(ids.map((id) => bookingEntity.build(BatchGetRequest).key({ id })));
 
 /**
  * The half-hours, of these (milliseconds since the epoch), that another booking than `exceptId` has locked: one consistent
@@ -56,21 +47,12 @@ export async function listLockedHalfHours(
   halfHours: readonly number[],
   exceptId: string,
 ): Promise<number[]> {
-  if (halfHours.length === 0) return [];
   const requests = halfHours.map((at) =>
     slotLockEntity
       .build(BatchGetRequest)
       .key({ advisor_id: advisorId, starts_at: new Date(at).toISOString() }),
   );
-  const { Responses } = await read(
-    { maxAttempts: 3 },
-    table
-      .build(BatchGetCommand)
-      .requests(...requests)
-      .options({ consistent: true }),
-  );
-  return (Responses?.[0] ?? [])
-    .flatMap((row) => row ?? [])
+  return (await getRows(requests, { consistent: true }))
     .filter(({ booking_id }) => booking_id !== null && booking_id !== exceptId)
     .map(({ starts_at }) => Date.parse(starts_at));
 }

@@ -4,7 +4,6 @@ import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelet
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import * as z from "zod";
 import type { ListOrder } from "../../contract/admin-lists.ts";
 import {
@@ -18,10 +17,10 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { type EmailMessage, enqueue, type HookMessage, type OutboxMessage } from "../outbox/outbox.ts";
 import { buildListedCounts, readCounters } from "../table/counters.ts";
 import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
+import { getRows } from "../table/get-rows.ts";
 import { toSubmissionPartition } from "../table/listed-partitions.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
-import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
 import type { buildNamesUpdate, buildPendingPut } from "./subscriber-store.ts";
@@ -157,12 +156,10 @@ async function findRow(id: string): Promise<SubmissionRow | undefined> {
   return Item;
 }
 
-/** The forms of at most 100 ids, in the same order, without those that no longer exist. */
+/** The forms of these ids, in the same order, without those that no longer exist. */
 async function getSubmissions(ids: readonly string[]): Promise<Submission[]> {
-  if (ids.length === 0) return [];
   const requests = ids.map((id) => submissionEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  return (Responses?.[0] ?? []).flatMap((row) => (row ? submission.parse(row) : []));
+  return (await getRows(requests)).map((row) => submission.parse(row));
 }
 
 /** Deletes a form with its words, again if it is handled at the same time. */

@@ -1,5 +1,4 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
@@ -10,6 +9,7 @@ import { adminRoles } from "../../contract/roles.ts";
 import { invalidInput } from "../errors.ts";
 import { readCounters } from "../table/counters.ts";
 import { memberEntity } from "../table/entities.ts";
+import { getRows } from "../table/get-rows.ts";
 import { toMemberListKey } from "../table/member-attributes.ts";
 import { kindsByFilter, memberKinds, toMemberPartition } from "../table/member-kinds.ts";
 import { listNewest, type Page, toCursor } from "../table/pages.ts";
@@ -145,12 +145,10 @@ function mergePages(
   return { items, next: hasMore && last ? toCursor(toPosition(last)) : null };
 }
 
-/** The listed fields of these members, in this order, in one BatchGet. */
+/** The listed fields of these members, in this order. */
 async function getMembers(ids: readonly string[]): Promise<ListedMember[]> {
-  if (ids.length === 0) return [];
   const requests = ids.map((id) => memberEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  return (Responses?.[0] ?? []).flatMap((row) => (row ? [listed.parse(row)] : []));
+  return (await getRows(requests)).map((row) => listed.parse(row));
 }
 
 /** Decodes a cursor, `<last name>#<id>`; a forged one can only move within the same list. */

@@ -1,11 +1,8 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import * as z from "zod";
 import { memberEntity } from "../table/entities.ts";
-import { table } from "../table/table.ts";
+import { getRows } from "../table/get-rows.ts";
 
-/** DynamoDB reads at most 100 rows at once. */
-const batchSize = 100;
 const memberId = z.guid();
 
 /**
@@ -19,17 +16,10 @@ export async function findMemberNames(
 ): Promise<Record<string, string | null>> {
   const wanted = [...new Set(ids)].filter((id) => memberId.safeParse(id).success);
   const names: Record<string, string | null> = Object.fromEntries(wanted.map((id) => [id, null]));
-  for (let start = 0; start < wanted.length; start += batchSize)
-    for (const row of await getRows(wanted.slice(start, start + batchSize))) {
-      const { id, email, first_name, last_name, ttl, deleted_at } = row;
-      if (ttl !== undefined || (isLeavingFormer && deleted_at !== null)) continue;
-      names[id] = `${first_name} ${last_name}`.trim() || email;
-    }
+  for (const row of await getRows(wanted.map((id) => memberEntity.build(BatchGetRequest).key({ id })))) {
+    const { id, email, first_name, last_name, ttl, deleted_at } = row;
+    if (ttl !== undefined || (isLeavingFormer && deleted_at !== null)) continue;
+    names[id] = `${first_name} ${last_name}`.trim() || email;
+  }
   return names;
-}
-
-async function getRows(ids: readonly string[]) {
-  const requests = ids.map((id) => memberEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  return (Responses?.[0] ?? []).flatMap((row) => row ?? []);
 }

@@ -3,9 +3,9 @@ import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { outboxItem } from "../../contract/outbox.ts";
+import { getRows } from "../table/get-rows.ts";
 import { listDueIds, type Page } from "../table/pages.ts";
 import { listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
@@ -147,12 +147,8 @@ async function eraseEmail(id: string, now: number): Promise<void> {
 }
 
 /** The rows of these ids, in the same order, without those that no longer exist. */
-export async function getOutboxRows(ids: readonly string[]): Promise<OutboxRow[]> {
-  if (ids.length === 0) return [];
-  const requests = ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-  return (Responses?.[0] ?? []).filter((row) => row !== undefined);
-}
+export const getOutboxRows = (ids: readonly string[]): Promise<OutboxRow[]> =>
+  getRows(ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id })));
 
 const toInstant = (ms: number): string => new Date(ms).toISOString();
 

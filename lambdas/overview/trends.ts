@@ -1,10 +1,9 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
 import { type DailyFigures, dailyFigures, trendWeeks } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
+import { getRows } from "../table/get-rows.ts";
 import { figuresEntity } from "../table/system-entities.ts";
-import { table } from "../table/table.ts";
 
 const dayMs = 86_400_000;
 /** Longer than the trends reach, so that years can be compared. */
@@ -25,11 +24,10 @@ export function listTrendDays(now: number): string[] {
 }
 
 export const figuresStore = {
-  /** The stored figures of these days, at most a hundred, in the same order. */
+  /** The stored figures of these days, in the same order. */
   async list(days: readonly string[]): Promise<DailyFigures[]> {
     const requests = days.map((id) => figuresEntity.build(BatchGetRequest).key({ id }));
-    const { Responses } = await read({ maxAttempts: 3 }, table.build(BatchGetCommand).requests(...requests));
-    return (Responses?.[0] ?? []).flatMap((row) => dailyFigures.safeParse(row?.figures).data ?? []);
+    return (await getRows(requests)).flatMap(({ figures }) => dailyFigures.safeParse(figures).data ?? []);
   },
 
   async save(figures: DailyFigures): Promise<void> {

@@ -2,9 +2,8 @@ import { randomInt } from "node:crypto";
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
-import { BatchGetCommand, execute as read } from "dynamodb-toolbox/table/actions/batchGet";
+import { getRows } from "./get-rows.ts";
 import { counterEntity } from "./system-entities.ts";
-import { table } from "./table.ts";
 import type { OptionalItem } from "./transactions.ts";
 
 /*
@@ -14,8 +13,6 @@ import type { OptionalItem } from "./transactions.ts";
  */
 
 const shardCount = 8;
-/** DynamoDB reads at most 100 rows at once. */
-const batchSize = 100;
 
 export const toShardId = (name: string, shard: number): string => `${name}#${shard}`;
 
@@ -76,26 +73,12 @@ export async function sumCounters(
   const keys = names.flatMap((name) =>
     Array.from({ length: shardCount }, (_, shard) => ({ name, id: toShardId(name, shard) })),
   );
-  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
-    readShards(
-      keys.slice(index * batchSize, (index + 1) * batchSize).map(({ id }) => id),
-      options,
-    ),
+  const shards = await getRows(
+    keys.map(({ id }) => counterEntity.build(BatchGetRequest).key({ id })),
+    options,
   );
-  const counts = new Map((await Promise.all(batches)).flat().map(({ id, count }) => [id, count]));
+  const counts = new Map(shards.map(({ id, count }) => [id, count]));
   const sums = new Map(names.map((name) => [name, 0]));
   for (const { name, id } of keys) sums.set(name, (sums.get(name) ?? 0) + (counts.get(id) ?? 0));
   return sums;
-}
-
-async function readShards(ids: readonly string[], options: { consistent?: boolean }) {
-  const requests = ids.map((id) => counterEntity.build(BatchGetRequest).key({ id }));
-  const { Responses } = await read(
-    { maxAttempts: 3 },
-    table
-      .build(BatchGetCommand)
-      .requests(...requests)
-      .options(options),
-  );
-  return (Responses?.[0] ?? []).flatMap((row) => row ?? []);
 }
