@@ -2,6 +2,7 @@ import type { AuditEntry } from "./audit.ts";
 import { formatPrice } from "./booking-rules.ts";
 import { adminRoleLabels, roleNames } from "./role-labels.ts";
 import type { AdminRole, Role } from "./roles.ts";
+import { listChangedSettings } from "./settings-labels.ts";
 
 /* What the back office and the CSV file of the audit log call its entries (ADMIN-10, ADMIN-24). The stored codes stay. */
 
@@ -89,8 +90,7 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
     `Replaced the file of “${toText(title)}”: ${toText(from)} by ${toText(to)}`,
   "content.cover_replaced": ({ title }) => `Replaced the cover of “${toText(title)}”`,
   "content.cover_removed": ({ title }) => `Removed the cover of “${toText(title)}”`,
-  "settings.changed": ({ changed }) =>
-    `Changed the settings: ${Array.isArray(changed) ? changed.map((name) => toText(name).replaceAll("_", " ")).join(", ") : ""}`,
+  "settings.changed": ({ changed }) => `Changed the settings: ${listChangedSettings(changed).join(", ")}`,
   "settings.free_pack_chosen": ({ title }) =>
     title === null ? "Removed the chosen free pack" : `Chose “${toText(title)}” as the free pack`,
   "content.deleted": ({ title }) => `Deleted “${toText(title)}” from the library`,

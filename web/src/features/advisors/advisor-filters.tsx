@@ -1,6 +1,7 @@
 import { SelectField } from "@aws-amplify/ui-react";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import type { ParamChanges } from "../../ui/list/list-params.ts";
+import styles from "./advisors-panel.module.css";
 import {
   type ActiveFilter,
   type AdvisorOrder,
@@ -35,20 +36,22 @@ export function AdvisorFilters({
           count: counts?.[value],
         }))}
       />
-      <SelectField
-        label="Sort by"
-        labelHidden
-        value={order}
-        onChange={({ target }) =>
-          onChange({ sort: target.value === advisorOrderNames[0] ? undefined : target.value })
-        }
-      >
-        {advisorOrderNames.map((each) => (
-          <option key={each} value={each}>
-            {advisorOrders[each].label}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.order}>
+        <SelectField
+          label="Sort by"
+          labelHidden
+          value={order}
+          onChange={({ target }) =>
+            onChange({ sort: target.value === advisorOrderNames[0] ? undefined : target.value })
+          }
+        >
+          {advisorOrderNames.map((each) => (
+            <option key={each} value={each}>
+              {advisorOrders[each].label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { adminRoleLabels, roleNames } from "../../../../contract/role-labels.ts";
+import { listChangedSettings } from "../../../../contract/settings-labels.ts";
 
 export interface FieldChange {
   field: string;
@@ -10,8 +11,10 @@ export interface FieldChange {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** "Working hours" for `working_hours`. */
+/** "Working hours" for `working_hours`, and a setting as the Settings tab calls it. */
 export const formatFieldName = (name: string): string => {
+  const [label = name] = listChangedSettings([name]);
+  if (label !== name) return label;
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

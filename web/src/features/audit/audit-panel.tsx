@@ -121,7 +121,9 @@ const describeCount = (shown: number, isMore: boolean): string =>
   `${formatNumber(shown)}${isMore ? "+" : ""} ${shown === 1 && !isMore ? "entry" : "entries"}`;
 
 function What({ entry }: { entry: AuditEntry }) {
-  const fields = listFieldChanges(entry).map(({ field }) => field);
+  // A change of the settings names them itself.
+  const changes = entry.action === "settings.changed" ? [] : listFieldChanges(entry);
+  const fields = changes.map(({ field }) => field);
   return (
     <span className={styles.what}>
       {formatAuditAction(entry, formatLongDateTime)}

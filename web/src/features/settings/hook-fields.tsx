@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import type { HookName } from "../../../../contract/site-settings-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
@@ -7,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
-import { settingsLabels } from "./settings-form.ts";
 
 const hooks = [
   { hook: "form", hint: "Gets every form: registrations, contact, newsletter. Empty: nothing is posted." },

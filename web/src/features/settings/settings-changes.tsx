@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { listChangedSettings } from "../../../../contract/settings-labels.ts";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 import styles from "./settings.module.css";
-import { formatChangedFields } from "./settings-form.ts";
 
 const shownChanges = 10;
 
@@ -21,7 +21,7 @@ export function SettingsChanges() {
       <ol>
         {data.items.slice(0, shownChanges).map(({ id, by, created_at, detail }) => (
           <li key={id} className={styles.change}>
-            <span>{formatChangedFields(detail.changed)}</span>
+            <span>{listChangedSettings(detail.changed).join(", ")}</span>
             <span className={styles.who}>
               {data.people[by] ?? "A former admin"},{" "}
               <time dateTime={created_at}>{formatLongDateTime(created_at)}</time>

@@ -2,11 +2,12 @@ import { CheckboxField } from "@aws-amplify/ui-react";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Link } from "react-router-dom";
+import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import type { SettingsFields } from "../../../../contract/site-settings-admin.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
-import { type SettingsValues, settingsLabels } from "./settings-form.ts";
+import type { SettingsValues } from "./settings-form.ts";
 
 export type SettingsFormState = UseFormReturn<SettingsValues, unknown, SettingsFields>;
 

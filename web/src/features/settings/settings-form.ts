@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import type {
   AdminSettings,
   SettingsField,
@@ -8,19 +9,6 @@ import { settingsFields } from "../../../../contract/site-settings-admin.ts";
 
 /** The form's values as they are typed: empty text means "none". */
 export type SettingsValues = z.input<typeof settingsFields>;
-
-/** The labels of the fields, also in the list of changes. */
-export const settingsLabels: Readonly<Record<SettingsField, string>> = {
-  legal_name: "Legal name",
-  legal_address: "Postal address",
-  contact_email: "Contact address",
-  social: "Social links",
-  testimonials: "Testimonials",
-  form_hook_url: "Hook for forms",
-  upgrade_hook_url: "Hook for upgrades",
-  download_limit: "Downloads a day",
-  newsletter_enabled: "Newsletter",
-};
 
 const settingNames = Object.keys(settingsLabels) as SettingsField[];
 
@@ -69,9 +57,3 @@ function formatValue(value: SettingsValues[SettingsField]): string {
   const text = String(value ?? "").replaceAll("\n", ", ");
   return text === "" ? "empty" : text;
 }
-
-/** The labels of a change's fields, for the list of changes; a field that this build does not know by its name. */
-export const formatChangedFields = (changed: unknown): string =>
-  (Array.isArray(changed) ? changed : [])
-    .map((name) => settingsLabels[name as SettingsField] ?? String(name))
-    .join(", ");

@@ -1,0 +1,20 @@
+import type { SettingsField } from "./site-settings-admin.ts";
+
+/** What the back office and the audit log call the settings (ADMIN-30). */
+export const settingsLabels: Readonly<Record<SettingsField, string>> = {
+  legal_name: "Legal name",
+  legal_address: "Postal address",
+  contact_email: "Contact address",
+  social: "Social links",
+  testimonials: "Testimonials",
+  form_hook_url: "Hook for forms",
+  upgrade_hook_url: "Hook for upgrades",
+  download_limit: "Downloads a day",
+  newsletter_enabled: "Newsletter",
+};
+
+/** The labels of a change's fields; a field that this build does not know by its name. */
+export const listChangedSettings = (changed: unknown): string[] =>
+  (Array.isArray(changed) ? changed : []).map(
+    (name) => settingsLabels[name as SettingsField] ?? String(name),
+  );
