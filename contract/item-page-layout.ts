@@ -1,4 +1,4 @@
-import { type ContentCard, categoryLabels } from "./content.ts";
+import { type ContentCard, categoryLabels, freePackTag } from "./content.ts";
 import { formatAges, formatDuration, formatPages } from "./item-facts.ts";
 import {
   formatAdded,
@@ -76,7 +76,10 @@ export function layOutItemPage<Node>(
         item.description ? h("p", { class: "item-page-description" }, item.description) : null,
         item.needs ? h("h2", {}, labels.needs) : null,
         item.needs ? h("p", {}, item.needs) : null,
-        layOutTags(h, item.tags ?? []),
+        layOutTags(
+          h,
+          (item.tags ?? []).filter((tag) => tag !== freePackTag),
+        ),
       ),
     ),
     ...related.map((row) => layOutRelated(h, row)),

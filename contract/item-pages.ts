@@ -156,16 +156,21 @@ const formatTopicHeading = (topic: string): string =>
 
 /** A topic that more items share says little: "read-aloud" is on every story. */
 const maxTopicItems = 8;
+/** A row with a single item looks like a mistake. */
+const minTopicItems = 3;
 
-/** The rarest topic that other items share, the item's first of them; without one, the items of the same type. */
+/**
+ * The rarest topic that at least three other items share, or the rarest that any share; of equally rare ones the item's
+ * first. Without one, the items of the same type.
+ */
 function listByTopic(item: ContentCard, others: readonly ContentCard[]): RelatedRow {
   const topics = (item.tags ?? [])
     .filter(isTopic)
     .map((topic) => ({ topic, items: others.filter(({ tags }) => tags?.includes(topic)) }))
     .filter(({ items }) => items.length > 0 && items.length <= maxTopicItems)
     .sort((a, b) => a.items.length - b.items.length);
-  const [rarest] = topics;
-  if (rarest) return { heading: formatTopicHeading(rarest.topic), items: rarest.items };
+  const best = topics.find(({ items }) => items.length >= minTopicItems) ?? topics[0];
+  if (best) return { heading: formatTopicHeading(best.topic), items: best.items };
   return {
     heading: `More ${contentTypeLabels[item.content_type].lower}`,
     items: others.filter(({ content_type }) => content_type === item.content_type),

@@ -93,6 +93,16 @@ describe("item page", () => {
     expect(body).not.toContain(toItemPath(older));
   });
 
+  it("prefers a topic of three other items to one of a single item, and hides the tag of the free pack", async () => {
+    const item = await save({ tags: ["free-pack", "sharing", "fable"] });
+    await save({ tags: ["sharing", "fable"] });
+    for (const title of ["The hare", "The mouse"]) await save({ title, tags: ["fable"] });
+    const { body } = await get(toItemPath(item));
+    expect(body).toContain("<h2>More like this: fable</h2>");
+    expect(body).toContain(">sharing</a>");
+    expect(body).not.toContain(">free-pack</a>");
+  });
+
   it("contains neither the file's key nor its name", async () => {
     const item = await save({ category: "premium", file_name: "secret-name.pdf" });
     const { body } = await get(toItemPath(item));

@@ -31,6 +31,8 @@ export interface ItemDraft {
   /** "Ages 4–6": printed in the footer, and the item's first tag. */
   ages: string;
   topics: readonly string[];
+  /** What the sheets ask for, if it is more than their topics say. */
+  needs?: string;
   /** SVG of 400 × 300 that is the item's cover; without one, the first page is. */
   picture?: string;
   /** Lays out the pages. The document measures text, so the number of pages may depend on it. */
@@ -45,7 +47,7 @@ export const toDrawableItem = (draft: ItemDraft, category: Category, created_at:
   category,
   tags: [draft.ages.toLowerCase().replace("–", "-"), ...draft.topics],
   ...parseAges(draft.ages),
-  needs: listNeeds(draft.topics),
+  needs: draft.needs ?? listNeeds(draft.topics),
   file_name: `${draft.slug}.pdf`,
   created_at,
   picture: draft.picture ?? null,

@@ -176,6 +176,7 @@ export const tenLittleActivities: ItemDraft = {
   content_type: "printable",
   ages: "Ages 3–6",
   topics: [freePackTag, "coloring", "cutting", "counting"],
+  needs: "Crayons, a pencil, scissors, glue",
   sheets: () => {
     const pack = buildFreePack();
     const list = buildActivities(pack);
