@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   BatchWriteItemCommand,
   CreateTableCommand,
@@ -13,6 +14,8 @@ import { type Row, scanRows } from "./table-digest.ts";
 
 const maxWaitSeconds = 6 * 3_600;
 const batchSize = 25;
+const maxAttempts = 10;
+const waitMs = { first: 50, most: 5_000 } as const;
 
 /** Restores a table as it was at `at` (null: five minutes ago) into a new one, and waits until it is there. */
 export async function restoreToPointInTime(
@@ -67,11 +70,15 @@ const toShape = ({
   })),
 });
 
-/** Writes at most 25 rows, those that the table did not take up to ten times. Throws if some are left. */
+/**
+ * Writes at most 25 rows. Those that the table does not take are sent again with backoff, for about 16 s, because a new table
+ * first has to grow. Throws if some are left.
+ */
 export async function writeBatch(client: DynamoDBClient, table: string, rows: readonly Row[]): Promise<void> {
   let requests = rows.map((Item) => ({ PutRequest: { Item } }));
   for (let attempt = 1; requests.length > 0; attempt++) {
-    if (attempt > 10) throw new Error(`The table ${table} does not take ${requests.length} rows`);
+    if (attempt > maxAttempts) throw new Error(`The table ${table} does not take ${requests.length} rows`);
+    if (attempt > 1) await wait(Math.min(waitMs.first * 2 ** (attempt - 2), waitMs.most));
     const { UnprocessedItems } = await client.send(
       new BatchWriteItemCommand({ RequestItems: { [table]: requests } }),
     );
