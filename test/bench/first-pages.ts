@@ -54,6 +54,11 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   security: [],
 };
 
+/** What a tab requests once its first answer is there, so that its own rows do not wait for it: the charts of the overview. */
+const askedLater: Readonly<Record<string, readonly Asked[]>> = {
+  overview: [{ name: "adminTrends", calls: 2 }],
+};
+
 /** What the setup checklist of an empty site requests (web/src/features/overview/setup-checklist.tsx): lists that the CDN keeps. */
 const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors", "getSite"];
 const tabsWithChecklist: readonly string[] = ["upload", "overview"];
@@ -64,6 +69,8 @@ export interface FirstPage {
   tab: string;
   /** The requests that read the table. */
   asks: readonly Asked[];
+  /** Those that wait for the answer of another. */
+  asksLater: readonly Asked[];
   /** The others. */
   publicRequests: readonly RouteName[];
 }
@@ -73,6 +80,7 @@ export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, 
   id,
   tab: tabs.find((tab) => tab.id === id)?.label ?? id,
   asks: [...guards, ...asks],
+  asksLater: askedLater[id] ?? [],
   publicRequests: tabsWithChecklist.includes(id) ? checklistRequests : [],
 }));
 

@@ -35,7 +35,7 @@ export async function measureTabs(ask: Ask, admin: string): Promise<Figure[]> {
     figures.push(countCalls(asked, reads));
     return reads;
   };
-  for (const { tab, asks } of firstPages) {
+  for (const { tab, asks, asksLater } of firstPages) {
     const all: Reads[] = [];
     for (const asked of asks) all.push(await (asked.name === "getMe" ? read(asked) : add(asked)));
     figures.push(
@@ -49,6 +49,7 @@ export async function measureTabs(ask: Ask, admin: string): Promise<Figure[]> {
         detail: `${asks.map(({ name }) => name).join(", ")}; ${formatMs(all.reduce((sum, { ms }) => sum + ms, 0))}`,
       }),
     );
+    for (const asked of asksLater) await add(asked);
   }
   for (const asked of furtherPages) await add(asked);
   // Twice: counts are cached, and pending items are read again.

@@ -60,9 +60,9 @@ test("each tab of the back office makes the requests that the bench counts", { t
   await openSignedIn(page, app, app.getAccount("admin"), nowhere);
   await expectRequests(
     page,
-    firstPages.map(({ id, asks, publicRequests }) => [
+    firstPages.map(({ id, asks, asksLater, publicRequests }) => [
       `/admin?tab=${id}`,
-      [...asks.map(({ name }) => name), ...publicRequests],
+      [...[...asks, ...asksLater].map(({ name }) => name), ...publicRequests],
     ]),
   );
 });
