@@ -105,6 +105,44 @@ test("a refund that Stripe refuses shows with its booking and can be retried", {
   await expect(page.getByText("Retrying within a minute.", { exact: true })).toBeVisible();
   expect(redriven).toEqual([expect.stringContaining(`/api/admin/outbox/${deadLetter.id}/redrive`)]);
   await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer, "Esc closes it while a notification is shown").toBeHidden();
+});
+
+test("an admin proposes other times for a session by keyboard alone", { tag: "@prove" }, async ({
+  page,
+  app,
+  context,
+}) => {
+  const parent = await app.registerMember();
+  await createRequestedBooking(app, parent, "Samir Haddad");
+  const offer = await context.newPage();
+  await offer.goto(await offerIn(app, "samir@example.com"));
+  await offer.getByRole("table").getByRole("radio").first().check();
+  await offer.getByRole("radio", { name: "I'll say later" }).check();
+  await offer.getByRole("button", { name: /^Confirm / }).click();
+  await expect(offer.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+
+  const { keyboard } = page;
+  await openBackOffice(page, app, "bookings");
+  const drawer = await openBooking(page, parent.email);
+  await drawer.getByRole("button", { name: "Propose other times" }).press("Enter");
+  await expect(drawer.getByRole("heading", { name: "Propose other times" })).toBeFocused();
+  await expectAxeClean(page, "a proposal of other times");
+  await drawer.getByRole("button", { name: "Keep the current time" }).press("Enter");
+  await expect(drawer.getByRole("button", { name: "Propose other times" })).toBeFocused();
+  await keyboard.press("Enter");
+  await tabTo(page, drawer.getByRole("button", { name: "Go to the Next Month" }));
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await tabTo(page, drawer.getByRole("radio").first());
+  await keyboard.press("Space");
+  await tabTo(page, drawer.getByRole("button", { name: /^Ask / }));
+  await keyboard.press("Enter");
+  await expect(page.getByText(/^We've asked Dana Reyes$/)).toBeVisible();
+  await expect(drawer.locator("p:focus")).toContainText("Dana Reyes to answer about another time");
+  await waitForNewestEmail(app.endpoints.mail.url, parent.email);
 });
 
 test("a refund that the bank returns is shown to an admin with the reason and can be retried", {

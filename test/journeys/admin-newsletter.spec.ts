@@ -42,6 +42,7 @@ test("an owner writes a newsletter, tests it and sends it, and a reader unsubscr
   await form.getByRole("button", { name: "Save and preview" }).click();
   const email = page.frameLocator("iframe[title='Preview of the newsletter']");
   await expect(email.getByText("This month it rains.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
   await page.getByRole("button", { name: "Send a test to me" }).click();
   await waitForEmail(app, app.getAccount("admin").email, `[Test] ${subject}`);
   await page.getByRole("button", { name: /^Send to \d+ (person|people)$/ }).click();

@@ -37,6 +37,8 @@ test("an owner sets up who runs the site and what visitors see, and visitors see
   await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Who changed what" })).toBeVisible();
   await expectAxeClean(page, "the saved settings");
+  await page.keyboard.press("Shift+Tab");
+  await expect(form.getByRole("link", { name: "Manage Content" }), "the focus stayed here").toBeFocused();
 
   const visitor = await browser.newPage();
   await expect(async () => {

@@ -14,14 +14,18 @@ import { TimeProposer } from "./time-proposer.tsx";
  */
 export function ProposeTimes({ booking, onAsked }: { booking: AdminBooking; onAsked: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useRef(false);
+  /** Whether the form was closed without a question: then the button that opens it gets the focus. */
+  const wasClosed = useRef(false);
+  // Here, because the form is gone as soon as the client has been asked.
+  const ask = useAdminReschedule();
   if (!canReschedule(booking, Date.now())) return null;
   if (isOpen)
     return (
       <ProposalForm
         booking={booking}
+        ask={ask}
         onClose={() => {
-          wasOpen.current = true;
+          wasClosed.current = true;
           setIsOpen(false);
         }}
         onAsked={() => {
@@ -37,9 +41,12 @@ export function ProposeTimes({ booking, onAsked }: { booking: AdminBooking; onAs
         variant="outline"
         className={styles.opener}
         ref={(button) => {
-          if (wasOpen.current) button?.focus();
+          if (wasClosed.current) button?.focus();
         }}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          wasClosed.current = false;
+          setIsOpen(true);
+        }}
       >
         Propose other times
       </Button>
@@ -49,14 +56,15 @@ export function ProposeTimes({ booking, onAsked }: { booking: AdminBooking; onAs
 
 function ProposalForm({
   booking,
+  ask: { mutate, isPending, error },
   onClose,
   onAsked,
 }: {
   booking: AdminBooking;
+  ask: ReturnType<typeof useAdminReschedule>;
   onClose: () => void;
   onAsked: () => void;
 }) {
-  const { mutate, isPending, error } = useAdminReschedule();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.scrollIntoView({ block: "start" });
