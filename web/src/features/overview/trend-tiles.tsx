@@ -16,18 +16,18 @@ interface Trend {
   note: string;
   getValue: (day: DailyFigures) => number;
   format: (value: number) => string;
-  /** The lists that have what is counted, from a day (YYYY-MM-DD) on. */
-  lists: readonly { label: string; to: (from: string) => string }[];
+  /** The lists that have what is counted; `days` is the part of the address with the first and last day. */
+  lists: readonly { label: string; to: (days: string) => string }[];
 }
 
 const newestMembers = { label: "Newest members", to: () => "?tab=users" };
 const membershipChanges = {
   label: "Membership changes",
-  to: (from: string) => `?tab=audit&action=membership.synced&from=${from}`,
+  to: (days: string) => `?tab=audit&action=membership.synced&${days}`,
 };
 const sessionPayments = {
   label: "Session payments",
-  to: (from: string) => `?tab=audit&action=booking.paid&from=${from}`,
+  to: (days: string) => `?tab=audit&action=booking.paid&${days}`,
 };
 
 const trendRows: readonly Trend[] = [
@@ -95,6 +95,7 @@ export function TrendTiles() {
                 key={trend.title}
                 trend={trend}
                 weeks={sumWeeks(data.days, data.until, trend.getValue)}
+                until={data.until}
               />
             ))}
           </div>
@@ -112,9 +113,12 @@ const [width, height] = [120, 36];
 function TrendTile({
   trend: { title, note, format, lists },
   weeks,
+  until,
 }: {
   trend: Trend;
   weeks: readonly Week[];
+  /** The last day, YYYY-MM-DD. */
+  until: string;
 }) {
   const points = toPoints(
     weeks.map(({ value }) => value),
@@ -140,7 +144,7 @@ function TrendTile({
       <ul className={styles.list}>
         {lists.map(({ label, to }) => (
           <li key={label}>
-            <Link to={to(weeks.at(-1)?.from ?? "")} aria-label={`${title}: ${label}`}>
+            <Link to={to(`from=${weeks.at(-1)?.from}&to=${until}`)} aria-label={`${title}: ${label}`}>
               {label}
             </Link>
           </li>
