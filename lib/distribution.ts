@@ -173,23 +173,11 @@ function createBehaviors(scope: Construct, stage: Stage, { site, media, api, fil
       },
     ],
   };
-  const createCachePolicy = (
-    id: string,
-    ttl: { defaultTtl: Duration; maxTtl: Duration },
-    queryStringBehavior = CacheQueryStringBehavior.none(),
-  ) =>
-    new CachePolicy(scope, id, {
-      minTtl: Duration.seconds(0),
-      ...ttl,
-      queryStringBehavior,
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
   // Cached as the API's Cache-Control says; without one, not at all.
   const originTtl = { defaultTtl: Duration.seconds(0), maxTtl: Duration.days(1) };
   const pictureTtl = Duration.seconds(pictureCacheSeconds);
-  const pictures = createCachePolicy("Pictures", { defaultTtl: pictureTtl, maxTtl: pictureTtl });
-  const asTheApiSays = createCachePolicy("AsTheApiSays", originTtl, CacheQueryStringBehavior.all());
+  const pictures = createCachePolicy(scope, "Pictures", { defaultTtl: pictureTtl, maxTtl: pictureTtl });
+  const asTheApiSays = createCachePolicy(scope, "AsTheApiSays", originTtl, CacheQueryStringBehavior.all());
   return {
     site: {
       pages: pagesBehavior,
@@ -197,7 +185,7 @@ function createBehaviors(scope: Construct, stage: Stage, { site, media, api, fil
       documents: {
         ...redirected,
         origin: apiOrigin,
-        cachePolicy: createCachePolicy("DocumentsAsToldByPath", originTtl),
+        cachePolicy: createCachePolicy(scope, "DocumentsAsToldByPath", originTtl),
         responseHeadersPolicy: siteHeaders,
       },
       assets: {
@@ -216,3 +204,17 @@ function createBehaviors(scope: Construct, stage: Stage, { site, media, api, fil
     api: { uncached: apiBehavior, cached: { ...apiBehavior, cachePolicy: asTheApiSays } },
   };
 }
+
+const createCachePolicy = (
+  scope: Construct,
+  id: string,
+  ttl: { defaultTtl: Duration; maxTtl: Duration },
+  queryStringBehavior = CacheQueryStringBehavior.none(),
+) =>
+  new CachePolicy(scope, id, {
+    minTtl: Duration.seconds(0),
+    ...ttl,
+    queryStringBehavior,
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });

@@ -1,12 +1,5 @@
 import { disguisedFiles, padFile, validFiles } from "../support/upload-files.ts";
-import {
-  choosePicture,
-  createAdvisor,
-  createName,
-  findAdvisor,
-  findPublicCard,
-  getCard,
-} from "./advisors-page.ts";
+import { choosePicture, createAdvisor, createName, findAdvisor, findCard, getCard } from "./advisors-page.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
@@ -64,7 +57,7 @@ test("an admin creates an advisor with a picture, sees each mistake explained, a
   await expect
     .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
     .toBe(1);
-  expect(await findPublicCard(app, name)).toMatchObject({
+  expect(await findCard(app, name)).toMatchObject({
     hourly_rate: 64.99,
     specialty: ["Toddler"],
     instagram_url: "https://instagram.com/zelda",
@@ -185,17 +178,17 @@ test("deactivating an advisor shows at once, reverts when it fails, and hides th
   answer();
   await expect(getText(page, "Failed to update advisor status")).toBeVisible();
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
-  expect(await findPublicCard(app, name)).toBeDefined();
+  expect(await findCard(app, name)).toBeDefined();
 
   await page.unroute("**/api/admin/advisors/*");
   await flip.click();
   await expect(getText(page, "Advisor deactivated successfully")).toBeVisible();
   await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
-  await expect.poll(() => findPublicCard(app, name)).toBeUndefined();
+  await expect.poll(() => findCard(app, name)).toBeUndefined();
   await expectAxeClean(page, "the advisors, some inactive");
   await flip.click();
   await expect(getText(page, "Advisor activated successfully")).toBeVisible();
-  await expect.poll(() => findPublicCard(app, name)).toBeDefined();
+  await expect.poll(() => findCard(app, name)).toBeDefined();
 
   await getCard(page, unreachable)
     .getByRole("button", { name: /^Activate/ })
@@ -228,8 +221,8 @@ test("deleting an advisor asks for confirmation, is refused while a client has a
   await expect(getText(page, "Advisor deleted successfully")).toBeVisible();
   await expect(getCard(page, name)).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Edit ${wanted.name}` })).toBeFocused();
-  await expect.poll(() => findPublicCard(app, name)).toBeUndefined();
-  expect(await findPublicCard(app, wanted.name)).toBeDefined();
+  await expect.poll(() => findCard(app, name)).toBeUndefined();
+  expect(await findCard(app, wanted.name)).toBeDefined();
 });
 
 test("the advisors tab explains an empty search and a failed load, and offers Clear search and Retry", {

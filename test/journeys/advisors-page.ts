@@ -21,7 +21,7 @@ export async function findAdvisor(app: JourneyApp, name: string): Promise<AdminA
 }
 
 /** The card that visitors see of an advisor. */
-export async function findPublicCard({ site }: JourneyApp, name: string) {
+export async function findCard({ site }: JourneyApp, name: string) {
   const { items } = advisorList.parse(await (await fetch(`${site}/api/advisors`)).json());
   return items.find((card) => card.name === name);
 }
