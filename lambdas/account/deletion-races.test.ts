@@ -178,7 +178,7 @@ describe("a deletion that meets another write", () => {
     expect(await sumCounters(names)).toEqual(before);
   });
 
-  it("goes on when the membership is refreshed in the meantime", async () => {
+  it("continues when the membership is refreshed in the meantime", async () => {
     const { member } = await createPayingMember(shop);
     const answer = await deleteDuring(member, 1, () => callMembership("refreshMembership", member));
     expect(answer.statusCode).toBe(202);

@@ -93,7 +93,7 @@ describe("sending a newsletter", () => {
       expect(received.has(`${email}@example.com`)).toBe(false);
   });
 
-  it("goes on where SES refused for now, without a failure and without a double", async () => {
+  it("resumes where SES refused for now, without counting a failure or sending twice", async () => {
     const draft = await createDraft();
     await start(draft);
     let calls = 0;

@@ -100,7 +100,7 @@ it("a challenge expires after ten minutes", async () => {
   vi.useRealTimers();
 });
 
-it("a sign-up goes on while our own table cannot be reached, which is logged", async () => {
+it("a sign-up continues while our own table cannot be reached, which is logged", async () => {
   const proof = await solve(parseBody(await ask(createClient())));
   process.env.TABLE_NAME = "no-such-table";
   const lines = await recordLogLines(async () => {

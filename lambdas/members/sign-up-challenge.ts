@@ -53,7 +53,7 @@ export class SignUpRefusedError extends Error {
 
 /**
  * Throws SignUpRefusedError unless the sign-up solved a challenge that is ours, current and not used yet. If our own
- * services fail, the sign-up goes on: an outage must not keep parents out.
+ * services fail, the sign-up continues: an outage must not keep parents out.
  */
 export async function assertWorkWasDone({ request }: PreSignUpTriggerEvent): Promise<void> {
   const proof = parseProof(request.clientMetadata?.[signUpProofName]);

@@ -15,7 +15,7 @@ async function findStory(
   throw new Error(`The demo library has no ${category} audio story`);
 }
 
-test("audio story: a member plays it, seeks by keyboard, changes the speed and goes on after a reload", async ({
+test("audio story: a member plays it, seeks by keyboard, changes the speed and resumes after a reload", async ({
   page,
   app,
 }) => {

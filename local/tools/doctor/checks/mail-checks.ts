@@ -46,7 +46,7 @@ export const mailAccountCheck: Check = {
   },
 };
 
-/** So few emails bounce that SES goes on sending. */
+/** Few enough emails bounce that SES keeps sending. */
 export const bounceRateCheck: Check = {
   title: "Bounces",
   async run(surroundings) {
