@@ -1,6 +1,6 @@
 import "../../styles/amplify.css";
 import { Download } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { Profile } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -36,6 +36,8 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
   const [busy, setBusy] = useState(false);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const [hasReturned, setHasReturned] = useState(false);
+  // The dialog opens in the next frame, its forms follow in the one after: together they are slow on a cheap phone (PERF-13).
+  const hasForms = useDeferredValue(open, false);
 
   // The confirmation that had the focus is gone, so the focus returns to the delete button.
   useEffect(() => {
@@ -78,6 +80,8 @@ export default function ProfileDialog({ open, onClose, profile, membership, onSa
             onKeep={() => !busy && showDeletion(false)}
             onDeleted={onDeleted}
           />
+        ) : !hasForms ? (
+          <div className={styles.room} />
         ) : (
           <div className={styles.parts}>
             <ProfileForm profile={profile} onSaved={onSaved} onDirtyChange={setNewNames} />
