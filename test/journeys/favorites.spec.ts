@@ -29,9 +29,13 @@ test("favorites: a guest's heart is set after signing in, and the filter in the 
   await page.reload();
   const library = page.getByRole("region", { name: "Explore the library" });
   await expect(library.getByRole("status")).toHaveText("1 item");
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "DELETE" && answer.url().endsWith("/favorite"),
+  );
   await heart.press(" ");
   await expect(heart, "a released heart stays in view and can be set again").toBeFocused();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await saved;
   await page.reload();
   await expect(library).toContainText("You have no favorites yet.");
 });
