@@ -1,11 +1,13 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
-import { buildMaxFigure, type Figure } from "./figure.ts";
+import { buildMaxFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
 
 /** How much slower the processor is made: about a cheap phone beside a laptop. */
 const slowdown = 4;
+/** One turn may meet something else that this machine does; the median of these counts. */
+const turns = 5;
 
 interface Interaction {
   name: string;
@@ -29,7 +31,7 @@ const watcher = `
 
 /**
  * Measures what a member waits for on dashboard, library and checkout, at a quarter of the processor's speed (PERF-13):
- * the longest interaction of each page.
+ * the longest interaction of each page, the median of several turns.
  */
 export async function measureInteractions(origin: string): Promise<Figure[]> {
   const endpoints = await readEndpoints(origin);
@@ -74,20 +76,23 @@ async function measure(page: Page, name: string, use: (page: Page) => Promise<vo
   // The first time, everything is fetched and compiled; people wait for that too, but once.
   await use(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await use(page);
-  // Entries are delivered when the browser is idle after the frame that they describe.
-  await waitUntilIdle(page);
-  const interactions = await page.evaluate<Interaction[]>("[...interactions.values()]");
+  const longest: Interaction[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    await use(page);
+    // Entries are delivered when the browser is idle after the frame that they describe.
+    await waitUntilIdle(page);
+    const interactions = await page.evaluate<Interaction[]>("[...interactions.values()]");
+    longest.push(...interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 1));
+  }
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const longest = interactions.toSorted((a, b) => b.ms - a.ms)[0];
   return buildMaxFigure({
     budget: 13,
     what: `${name}: longest interaction at ${slowdown} × slowdown`,
-    value: longest?.ms ?? 0,
+    value: getMedian(longest.map(({ ms }) => ms)),
     limit: limits.interactionMs,
     unit: "ms",
     binding: false,
-    detail: `${longest?.name} “${longest?.target}”, of ${interactions.length} over 16 ms`,
+    detail: longest.map(({ ms, name, target }) => `${ms} ${name} “${target}”`).join(", "),
   });
 }
 

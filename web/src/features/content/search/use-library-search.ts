@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { matchesSearch } from "../../../../../contract/content.ts";
 import type { LibraryItem } from "../content-queries.ts";
 import type { SearchResult } from "./search-index.ts";
@@ -54,8 +54,10 @@ export function useLibrarySearch(
 
   useEffect(() => {
     if (!isNeeded) return;
-    const onAnswer = (answer: SearchAnswer) => setAnswered({ items, answer });
-    const stop = startWorker(items, { onReady: setWorker, onAnswer });
+    // What is found is rendered in slices, between which the next letter is shown.
+    const onAnswer = (answer: SearchAnswer) => startTransition(() => setAnswered({ items, answer }));
+    const onReady = (ready: Worker) => startTransition(() => setWorker(ready));
+    const stop = startWorker(items, { onReady, onAnswer });
     return () => {
       stop();
       setWorker(undefined);
