@@ -138,6 +138,10 @@ test("an admin proposes other times for a session by keyboard alone", { tag: "@p
   await keyboard.press("Enter");
   await tabTo(page, drawer.getByRole("radio").first());
   await keyboard.press("Space");
+  await keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(drawer.getByRole("radio", { checked: true }), "the chosen time is kept").toHaveCount(1);
   await tabTo(page, drawer.getByRole("button", { name: /^Ask / }));
   await keyboard.press("Enter");
   await expect(page.getByText(/^We've asked Dana Reyes$/)).toBeVisible();

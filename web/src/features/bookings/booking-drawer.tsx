@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { hasOpenLink } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -44,6 +45,11 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const refund = useBookingAction("adminRefundBooking");
   const resend = useBookingAction("adminResendOffer");
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const chosenTimes = useRef(0);
+  const countTimes = useCallback((count: number) => {
+    chosenTimes.current = count;
+  }, []);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const { label, tone } = getStatusLabel(booking);
   const canReplaceLink = hasOpenLink(booking, Date.now());
@@ -95,6 +101,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
     <>
       <Dialog
         {...dialog}
+        onClose={() => (chosenTimes.current > 0 ? setIsDiscarding(true) : dialog.onClose())}
         title={`${booking.client_name} with ${booking.advisor_name}`}
         footer={(canReplaceLink || canRefund(booking)) && actions}
       >
@@ -104,7 +111,11 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           <span>Waiting for: {getPendingLabel(booking)}</span>
         </p>
         <BookingFacts booking={booking} />
-        <ProposeTimes booking={booking} onAsked={() => statusLine.current?.focus()} />
+        <ProposeTimes
+          booking={booking}
+          onAsked={() => statusLine.current?.focus()}
+          onTimesChange={countTimes}
+        />
         <BookingEmails bookingId={booking.id} />
         <BookingDeliveries bookingId={booking.id} />
       </Dialog>
@@ -117,6 +128,14 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         title="Refund this booking?"
         description={describeRefund(booking, Date.now())}
         confirmLabel="Refund"
+      />
+      <DiscardDialog
+        open={isDiscarding}
+        onCancel={() => setIsDiscarding(false)}
+        onDiscard={() => {
+          setIsDiscarding(false);
+          dialog.onClose();
+        }}
       />
     </>
   );

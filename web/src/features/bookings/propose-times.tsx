@@ -10,9 +10,18 @@ import { TimeProposer } from "./time-proposer.tsx";
 
 /**
  * An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19).
- * Renders nothing if the session cannot be moved. `onAsked` is called once the client has been asked.
+ * Renders nothing if the session cannot be moved. `onAsked` is called once the client has been asked, `onTimesChange` with
+ * the number of chosen times.
  */
-export function ProposeTimes({ booking, onAsked }: { booking: AdminBooking; onAsked: () => void }) {
+export function ProposeTimes({
+  booking,
+  onAsked,
+  onTimesChange,
+}: {
+  booking: AdminBooking;
+  onAsked: () => void;
+  onTimesChange: (count: number) => void;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   /** Whether the form was closed without a question: then the button that opens it gets the focus. */
   const wasClosed = useRef(false);
@@ -24,6 +33,7 @@ export function ProposeTimes({ booking, onAsked }: { booking: AdminBooking; onAs
       <ProposalForm
         booking={booking}
         ask={ask}
+        onTimesChange={onTimesChange}
         onClose={() => {
           wasClosed.current = true;
           setIsOpen(false);
@@ -57,11 +67,13 @@ export function ProposeTimes({ booking, onAsked }: { booking: AdminBooking; onAs
 function ProposalForm({
   booking,
   ask: { mutate, isPending, error },
+  onTimesChange,
   onClose,
   onAsked,
 }: {
   booking: AdminBooking;
   ask: ReturnType<typeof useAdminReschedule>;
+  onTimesChange: (count: number) => void;
   onClose: () => void;
   onAsked: () => void;
 }) {
@@ -83,6 +95,7 @@ function ProposalForm({
         other={getFirstName(booking.client_name)}
         diary={{ timezone: booking.client_timezone ?? booking.advisor_timezone, closed: [] }}
         busy={isPending}
+        onTimesChange={onTimesChange}
         errorMessage={
           error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message
         }

@@ -1,4 +1,4 @@
-import { type FormEvent, useReducer, useRef, useState } from "react";
+import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import {
   maxDaysAhead,
   maxSlots,
@@ -33,6 +33,8 @@ interface TimeProposerProps {
   errorMessage: string | undefined;
   submitLabel: string;
   onSubmit: (times: SlotChoice[]) => void;
+  /** Called with the number of times that closing the form would lose. */
+  onTimesChange?: ((count: number) => void) | undefined;
 }
 
 /** Why a time cannot be proposed for a session that starts at `current`; undefined if it can. */
@@ -41,8 +43,8 @@ const findProblem = (slot: SlotChoice, current: number, now: number): string | u
 
 /** Up to three other times for a confirmed session (BOOK-19), chosen as in the first request, in one time zone. */
 export function TimeProposer(props: TimeProposerProps) {
-  const { timezone, length, current, other, diary, isClient, busy, errorMessage, submitLabel, onSubmit } =
-    props;
+  const { timezone, length, current, other, diary, isClient, busy, errorMessage, submitLabel } = props;
+  const { onSubmit, onTimesChange } = props;
   const [selection, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
   const { date, time, slots } = selection;
   const [problem, setProblem] = useState<string>();
@@ -51,6 +53,12 @@ export function TimeProposer(props: TimeProposerProps) {
   const chosen = listSlotsToSend(selection);
   const free =
     diary && countFreeTimesByDate(diary.closed, { timezone, now, minutes: length, days: maxDaysAhead });
+
+  const chosenCount = chosen.length;
+  useEffect(() => {
+    onTimesChange?.(chosenCount);
+    return () => onTimesChange?.(0);
+  }, [chosenCount, onTimesChange]);
 
   /** Adds the picked time, if any. Returns whether nothing is wrong with it. */
   function addPicked(): boolean {
