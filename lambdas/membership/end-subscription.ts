@@ -43,7 +43,7 @@ async function endDuplicate(
   subscription: Stripe.Subscription,
   now: number,
 ): Promise<void> {
-  const { id, status } = subscription;
+  const { id } = subscription;
   await cancelSubscription(stripe, subscription);
   const isRefunded = await refundLatestInvoice(stripe, subscription, "duplicate");
   const isNew = await membershipStore.recordOnce(
@@ -54,7 +54,7 @@ async function endDuplicate(
         member_id: member.id,
         actor: "stripe",
         action: "membership.second_subscription_ended",
-        detail: { subscription_id: id, status, refunded: isRefunded },
+        detail: { subscription_id: id, refunded: isRefunded },
       },
     },
     new Date(now).toISOString(),
