@@ -29,8 +29,7 @@ let signUps = 0;
  * An address of a household of its own, because the work of a sign-up takes seconds of CPU time from its sixth in an hour on
  * (AUTH-18). Its first 64 bits count.
  */
-const createHousehold = () =>
-  `3fff:0:${(process.pid % 65_536).toString(16)}:${(++signUps).toString(16)}::1`;
+const createHousehold = () => `3fff:0:${(process.pid % 65_536).toString(16)}:${(++signUps).toString(16)}::1`;
 
 /** Does the work of a sign-up as the browser does it, and returns Cognito's client metadata. */
 export async function proveSignUpWork({
