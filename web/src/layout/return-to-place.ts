@@ -39,13 +39,13 @@ export function ReturnToPlace({ firstPath }: { firstPath: string }) {
     currentKey = key;
   }, [key]);
   const hasLeft = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filters of the same page have entries, too, and stay.
+  // Not for each key: filters of the same page have entries, too, and stay.
   useEffect(() => {
     // The browser itself restores the position of the page that was reloaded, and the person may have scrolled since.
     hasLeft.current ||= pathname !== firstPath;
-    const place = hasLeft.current && places.get(key);
+    const place = hasLeft.current && places.get(currentKey);
     if (place) return returnTo(place);
-  }, [pathname]);
+  }, [pathname, firstPath]);
   return null;
 }
 

@@ -51,12 +51,12 @@ export function ProposeTimes({
         variant="outline"
         className={styles.opener}
         ref={(button) => {
-          if (wasClosed.current) button?.focus();
-        }}
-        onClick={() => {
+          if (!button || !wasClosed.current) return;
+          // Once: React calls this after every render, and the focus may have moved on.
           wasClosed.current = false;
-          setIsOpen(true);
+          button.focus();
         }}
+        onClick={() => setIsOpen(true)}
       >
         Propose other times
       </Button>
