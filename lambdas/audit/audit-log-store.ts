@@ -1,12 +1,11 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { type AuditEntry, auditEntry } from "../../contract/audit.ts";
 import { toActionPartition, toActorPartition, toObjectPartition } from "../table/audit-keys.ts";
-import { toNewestPartition } from "../table/definition.ts";
+import { indexes, toNewestPartition } from "../table/definition.ts";
 import { getRows } from "../table/get-rows.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { auditEntity, toAuditPartition } from "../table/system-entities.ts";
-import { table } from "../table/table.ts";
 
 /* The audit log by its filters, for the back office. Other functions use audit-store.ts, which needs fewer permissions. */
 
@@ -39,7 +38,11 @@ function toQuery(list: AuditList) {
   }
 }
 
-const keysOnly: readonly string[] = ["actor", "object"];
+/** The attributes of lists in an index that holds ids only. */
+const keysOnly: Partial<Record<AuditList["key"], string[]>> = {
+  actor: ["pk", "id", indexes.due.sort],
+  object: ["pk", "id", indexes.open.sort],
+};
 
 /** The sort key of an entry in its member's partition is its id, which begins with the time. */
 const toMemberSortKey = (position: string): string => {
@@ -50,11 +53,8 @@ const toMemberSortKey = (position: string): string => {
 export const auditLogStore = {
   /** The entries of all members since an instant, newest first: one Query. `isComplete` is false if there are more. */
   async listSince(at: string, limit: number): Promise<{ entries: AuditEntry[]; isComplete: boolean }> {
-    const { Items = [], LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query({ index: "newest", partition: toNewestPartition("audit"), range: { gt: at } })
-      .options({ reverse: true, limit, attributes })
-      .send();
+    const query = { index: "newest", partition: toNewestPartition("audit"), range: { gt: at } } as const;
+    const { Items, LastEvaluatedKey } = await queryRows(query, { reverse: true, limit, attributes });
     return { entries: Items.map((item) => auditEntry.parse(item)), isComplete: !LastEvaluatedKey };
   },
 
@@ -65,13 +65,12 @@ export const auditLogStore = {
   async listBefore(list: AuditList, before: string | undefined, limit = pageSize): Promise<EntryPage> {
     const query = toQuery(list);
     const bound = before === undefined || list.key !== "member" ? before : toMemberSortKey(before);
-    const isKeysOnly = keysOnly.includes(list.key);
-    const { Items = [], LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query({ ...query, ...(bound === undefined ? {} : { range: { lt: bound } }) })
-      .options({ reverse: true, limit, ...(isKeysOnly ? {} : { attributes }) })
-      .send();
-    const entries = isKeysOnly ? await readEntries(Items) : Items.map((item) => auditEntry.parse(item));
+    const keys = keysOnly[list.key];
+    const { Items, LastEvaluatedKey } = await queryRows(
+      { ...query, ...(bound === undefined ? {} : { range: { lt: bound } }) },
+      { reverse: true, limit, attributes: keys ?? attributes },
+    );
+    const entries = keys ? await readEntries(Items) : Items.map((item) => auditEntry.parse(item));
     const end = Items.at(-1);
     return { entries, last: LastEvaluatedKey && end ? toPosition(end, entries) : null };
   },

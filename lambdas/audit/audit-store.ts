@@ -1,8 +1,7 @@
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { type AuditEntry, auditEntry, auditId } from "../../contract/audit.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { toAuditPartition } from "../table/system-entities.ts";
-import { table } from "../table/table.ts";
 
 const pageSize = 100;
 const options = { reverse: true, limit: pageSize, attributes: Object.keys(auditEntry.shape) };
@@ -12,11 +11,7 @@ export const auditStore = {
   async listByMember(member_id: string, cursor: string | undefined): Promise<Page<AuditEntry>> {
     const id = cursor === undefined ? undefined : parseCursor(cursor, auditId).id;
     const query = { partition: toAuditPartition(member_id), ...(id ? { range: { lt: id } } : {}) };
-    const { Items = [], LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query(query)
-      .options(options)
-      .send();
+    const { Items, LastEvaluatedKey } = await queryRows(query, options);
     const items = Items.map((item) => auditEntry.parse(item));
     const last = items.at(-1);
     return { items, next: LastEvaluatedKey && last ? toCursor(`${last.created_at}#${last.id}`) : null };

@@ -1,13 +1,12 @@
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { listAgeFilters } from "../../contract/age-groups.ts";
 import { contentId } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { ContentRow } from "../table/entities.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { downloadsEntity, toDownloadsPartition } from "../table/system-entities.ts";
-import { table } from "../table/table.ts";
 
 const downloadCount = z.object({
   content_id: contentId,
@@ -53,14 +52,10 @@ export const downloadStore = {
     const items: DownloadCount[] = [];
     let exclusiveStartKey: Record<string, unknown> | undefined;
     for (let page = 0; page === 0 || (exclusiveStartKey && page < maxPages); page++) {
-      const { Items = [], LastEvaluatedKey } = await table
-        .build(QueryCommand)
-        .query({ index: "newest", partition: toDownloadsPartition(month) })
-        .options({
-          attributes: Object.keys(downloadCount.shape),
-          ...(exclusiveStartKey ? { exclusiveStartKey } : {}),
-        })
-        .send();
+      const { Items, LastEvaluatedKey } = await queryRows(
+        { index: "newest", partition: toDownloadsPartition(month) },
+        { attributes: Object.keys(downloadCount.shape), exclusiveStartKey },
+      );
       items.push(...Items.map((item) => downloadCount.parse(item)));
       exclusiveStartKey = LastEvaluatedKey;
     }

@@ -1,12 +1,11 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { minSearchPeople } from "../../contract/missed-searches.ts";
 import type { MissedSearches } from "../../contract/overview.ts";
 import { missedSearchEntity, toMissedSearchPartition } from "../table/library-entities.ts";
-import { table } from "../table/table.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { toMonth } from "./download-store.ts";
 
 const stored = z.object({ search: z.string(), people: z.set(z.number()) });
@@ -39,15 +38,10 @@ export const missedSearchStore = {
     const found: z.infer<typeof stored>[] = [];
     let exclusiveStartKey: Record<string, unknown> | undefined;
     for (let page = 0; page === 0 || (exclusiveStartKey && page < maxPages); page++) {
-      const { Items = [], LastEvaluatedKey } = await table
-        .build(QueryCommand)
-        .query({ partition: toMissedSearchPartition(month) })
-        .options({
-          attributes: Object.keys(stored.shape),
-          filter: isFromSeveral,
-          ...(exclusiveStartKey ? { exclusiveStartKey } : {}),
-        })
-        .send();
+      const { Items, LastEvaluatedKey } = await queryRows(
+        { partition: toMissedSearchPartition(month) },
+        { attributes: Object.keys(stored.shape), filter: isFromSeveral, exclusiveStartKey },
+      );
       found.push(...Items.map((item) => stored.parse(item)));
       exclusiveStartKey = LastEvaluatedKey;
     }

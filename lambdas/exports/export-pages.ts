@@ -1,6 +1,7 @@
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ExportKind } from "../../contract/exports.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { toDownloadsPartition } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { exportColumns } from "./export-columns.ts";
@@ -32,9 +33,11 @@ export async function readExportPage(
   position: string | null,
 ): Promise<ExportPage> {
   if (kind === "downloads") return readDownloads(until, position);
-  const { Items = [], LastEvaluatedKey } = await queryRows(kind, until, position)
-    .options({ ...buildOptions(kind), attributes: [...exportColumns[kind].attributes], limit: pageSize })
-    .send();
+  const { Items, LastEvaluatedKey } = await queryRows(toQuery(kind, until, position), {
+    ...buildOptions(kind),
+    attributes: exportColumns[kind].attributes,
+    limit: pageSize,
+  });
   return { rows: Items, next: toPosition(LastEvaluatedKey) };
 }
 
@@ -48,7 +51,9 @@ export async function countExportRows(kind: ExportKind, until: string): Promise<
       position = page.next;
       continue;
     }
-    const { Count = 0, LastEvaluatedKey } = await queryRows(kind, until, position)
+    const { Count = 0, LastEvaluatedKey } = await table
+      .build(QueryCommand)
+      .query(toQuery(kind, until, position))
       .options({ ...buildOptions(kind), select: "COUNT" })
       .send();
     count += Count;
@@ -57,11 +62,11 @@ export async function countExportRows(kind: ExportKind, until: string): Promise<
   return count;
 }
 
-function queryRows(kind: Exclude<ExportKind, "downloads">, until: string, position: string | null) {
+function toQuery(kind: Exclude<ExportKind, "downloads">, until: string, position: string | null) {
   const partition = toNewestPartition(entityNames[kind]);
   // A sort key is <instant>#<id>, and $ sorts after #.
   const range = position === null ? { lte: `${until}$` } : { lt: position };
-  return table.build(QueryCommand).query({ index: "newest", partition, range });
+  return { index: "newest", partition, range } as const;
 }
 
 function buildOptions(kind: ExportKind) {
@@ -77,15 +82,14 @@ const toPosition = (key: Record<string, unknown> | undefined): string | undefine
 /** One page of the downloads of one month. The position is the month and the last item that was read. */
 async function readDownloads(until: string, position: string | null): Promise<ExportPage> {
   const [month = until.slice(0, 7), after = ""] = position?.split("#") ?? [];
-  const { Items = [], LastEvaluatedKey } = await table
-    .build(QueryCommand)
-    .query({
+  const { Items, LastEvaluatedKey } = await queryRows(
+    {
       index: "newest",
       partition: toDownloadsPartition(month),
       ...(after === "" ? {} : { range: { gt: after } }),
-    })
-    .options({ attributes: [...exportColumns.downloads.attributes], limit: pageSize })
-    .send();
+    },
+    { attributes: exportColumns.downloads.attributes, limit: pageSize },
+  );
   const last = toPosition(LastEvaluatedKey);
   return { rows: Items, next: last === undefined ? toMonthBefore(month, until) : `${month}#${last}` };
 }

@@ -5,13 +5,12 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { exportFile } from "../../contract/exports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { toNewestPartition } from "../table/definition.ts";
-import { table } from "../table/table.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { retryOnConflict, transactWrite } from "../table/transactions.ts";
 import { type ExportRow, exportEntity } from "../table/transfer-entities.ts";
 
@@ -54,21 +53,19 @@ export const exportStore = {
 
   /** The newest exports, in one Query. */
   async listNewest(): Promise<ListedExport[]> {
-    const { Items = [] } = await table
-      .build(QueryCommand)
-      .query({ index: "newest", partition: toNewestPartition(exportEntity.entityName) })
-      .options({ reverse: true, limit: maxListed, attributes: Object.keys(listed.shape) })
-      .send();
+    const { Items } = await queryRows(
+      { index: "newest", partition: toNewestPartition(exportEntity.entityName) },
+      { reverse: true, limit: maxListed, attributes: Object.keys(listed.shape) },
+    );
     return Items.map((item) => listed.parse(item));
   },
 
   /** Those that were started since an instant. */
   async listSince(at: string): Promise<WithdrawableExport[]> {
-    const { Items = [] } = await table
-      .build(QueryCommand)
-      .query({ index: "newest", partition: toNewestPartition(exportEntity.entityName), range: { gte: at } })
-      .options({ attributes: Object.keys(withdrawable.shape) })
-      .send();
+    const { Items } = await queryRows(
+      { index: "newest", partition: toNewestPartition(exportEntity.entityName), range: { gte: at } },
+      { attributes: Object.keys(withdrawable.shape) },
+    );
     return Items.map((item) => withdrawable.parse(item));
   },
 

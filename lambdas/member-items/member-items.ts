@@ -4,13 +4,12 @@ import type { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactChe
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $get, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { contentId } from "../../contract/content.ts";
 import { instant } from "../../contract/field-schemas.ts";
 import type { ContentRow, memberEntity } from "../table/entities.ts";
 import { memberItemEntity, toMemberItemsPartition } from "../table/library-entities.ts";
-import { table } from "../table/table.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 type Item = Pick<ContentRow, "id" | "title">;
@@ -36,15 +35,10 @@ async function listAll(memberId: string): Promise<z.infer<typeof storedItem>[]> 
   const items: z.infer<typeof storedItem>[] = [];
   let exclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query({ partition: toMemberItemsPartition(memberId) })
-      .options({
-        consistent: true,
-        attributes: Object.keys(storedItem.shape),
-        ...(exclusiveStartKey ? { exclusiveStartKey } : {}),
-      })
-      .send();
+    const { Items, LastEvaluatedKey } = await queryRows(
+      { partition: toMemberItemsPartition(memberId) },
+      { consistent: true, attributes: Object.keys(storedItem.shape), exclusiveStartKey },
+    );
     items.push(...Items.map((row) => storedItem.parse(row)));
     exclusiveStartKey = LastEvaluatedKey;
   } while (exclusiveStartKey);

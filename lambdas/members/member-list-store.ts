@@ -1,5 +1,4 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
@@ -13,8 +12,8 @@ import { getRows } from "../table/get-rows.ts";
 import { toMemberListKey } from "../table/member-attributes.ts";
 import { kindsByFilter, memberKinds, toMemberPartition } from "../table/member-kinds.ts";
 import { listNewest, type Page, toCursor } from "../table/pages.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { toSearchText } from "../table/search-key.ts";
-import { table } from "../table/table.ts";
 import { findIdsByWords, parseTypedWords } from "../table/word-rows.ts";
 
 const pageSize = 100;
@@ -67,15 +66,14 @@ export const memberListStore = {
   /** A page of all members, sorted by last name, in one Query. Throws invalid for the cursor of another list. */
   async listByLastName(cursor: string | undefined): Promise<Page<ListedMember>> {
     const after = cursor === undefined ? undefined : parseNameCursor(cursor);
-    const { Items = [], LastEvaluatedKey } = await table
-      .build(QueryCommand)
-      .query({
+    const { Items, LastEvaluatedKey } = await queryRows(
+      {
         index: "by_last_name",
         partition: "members",
         ...(after === undefined ? {} : { range: { gt: after } }),
-      })
-      .options({ limit: pageSize, attributes: Object.keys(listed.shape) })
-      .send();
+      },
+      { limit: pageSize, attributes: Object.keys(listed.shape) },
+    );
     const last: unknown = LastEvaluatedKey?.last_name_sk;
     return {
       items: Items.map((item) => listed.parse(item)),

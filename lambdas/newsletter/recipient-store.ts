@@ -1,14 +1,13 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import type { NewsletterCounts } from "../../contract/newsletter-admin.ts";
 import { toAddressKey } from "../id.ts";
 import { memberEntity } from "../table/entities.ts";
 import { type RecipientState, recipientEntity, subscriberEntity } from "../table/mailing-entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
-import { table } from "../table/table.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
 
 const keptSeconds = 90 * 86_400;
@@ -97,11 +96,10 @@ export const recipientStore = {
     const counts: NewsletterCounts = { sent: 0, suppressed: 0, failed: 0 };
     let exclusiveStartKey: Record<string, unknown> | undefined;
     do {
-      const { Items = [], LastEvaluatedKey } = await table
-        .build(QueryCommand)
-        .query({ partition: `recipient#${newsletter_id}` })
-        .options({ attributes: ["state"], ...(exclusiveStartKey ? { exclusiveStartKey } : {}) })
-        .send();
+      const { Items, LastEvaluatedKey } = await queryRows(
+        { partition: `recipient#${newsletter_id}` },
+        { attributes: ["state"], exclusiveStartKey },
+      );
       for (const { state } of Items as { state: RecipientState }[])
         if (state !== "sending") counts[state] += 1;
       exclusiveStartKey = LastEvaluatedKey;

@@ -5,6 +5,7 @@ import { premiumPriceCents } from "../../contract/brand.ts";
 import type { DailyFigures } from "../../contract/overview.ts";
 import { log } from "../log.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { table } from "../table/table.ts";
 import { figuresStore, listTrendDays } from "./trends.ts";
 
@@ -61,8 +62,9 @@ const isOwnSignUp: Condition = { attr: "imported_at", exists: false };
 
 async function countSignUps(from: string, to: string): Promise<number> {
   let count = 0;
-  for await (const page of queryNewest("member", from, to, { select: "COUNT", filter: isOwnSignUp }))
-    count += page.Count ?? 0;
+  const countRows = (query: NewestQuery) =>
+    table.build(QueryCommand).query(query).options({ select: "COUNT", filter: isOwnSignUp }).send();
+  for await (const { Count = 0 } of queryNewest("member", from, to, countRows)) count += Count;
   return count;
 }
 
@@ -76,8 +78,8 @@ type Entry = z.infer<typeof entry>;
 async function readEntries(from: string, to: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const filter: Condition = { attr: "action", in: ["membership.synced", "member.deleted"] };
-  const attributes = Object.keys(entry.shape);
-  for await (const { Items = [] } of queryNewest("audit", from, to, { filter, attributes }))
+  const readRows = (query: NewestQuery) => queryRows(query, { filter, attributes: Object.keys(entry.shape) });
+  for await (const { Items } of queryNewest("audit", from, to, readRows))
     entries.push(...Items.map((item) => entry.parse(item)));
   return entries;
 }
@@ -110,35 +112,35 @@ async function sumSessions(from: string, to: string): Promise<number> {
   const createdFrom = new Date(Date.parse(from) - paidWithinMs).toISOString();
   const filter: Condition = { attr: "paid_at", between: [from, to] };
   let sum = 0;
-  for await (const { Items = [] } of queryNewest("booking", createdFrom, to, {
-    filter,
-    attributes: Object.keys(payment.shape),
-  }))
+  const readRows = (query: NewestQuery) =>
+    queryRows(query, { filter, attributes: Object.keys(payment.shape) });
+  for await (const { Items } of queryNewest("booking", createdFrom, to, readRows))
     for (const item of Items) sum += payment.parse(item).amount_cents;
   return sum;
 }
 
-/** The rows of a noun that were created in this time, page by page. */
-async function* queryNewest(
+type NewestQuery = ReturnType<typeof toQuery>;
+
+/** The rows of a noun that were created in this time, page by page, as `send` reads them. */
+async function* queryNewest<Page extends { LastEvaluatedKey?: Record<string, unknown> | undefined }>(
   entity: "audit" | "booking" | "member",
   from: string,
   to: string,
-  options: { filter: Condition } & ({ select: "COUNT" } | { attributes: string[] }),
+  send: (query: NewestQuery) => Promise<Page>,
 ) {
   let after: string | undefined;
   do {
-    const page = await table
-      .build(QueryCommand)
-      .query({
-        index: "newest",
-        partition: toNewestPartition(entity),
-        // A sort key is <instant>#<id>: a null character makes the first possible key after it, and $ sorts after #.
-        range: { between: [after === undefined ? from : `${after}\0`, `${to}$`] },
-      })
-      .options(options as { filter: Condition })
-      .send();
+    // A sort key is <instant>#<id>: a null character makes the first possible key after it, and $ sorts after #.
+    const page = await send(toQuery(entity, after === undefined ? from : `${after}\0`, `${to}$`));
     yield page;
     const position: unknown = page.LastEvaluatedKey?.[indexes.newest.sort];
     after = typeof position === "string" ? position : undefined;
   } while (after !== undefined);
 }
+
+const toQuery = (entity: string, first: string, last: string) =>
+  ({
+    index: "newest",
+    partition: toNewestPartition(entity),
+    range: { between: [first, last] as [string, string] },
+  }) as const;

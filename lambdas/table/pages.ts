@@ -6,6 +6,7 @@ import { invalidInput } from "../errors.ts";
 import { indexes, toNewestPartition } from "./definition.ts";
 import type * as entities from "./entities.ts";
 import type * as mailing from "./mailing-entities.ts";
+import { queryRows } from "./query-rows.ts";
 import { table } from "./table.ts";
 
 /* Pagination: lists of rows, newest first, with cursors; and the ids of rows that are due. */
@@ -77,32 +78,17 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   const { shape, limit, cursor, filter, listed, isOldestFirst = false, until } = query;
   const index = listed === undefined ? "newest" : "listed";
   const partition = listed ?? toNewestPartition(entity.entityName);
-  const {
-    Items = [],
-    ScannedCount = 0,
-    LastEvaluatedKey,
-  } = await table
-    .build(QueryCommand)
-    .query({
-      index,
-      partition,
-      ...(until === undefined ? {} : { range: { lte: toEndOfInstant(until) } }),
-    })
-    .options({
+  const startKey = cursor === undefined ? undefined : buildStartKey(entity, cursor, shape);
+  const { Items, ScannedCount, LastEvaluatedKey } = await queryRows(
+    { index, partition, ...(until === undefined ? {} : { range: { lte: toEndOfInstant(until) } }) },
+    {
       reverse: !isOldestFirst,
       limit,
       attributes: Object.keys(shape.shape),
-      ...(cursor === undefined
-        ? {}
-        : {
-            exclusiveStartKey: {
-              ...buildStartKey(entity, cursor, shape),
-              [indexes[index].partition]: partition,
-            },
-          }),
+      exclusiveStartKey: startKey && { ...startKey, [indexes[index].partition]: partition },
       ...(filter ? { filter } : {}),
-    })
-    .send();
+    },
+  );
   const last: unknown = LastEvaluatedKey?.[indexes.newest.sort];
   return {
     items: Items.map((item) => shape.parse(item)),

@@ -1,11 +1,10 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
-import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { invalidInput } from "../errors.ts";
+import { queryRows } from "./query-rows.ts";
 import { toSearchText } from "./search-key.ts";
-import { table } from "./table.ts";
 import { toWordPartition, toWordSortKey, wordEntity } from "./word-entities.ts";
 
 /*
@@ -146,19 +145,18 @@ const buildFilter = (words: readonly string[]): Condition<typeof wordEntity> => 
 async function queryWords(list: WordList, position: Position, typed: readonly string[]): Promise<Found> {
   const { typed: prefix, after } = position;
   const others = typed.filter((word) => word !== prefix);
-  const { Items = [], LastEvaluatedKey } = await table
-    .build(QueryCommand)
-    .query({
+  const { Items, LastEvaluatedKey } = await queryRows(
+    {
       partition: toWordPartition(list, prefix),
       // `after` with a null character is the first possible key after it.
       range: { between: [after ? `${after}\0` : prefix, `${prefix}\u{10ffff}`] },
-    })
-    .options({
+    },
+    {
       limit: others.length > 0 ? readLimit : pageLimit,
       attributes: Object.keys(wordItem.shape),
       ...(others.length > 0 ? { filter: buildFilter(others) } : {}),
-    })
-    .send();
+    },
+  );
   const reached: unknown = LastEvaluatedKey?.sk;
   return {
     rows: Items.map((each) => wordItem.parse(each)).filter(({ word, text }) =>

@@ -24,3 +24,22 @@ export async function recordTableCommands(
 /** Lists the table calls of the Lambdas during `work`, in order: Get, Query, Put, Update, TransactWrite … */
 export const listTableCalls = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordTableCommands(work)).map(({ name }) => name.replace(/(Items?)?Command$/, ""));
+
+/** Records the answers of the table during `work`, in order. */
+export async function recordTableAnswers(work: () => Promise<unknown>): Promise<object[]> {
+  const answers: object[] = [];
+  documentClient.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      answers.push(answer.output);
+      return answer;
+    },
+    { step: "initialize", name: "tableAnswers" },
+  );
+  try {
+    await work();
+  } finally {
+    documentClient.middlewareStack.remove("tableAnswers");
+  }
+  return answers;
+}
