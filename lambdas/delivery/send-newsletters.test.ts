@@ -62,7 +62,7 @@ describe("sending a newsletter", () => {
       if (notes > 151) return new Promise(() => {});
       return settle(...given);
     });
-    await expect(run(now)).rejects.toThrow("killed");
+    await expect(run(now)).rejects.toThrow(draft.id);
     vi.restoreAllMocks();
     expect(received.size).toBeLessThan(300);
 
@@ -111,6 +111,24 @@ describe("sending a newsletter", () => {
     await run(now + hour);
     expect(await findNewsletter(draft.id)).toMatchObject({ state: "sent", counts: { sent: 299, failed: 0 } });
     expect(Math.max(...received.values())).toBe(1);
+  });
+
+  it("that fails delays no other, fails the run, and is continued by the next one", async () => {
+    const received = mockSes();
+    const [failing, other] = [await createDraft(), await createDraft()];
+    for (const draft of [failing, other]) await start(draft);
+    const claim = newsletterStore.claim;
+    vi.spyOn(newsletterStore, "claim").mockImplementation(async (id, at) => {
+      if (id === failing.id) throw new Error("Unreadable row");
+      return claim(id, at);
+    });
+    const now = Date.now() + 1_000;
+    await expect(run(now)).rejects.toThrow(failing.id);
+    expect((await findNewsletter(other.id))?.state).toBe("sent");
+    vi.restoreAllMocks();
+    await run(now + hour);
+    expect((await findNewsletter(failing.id))?.state).toBe("sent");
+    expect(Math.max(...received.values())).toBe(2);
   });
 
   it("keeps other runs away, however slow the mail service is", async () => {

@@ -31,18 +31,33 @@ const pauseMs = 60_000;
 
 type RunContext = Pick<Context, "getRemainingTimeInMillis">;
 
-/** The scheduled job: continues each newsletter that is being sent. `batchMs` is how long a batch takes at least. */
+/**
+ * The scheduled job: continues each newsletter that is being sent. `batchMs` is how long a batch takes at least. One that
+ * fails delays no other; the run fails at its end, so that the alarm of this job sees it.
+ */
 export async function sendNewsletters(
   { time }: Pick<ScheduledEvent, "time">,
   context: RunContext,
   batchMs = 1_000,
 ): Promise<void> {
   const now = Date.parse(time);
+  const failed: string[] = [];
   for await (const ids of newsletterStore.listDue(now))
-    for (const id of ids) {
-      const row = await newsletterStore.claim(id, now);
-      if (row) await continueNewsletter(row, context, { now, batchMs });
-    }
+    for (const id of ids)
+      await claimAndContinue(id, context, { now, batchMs }).catch((error: unknown) => {
+        log.error("A newsletter could not be continued", { newsletter_id: id, error: toError(error) });
+        failed.push(id);
+      });
+  if (failed.length > 0) throw new Error(`Newsletters could not be continued: ${failed.join(", ")}`);
+}
+
+async function claimAndContinue(
+  id: string,
+  context: RunContext,
+  times: { now: number; batchMs: number },
+): Promise<void> {
+  const row = await newsletterStore.claim(id, times.now);
+  if (row) await continueNewsletter(row, context, times);
 }
 
 /** Before each batch it renews the lease and reads the settings, so that a run of minutes stops when it should. */
