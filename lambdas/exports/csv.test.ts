@@ -34,4 +34,5 @@ it("CSV row: begins no formula in a spreadsheet that separates cells by semicolo
 
 it("CSV row: writes cents as a decimal number", () => {
   expect([8_000, 2_005, 5, 0].map(formatCents)).toEqual(["80.00", "20.05", "0.05", "0.00"]);
+  expect([-5, -8_000].map(formatCents)).toEqual(["-0.05", "-80.00"]);
 });

@@ -24,5 +24,4 @@ function formatCell(cell: string | number | null | undefined): string {
 }
 
 /** Cents as a decimal with a point, such as 80.00, which spreadsheets read as a number. */
-export const formatCents = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${`${Math.abs(cents) % 100}`.padStart(2, "0")}`;
+export const formatCents = (cents: number): string => (cents / 100).toFixed(2);

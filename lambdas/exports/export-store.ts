@@ -4,14 +4,17 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
-import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
+import {
+  UpdateAttributesCommand,
+  type UpdateAttributesInput,
+} from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
 import { exportFile } from "../../contract/exports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { toNewestPartition } from "../table/definition.ts";
 import { queryRows } from "../table/query-rows.ts";
-import { retryOnConflict, transactWrite } from "../table/transactions.ts";
+import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
 import { type ExportRow, exportEntity } from "../table/transfer-entities.ts";
 
 const maxListed = 30;
@@ -29,6 +32,16 @@ const isAwaiting = ({ parts }: ExportRow): Condition<typeof exportEntity> => ({
     { attr: "state", eq: "pending" },
   ],
 });
+
+/** Changes a row unless it has expired, in which case it must not come back. */
+const updateExisting = (item: UpdateAttributesInput<typeof exportEntity>) =>
+  ifConditionHolds(() =>
+    exportEntity
+      .build(UpdateAttributesCommand)
+      .item(item)
+      .options({ condition: { attr: "id", exists: true } })
+      .send(),
+  );
 
 export const exportStore = {
   /** Creates an export with the message that starts writing it, and the audit entry. */
@@ -60,7 +73,7 @@ export const exportStore = {
     return Items.map((item) => listed.parse(item));
   },
 
-  /** Those that were started since an instant. */
+  /** Those that were started since an instant, in one Query: the exports of a day are far smaller than a megabyte. */
   async listSince(at: string): Promise<WithdrawableExport[]> {
     const { Items } = await queryRows(
       { index: "newest", partition: toNewestPartition(exportEntity.entityName), range: { gte: at } },
@@ -69,16 +82,13 @@ export const exportStore = {
     return Items.map((item) => withdrawable.parse(item));
   },
 
-  /** Ends an export, whatever it is doing. Nothing is written to it any more. */
+  /** Ends an export, whatever it is doing. Nothing is written to it any more, and nothing at all if it has expired. */
   async withdraw(id: string, at: string): Promise<void> {
-    await exportEntity
-      .build(UpdateAttributesCommand)
-      .item({ id, state: "withdrawn", updated_at: at, version: $add(1) })
-      .send();
+    await updateExisting({ id, state: "withdrawn", updated_at: at, version: $add(1) });
   },
 
   async saveTotal(id: string, rows_total: number): Promise<void> {
-    await exportEntity.build(UpdateAttributesCommand).item({ id, rows_total }).send();
+    await updateExisting({ id, rows_total });
   },
 
   /**

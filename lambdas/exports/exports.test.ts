@@ -160,6 +160,12 @@ describe("export", () => {
     expect(items.find(({ id }) => id === writing.id)).toMatchObject({ state: "withdrawn" });
   });
 
+  it("that has expired does not come back when its number of rows is saved, or when it is withdrawn", async () => {
+    await exportStore.saveTotal("exp_expired", 5);
+    await exportStore.withdraw("exp_expired", new Date().toISOString());
+    expect(await exportStore.find("exp_expired")).toBeUndefined();
+  });
+
   it("that is withdrawn while a slice is uploaded leaves no object", async () => {
     const { id } = await admin.get("adminStartExport", { body: { kind: "members" } });
     s3.middlewareStack.add(
