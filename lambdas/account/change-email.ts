@@ -120,9 +120,10 @@ export async function confirmChange({ id, email_change }: MemberRow, link: Email
     if (pending.confirmed_at) return undefined;
     return { after: { ...row, email_change: { ...pending, confirmed_at: at } }, fallback };
   });
-  const row = await finishEmailChange(id).catch((error: unknown) => {
+  const row = await finishEmailChange(id).catch(async (error: unknown) => {
     log.warn("The outbox will complete a change of address", { member_id: id, error: toError(error) });
-    return memberStore.find(id);
+    const member = await memberStore.find(id);
+    return member?.deleted_at === null ? member : undefined;
   });
   if (row && row.email !== address && !row.email_change) throw conflictWithMessage(emailMessages.taken);
   return row;
