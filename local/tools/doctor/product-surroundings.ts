@@ -117,8 +117,11 @@ export abstract class ProductSurroundings implements Surroundings {
   async compareSubscriptions() {
     const { memberStore } = await import("../../../lambdas/members/member-store.ts");
     const { membershipStore } = await import("../../../lambdas/membership/membership-store.ts");
-    const { selectSubscription } = await import("../../../lambdas/membership/select-subscription.ts");
-    const { listSubscriptions } = await import("../../../lambdas/membership/stripe-calls.ts");
+    const { fetchSubscriptionState } = await import(
+      "../../../lambdas/membership/fetch-subscription-state.ts"
+    );
+    const { isPriceConfigured } = await import("../../../lambdas/stripe/price-settings.ts");
+    if (!(await isPriceConfigured())) throw new NotAvailableError("The price of Premium is not set.");
     const stripe = await this.#connectToStripe();
     const ids: string[] = [];
     for await (const page of membershipStore.listLastSyncedBefore(new Date(this.now).toISOString())) {
@@ -128,13 +131,11 @@ export abstract class ProductSurroundings implements Surroundings {
     const differing: string[] = [];
     const compared = ids.slice(0, maxComparedSubscriptions);
     for (const id of compared) {
-      const { billing } = (await memberStore.find(id)) ?? {};
-      if (!billing) continue;
-      const { subscription } = selectSubscription(await listSubscriptions(stripe, billing.customer_id));
-      if (
-        (subscription?.id ?? null) !== billing.subscription_id ||
-        (subscription?.status ?? null) !== billing.status
-      )
+      const member = await memberStore.find(id);
+      if (!member?.billing) continue;
+      const { synced } = await fetchSubscriptionState(stripe, member, member.billing, this.now);
+      const { subscription_id, status } = synced.billing;
+      if (subscription_id !== member.billing.subscription_id || status !== member.billing.status)
         differing.push(id);
     }
     return { compared: compared.length, differing };
