@@ -115,7 +115,7 @@ async function countPagingCalls(page: Page): Promise<Figure> {
     if (isCall(request)) calls += 1;
   });
   const more = page.getByRole("button", { name: /^Load More/ }).first();
-  const shown = page.locator("main section:has(h3)").first().locator("article");
+  const shown = more.locator("xpath=ancestor::section[1]").locator("article");
   const before = await shown.count();
   await more.click();
   await shown.nth(before).waitFor();
