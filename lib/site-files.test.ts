@@ -68,9 +68,9 @@ describe("site upload", () => {
   });
 
   it("uploads chunks before the pages that name them, and deletes nothing", () => {
-    const idOf = (prefix: string) => uploads.find(([id]) => id.startsWith(prefix))?.[0];
-    expect(upload("Pages")?.DependsOn).toContain(idOf("Assets"));
-    expect(upload("NotFound")?.DependsOn).toContain(idOf("Pages"));
+    const findUploadId = (prefix: string) => uploads.find(([id]) => id.startsWith(prefix))?.[0];
+    expect(upload("Pages")?.DependsOn).toContain(findUploadId("Assets"));
+    expect(upload("NotFound")?.DependsOn).toContain(findUploadId("Pages"));
     for (const [, { Properties }] of uploads) expect(Properties.Prune).toBe(false);
   });
 

@@ -1,10 +1,6 @@
 import { AdminDeleteUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import {
-  getBookingRow as bookingRowOf,
-  createAdvisor,
-  createRequestedBooking,
-} from "../../test/support/bookings.fixture.ts";
+import { createAdvisor, createRequestedBooking, getBookingRow } from "../../test/support/bookings.fixture.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
@@ -60,7 +56,7 @@ describe("adminDeleteMember", () => {
     const member = await createMember({ first_name: "Wilhelmina" });
     const { id } = await createRequestedBooking(shop, member, await createAdvisor());
     expect(parseBody(await remove(member.id))).toMatchObject({ success: true });
-    const booking = await bookingRowOf(id);
+    const booking = await getBookingRow(id);
     expect(booking).toMatchObject({ state: "cancelled", member_id: null, client_email: null });
     expect(booking.refund_requested_at).not.toBeNull();
     expect(JSON.stringify(booking)).not.toContain(member.email);

@@ -5,8 +5,8 @@ import {
   createConfirmedBooking,
   deliverRefunds,
   getBookingRow,
+  listBookingLocks,
   listEmailsTo,
-  listLocksOf,
   toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
@@ -45,7 +45,7 @@ describe("moving a session that the advisor or an admin asks for", () => {
     );
     const moved = await callBookings("answerReschedule", member, { id, slot });
     expect(moved.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
-    expect(await listLocksOf(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
+    expect(await listBookingLocks(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
     expect((await callBookings("answerReschedule", member, { id, slot })).status).toBe(200);
     const old = await callBookings("answerReschedule", member, { id, slot: new Date(start).toISOString() });
     expect(old.body.error?.code).toBe("reschedule_closed");

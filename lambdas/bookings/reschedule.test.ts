@@ -5,8 +5,8 @@ import {
   createConfirmedBooking,
   deliverRefunds,
   getBookingRow,
+  listBookingLocks,
   listEmailsTo,
-  listLocksOf,
   runDeadlinesAt,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
@@ -46,7 +46,7 @@ describe("moving a session that the client asks for", () => {
     expect(await listSubjects(member.email)).toEqual(["We've asked Ana Ruiz to move your session"]);
     const offer = (await callBookings("viewOffer", null, { token })).body;
     expect(toStarts(offer.reschedule?.slots)).toEqual(toStarts(body.reschedule?.times));
-    expect(await listLocksOf(id)).toEqual([start, start + hour / 2]);
+    expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
   });
 
   it("moves with the advisor's answer: only the difference of the locks, a higher sequence, an email to both", async () => {
@@ -54,7 +54,7 @@ describe("moving a session that the client asks for", () => {
     const slot = new Date(start + hour / 2).toISOString();
     const { body } = await callBookings("answerOffer", null, { token, action: "confirm", slot });
     expect(body).toMatchObject({ state: "confirmed", confirmed_time: { starts_at: slot }, reschedule: null });
-    expect(await listLocksOf(id)).toEqual([start + hour / 2, start + hour]);
+    expect(await listBookingLocks(id)).toEqual([start + hour / 2, start + hour]);
     for (const { email } of [member, advisor]) {
       const last = (await listEmailsTo(email)).at(-1);
       expect(last?.subject).toMatch(/^Changed: .+, \w{3} \w{3} \d+, /);
@@ -71,10 +71,10 @@ describe("moving a session that the client asks for", () => {
     await callBookings("answerOffer", null, { token, action: "decline" });
     expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", reschedule: null });
     expect((await listEmailsTo(member.email)).at(-1)?.subject).toMatch(/^Not moved: /);
-    expect(await listLocksOf(id)).toEqual([start, start + hour / 2]);
+    expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
     const { body } = await callBookings("answerOffer", null, { token, action: "cancel" });
     expect(body.state).toBe("cancelled");
-    expect(await listLocksOf(id)).toEqual([]);
+    expect(await listBookingLocks(id)).toEqual([]);
   });
 
   it("stays without an answer, at the earliest of 24 hours, the last new time and two hours before", async () => {

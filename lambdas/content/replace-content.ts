@@ -32,10 +32,10 @@ export const replaceFile = (
 ): Promise<RouteOutput<"adminReplaceFile">> =>
   replaceOnce(input, input.upload_id, async (row) => {
     const upload = await findUpload(actor, input.upload_id, "content", "audio");
-    await replaceFileOf(row, await verifyUpload(upload, "upload_id"), actor, input.pictures);
+    await replaceFileInRow(row, await verifyUpload(upload, "upload_id"), actor, input.pictures);
   });
 
-async function replaceFileOf(
+async function replaceFileInRow(
   row: ContentRow,
   verified: VerifiedUpload,
   actor: MemberActor,

@@ -7,7 +7,7 @@ import { bypassBarrelFiles } from "./bypass-barrel-files.ts";
 import { markPure } from "./mark-pure.ts";
 
 /** Writes a package with a barrel file below node_modules/@smithy and bundles a module that imports from it. */
-async function bundleImportOf(importStatement: string): Promise<string[]> {
+async function bundleImport(importStatement: string): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), "kindstead-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (path: string, text: string) => {
@@ -44,7 +44,7 @@ async function bundleImportOf(importStatement: string): Promise<string[]> {
 
 describe("bypassBarrelFiles", () => {
   it("imports a name from the file that declares it", async () => {
-    expect(await bundleImportOf('import { json } from "@smithy/core";')).toEqual([
+    expect(await bundleImport('import { json } from "@smithy/core";')).toEqual([
       "core/json.js",
       "client/index.js",
       "entry.js",
@@ -53,7 +53,7 @@ describe("bypassBarrelFiles", () => {
 
   it("fails the build when no import of the SDK has the expected form", async () => {
     await expect(
-      bundleImportOf('import * as core from "@smithy/core"; const { json } = core;'),
+      bundleImport('import * as core from "@smithy/core"; const { json } = core;'),
     ).rejects.toThrow("bypass-barrel-files matched none");
   });
 });

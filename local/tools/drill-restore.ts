@@ -60,7 +60,7 @@ async function drillOnStage(): Promise<void> {
     source,
     target,
     copy: () => restoreToPointInTime(client, { source, target, at }).catch(explainRefusal),
-    ...(values.park && { park: () => parkMessagesOf(target) }),
+    ...(values.park && { park: () => parkMessages(target) }),
     report: console.log,
   }).catch((error: unknown) => {
     console.error(`The drill failed. If the copy ${target} exists, delete it when you are done.`);
@@ -78,7 +78,7 @@ function explainRefusal(error: unknown): never {
   );
 }
 
-async function parkMessagesOf(table: string): Promise<number> {
+async function parkMessages(table: string): Promise<number> {
   process.env.TABLE_NAME = table;
   // Imported only now: the table's client reads the environment when it is created.
   const { parkPendingMessages } = await import("./restore/park-outbox.ts");
@@ -118,7 +118,7 @@ async function drillHere(): Promise<void> {
       source,
       target,
       copy: () => copyByRows(client, { source, target }),
-      park: () => parkMessagesOf(target),
+      park: () => parkMessages(target),
       report: console.log,
     });
     printResult(result, true);

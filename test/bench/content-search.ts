@@ -7,7 +7,7 @@ import { limits } from "./limits.ts";
 import { measureSlowestKey } from "./slowest-key.ts";
 import { formatReads, recordTableReads } from "./table-reads.ts";
 
-const how = { budget: 11, limit: limits.catalogue.searchMs, unit: "ms", binding: true } as const;
+const how = { budget: 11, limit: limits.library.searchMs, unit: "ms", binding: true } as const;
 
 const inAll = { search: "", category: undefined, type: undefined, publication: undefined } as const;
 
@@ -22,7 +22,7 @@ export async function measureContentSearch(ask: Ask, admin: string): Promise<Fig
       cursor = page.next;
     }
   });
-  const catalogue = createCatalog(rows);
+  const catalog = createCatalog(rows);
   return [
     buildMaxFigure({
       budget: 6,
@@ -37,7 +37,7 @@ export async function measureContentSearch(ask: Ask, admin: string): Promise<Fig
       buildMaxFigure({
         ...how,
         what: `a keystroke among ${rows.length} items, ${contentOrders[order].label}`,
-        value: measureSlowestKey((search) => catalogue.find({ ...inAll, search, order })),
+        value: measureSlowestKey((search) => catalog.find({ ...inAll, search, order })),
       }),
       buildMaxFigure({
         ...how,

@@ -20,7 +20,7 @@ import {
 } from "../../lambdas/table/system-entities.ts";
 import { between } from "../../local/demo/draw/random-picks.ts";
 import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
-import { generateCatalogueItems } from "./catalogue-items.ts";
+import { generateLibraryItems } from "./library-items.ts";
 import { ListRows } from "./list-rows.ts";
 import { printDuration } from "./print-duration.ts";
 import { generatePeople } from "./scale-people.ts";
@@ -57,7 +57,7 @@ export async function fillTable({
 }): Promise<Filled> {
   const [random, now] = [seededRandom("scale"), Date.now()];
   const members = [...generatePeople(size, random, now)];
-  const items = [...generateCatalogueItems(library)];
+  const items = [...generateLibraryItems(library)];
   const among = { random, now, members };
   const counts = {
     members: size,

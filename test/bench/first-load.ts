@@ -33,14 +33,14 @@ export async function readSite(): Promise<Site> {
 }
 
 /** The size of the styles inside a page's HTML. */
-export function measureInlineStyles({ readHtml: htmlOf }: Site, page: string): number {
-  const styles = [...htmlOf(page).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
+export function measureInlineStyles({ readHtml }: Site, page: string): number {
+  const styles = [...readHtml(page).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
   return styles.length === 0 ? 0 : brotliCompressSync(styles.join("")).length;
 }
 
 /** The scripts and style sheets that a browser fetches for a page's HTML, with the static imports of those scripts. */
-export function listFirstFiles({ graph, readHtml: htmlOf }: Site, page: string): string[] {
-  const files = new Set(listLinkedFiles(htmlOf(page)));
+export function listFirstFiles({ graph, readHtml }: Site, page: string): string[] {
+  const files = new Set(listLinkedFiles(readHtml(page)));
   for (const path of files) {
     // The scripts of the build itself import nothing.
     if (/\.css$|^assets\/(after-paint|signed-in)-/.test(path)) continue;
@@ -78,13 +78,14 @@ const elsewhere = {
 
 /** Measures budgets 1, 2 and 3 from the built files: what a first visit fetches before any interaction. */
 export function measureFirstLoads(site: Site): Figure[] {
-  const filesOf = new Map(pages.map(({ path }) => [path, listFirstFiles(site, path)]));
+  const filesByPage = new Map(pages.map(({ path }) => [path, listFirstFiles(site, path)]));
   const sum = (paths: Iterable<string>) =>
     [...paths].reduce((bytes, path) => bytes + site.measureFile(path), 0);
-  const measurePage = (page: Page["path"]) => sum(filesOf.get(page) ?? []) + measureInlineStyles(site, page);
-  const home = filesOf.get("/") ?? [];
+  const measurePage = (page: Page["path"]) =>
+    sum(filesByPage.get(page) ?? []) + measureInlineStyles(site, page);
+  const home = filesByPage.get("/") ?? [];
   const shell = new Set(home);
-  for (const files of filesOf.values())
+  for (const files of filesByPage.values())
     for (const path of shell) if (!files.includes(path)) shell.delete(path);
 
   const all = { unit: "bytes", binding: true } as const;
@@ -119,7 +120,7 @@ export function measureFirstLoads(site: Site): Figure[] {
         ...all,
         budget: 3,
         what: `public pages: bytes of ${name}`,
-        value: measurePackage(site.graph, listPublicScripts(filesOf), pattern),
+        value: measurePackage(site.graph, listPublicScripts(filesByPage), pattern),
         limit: 0,
       }),
     ),
@@ -136,8 +137,8 @@ const listLinkedFiles = (html: string): string[] =>
 const listBlockingSheets = (html: string): string[] =>
   listLinkedFiles(html.slice(0, html.indexOf("</head>"))).filter((path) => path.endsWith(".css"));
 
-const listPublicScripts = (filesOf: ReadonlyMap<string, string[]>) =>
-  new Set(pages.filter(({ indexable }) => indexable).flatMap(({ path }) => filesOf.get(path) ?? []));
+const listPublicScripts = (filesByPage: ReadonlyMap<string, string[]>) =>
+  new Set(pages.filter(({ indexable }) => indexable).flatMap(({ path }) => filesByPage.get(path) ?? []));
 
 const measurePackage = (graph: SiteGraph, files: Iterable<string>, packages: RegExp): number =>
   [...files]

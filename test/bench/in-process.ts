@@ -2,8 +2,8 @@ import { mockOriginSecret } from "../support/secrets.ts";
 import { startShop } from "../support/shop.ts";
 import { startTable } from "../support/table.ts";
 import { loadLambdas } from "./answers.ts";
-import { measureCatalogue } from "./catalogue.ts";
 import type { Figure } from "./figure.ts";
+import { measureLargeLibrary } from "./large-library.ts";
 import { createSampleRequests } from "./requests.ts";
 import { measureStripeActions } from "./stripe-calls.ts";
 import { measureRouteCalls } from "./table-calls.ts";
@@ -15,7 +15,7 @@ export async function measureLibrary(): Promise<Figure[]> {
   try {
     Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
     mockOriginSecret();
-    return await measureCatalogue(await loadLambdas());
+    return await measureLargeLibrary(await loadLambdas());
   } finally {
     table.stop();
   }
@@ -41,7 +41,7 @@ export async function measureInProcess(quick: boolean): Promise<Figure[]> {
     const calls = [...(await measureRouteCalls(ask, samples)), ...(await measureStripeActions(shop))];
     return quick
       ? calls
-      : [...calls, ...(await measureThroughput(ask, samples)), ...(await measureCatalogue(ask))];
+      : [...calls, ...(await measureThroughput(ask, samples)), ...(await measureLargeLibrary(ask))];
   } finally {
     table.stop();
     await shop.stop();

@@ -8,7 +8,7 @@ import { measureSlowestKey } from "./slowest-key.ts";
 /** As in web/src/features/content/search/use-library-search.ts. */
 const handOverSize = 500;
 
-const { searchMs, workerAnswerMs } = limits.catalogue;
+const { searchMs, workerAnswerMs } = limits.library;
 const noFilter = { types: [], ages: [], isFreeOnly: false } as const;
 
 const measure = (work: () => unknown): number => {

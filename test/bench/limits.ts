@@ -33,7 +33,7 @@ export const limits = {
   throughputPercent: 60,
   warmStartSeconds: 8,
   /** The page's thread has 16 ms for a keystroke; the search worker answers beside it. */
-  catalogue: {
+  library: {
     items: 10_000,
     firstViewBytes: 60 * KB,
     answerBytes: 500 * KB,

@@ -61,7 +61,7 @@ describe("every kind of email", () => {
     expect(listLinks(html).some((url) => url.includes("unsubscribe"))).toBe("unsubscribe_path" in message);
   });
 
-  it("is in the catalogue: every function that builds one", () => {
+  it("is in the catalog of drawn emails: every function that builds one", () => {
     const names = sourceFiles()
       .filter(({ path }) => path.startsWith("lambdas/") && !path.includes(".test."))
       .flatMap(({ text }) => [...text.matchAll(/export (?:const|function) (build\w+(?:Emails?|Notice))\b/g)])

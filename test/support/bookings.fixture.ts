@@ -172,7 +172,7 @@ export async function callAsAdmin<Name extends RouteName>(name: Name, input: Rec
 }
 
 /** The half-hours that a booking has locked, as milliseconds since the epoch in order. */
-export async function listLocksOf(bookingId: string): Promise<number[]> {
+export async function listBookingLocks(bookingId: string): Promise<number[]> {
   const { Items = [] } = await table
     .build(ScanCommand)
     .entities(slotLockEntity)

@@ -104,7 +104,7 @@ describe("faults", () => {
 });
 
 describe("ledger", () => {
-  const callsOf = async (stripe: StripeFixture) => {
+  const readCalls = async (stripe: StripeFixture) => {
     const { body } = await stripe.local("GET", "/_ledger");
     return (body as { calls: Record<string, unknown>[] }).calls;
   };
@@ -115,7 +115,7 @@ describe("ledger", () => {
     const made = await sdk.customers.create({ email: "ann@example.com", metadata: { a: "1" } }, once);
     await getError(sdk.customers.retrieve("cus_none"));
     await sdk.customers.list({ limit: 3, created: { gte: 5 } });
-    expect(await callsOf(stripe)).toMatchObject([
+    expect(await readCalls(stripe)).toMatchObject([
       {
         id: made.lastResponse.requestId,
         time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -139,7 +139,7 @@ describe("ledger", () => {
     await getError(stripe.sdk.customers.create({ email: "ann@example.com" }));
     await injectFault(stripe, { call: CUSTOMERS, mode: "hang", times: 1 });
     await getError(stripe.sdk.customers.create({}, { timeout: 100 }));
-    expect(await callsOf(stripe)).toMatchObject([
+    expect(await readCalls(stripe)).toMatchObject([
       { status: 500, fault: "status", body: { email: "ann@example.com" } },
       { status: null, fault: "hang" },
     ]);
@@ -150,9 +150,9 @@ describe("ledger", () => {
     await stripe.sdk.customers.create({});
     await stripe.restart();
     await stripe.sdk.products.create({ name: "x" });
-    expect((await callsOf(stripe)).map(({ path }) => path)).toEqual(["/v1/customers", "/v1/products"]);
+    expect((await readCalls(stripe)).map(({ path }) => path)).toEqual(["/v1/customers", "/v1/products"]);
     await stripe.local("DELETE", "/_ledger");
-    expect(await callsOf(stripe)).toEqual([]);
+    expect(await readCalls(stripe)).toEqual([]);
     expect((await stripe.sdk.customers.list()).data).toHaveLength(1);
   });
 

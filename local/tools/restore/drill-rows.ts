@@ -45,7 +45,7 @@ export async function createProductTable(client: DynamoDBClient, table: string):
   );
 }
 
-const entityOf = ["member", "booking", "submission", "audit", "member_item"] as const;
+const entities = ["member", "booking", "submission", "audit", "member_item"] as const;
 export const pendingMessages = 40;
 
 function buildRow(place: number): Row {
@@ -65,7 +65,7 @@ function buildRow(place: number): Row {
       due_at: { S: at },
     };
   }
-  const entity = entityOf[place % entityOf.length] ?? "member";
+  const entity = entities[place % entities.length] ?? "member";
   const id = `${entity}_${String(place).padStart(32, "0")}`;
   return {
     ...toBase(entity, id, at),

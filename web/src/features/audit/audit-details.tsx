@@ -14,12 +14,12 @@ import { findAuditObject, formatActor } from "./audit-object.ts";
 /** An audit entry in full: who did what to whom, and the values before and after where they are kept. */
 export function AuditDetails({
   entry,
-  nameOf,
+  getName,
   isFormer,
   onNarrow,
 }: {
   entry: AuditEntry;
-  nameOf: (id: string) => string;
+  getName: (id: string) => string;
   isFormer: (id: string) => boolean;
   /** Filters the list by these parameters. */
   onNarrow: (filter: ParamChanges) => void;
@@ -27,7 +27,7 @@ export function AuditDetails({
   const { by, member_id, created_at } = entry;
   const object = findAuditObject(entry);
   const member = isAboutMember(entry) ? member_id : undefined;
-  const memberName = member && nameOf(member);
+  const memberName = member && getName(member);
   const changes = listFieldChanges(entry);
   return (
     <div className={styles.details}>
@@ -40,7 +40,7 @@ export function AuditDetails({
               {formatLongDateTime(created_at)}
             </time>,
           ],
-          ["Done by", formatActor(by, nameOf(by))],
+          ["Done by", formatActor(by, getName(by))],
           [
             "Member",
             member &&
@@ -73,7 +73,7 @@ export function AuditDetails({
       )}
       <div className={styles.narrow}>
         <Button variant="outline" size="sm" onClick={() => onNarrow({ by })}>
-          All by {nameOf(by)}
+          All by {getName(by)}
         </Button>
         {member && (
           <Button variant="outline" size="sm" onClick={() => onNarrow({ member })}>

@@ -37,7 +37,7 @@ export function useAuditFilter() {
 const dayLabels = { from: "From", to: "To" } as const;
 
 /** The fields that filter the audit log, and what it is narrowed to from an entry (ADMIN-10). */
-export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id: string) => string }) {
+export function AuditFilters({ user, getName }: { user: Auth["user"]; getName: (id: string) => string }) {
   const { filter, params } = useAuditFilter();
   const admins = useAdminNames().data ?? [];
   const people = [
@@ -68,7 +68,7 @@ export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id
           onChange={({ target }) => params.change({ by: target.value, open: undefined })}
         >
           <option value="">Everyone</option>
-          {isOther && <option value={filter.by}>{nameOf(filter.by ?? "")}</option>}
+          {isOther && <option value={filter.by}>{getName(filter.by ?? "")}</option>}
           {people.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -88,13 +88,13 @@ export function AuditFilters({ user, nameOf }: { user: Auth["user"]; nameOf: (id
       ))}
       {filter.member_id && (
         <Removable
-          text={`About ${nameOf(filter.member_id)}`}
+          text={`About ${getName(filter.member_id)}`}
           onRemove={() => params.change({ member: undefined })}
         />
       )}
       {filter.object && (
         <Removable
-          text={`About ${nameOf(filter.object)}`}
+          text={`About ${getName(filter.object)}`}
           onRemove={() => params.change({ object: undefined })}
         />
       )}

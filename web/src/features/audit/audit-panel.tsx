@@ -39,7 +39,7 @@ export default function AuditPanel() {
     linked.data?.people,
   );
   const objects = new Map(entries.map(findAuditObject).map((object) => [object?.id, object?.label]));
-  const nameOf = (id: string) =>
+  const getName = (id: string) =>
     systemActors[id] ?? people[id] ?? objects.get(id) ?? (people[id] === null ? formerMember : id);
   const narrow = (changes: ParamChanges) => params.change({ ...changes, open: undefined });
 
@@ -49,7 +49,7 @@ export default function AuditPanel() {
         title="Audit"
         count={describeCount(entries.length, query.hasNextPage)}
         actions={<ExportButton kind="audit" />}
-        filters={<AuditFilters user={user} nameOf={nameOf} />}
+        filters={<AuditFilters user={user} getName={getName} />}
         query={query}
         errorMessage="Couldn't load the audit log. Please try again."
         empty={
@@ -84,9 +84,9 @@ export default function AuditPanel() {
               header: "About",
               isSecondary: true,
               cell: (entry) =>
-                findAuditObject(entry)?.label ?? (isAboutMember(entry) ? nameOf(entry.member_id) : "–"),
+                findAuditObject(entry)?.label ?? (isAboutMember(entry) ? getName(entry.member_id) : "–"),
             },
-            { header: "Done by", cell: ({ by }) => (by === user?.id ? "You" : formatActor(by, nameOf(by))) },
+            { header: "Done by", cell: ({ by }) => (by === user?.id ? "You" : formatActor(by, getName(by))) },
             {
               header: "When",
               layout: "end",
@@ -103,7 +103,7 @@ export default function AuditPanel() {
         {shown ? (
           <AuditDetails
             entry={shown}
-            nameOf={nameOf}
+            getName={getName}
             isFormer={(id) => people[id] === null}
             onNarrow={narrow}
           />

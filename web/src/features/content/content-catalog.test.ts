@@ -48,7 +48,7 @@ const defaultFilter: CatalogFilter = {
 
 describe("createCatalog", () => {
   const items = allItems.slice(0, 400);
-  const catalogue = createCatalog(items);
+  const catalog = createCatalog(items);
 
   it("filters by age group: an item for several groups is in each, one without ages in none of them", () => {
     const ages = [
@@ -71,7 +71,7 @@ describe("createCatalog", () => {
     "finds the same items for %j as the contract's search",
     (search) => {
       const expected = items.filter((row) => matchesAdminSearch(row, search)).map(({ id }) => id);
-      const results = catalogue.find({ ...defaultFilter, search }).map(({ id }) => id);
+      const results = catalog.find({ ...defaultFilter, search }).map(({ id }) => id);
       expect(results.toSorted()).toEqual(expected.toSorted());
     },
   );
@@ -85,19 +85,18 @@ describe("createCatalog", () => {
 
   it("counts what each filter would find: with the search and the other filters, without its own choice", () => {
     const filter: CatalogFilter = { ...defaultFilter, search: "ducks", category: "premium", type: "story" };
-    const { counts } = catalogue.search(filter);
+    const { counts } = catalog.search(filter);
     for (const category of categories)
-      expect(counts.category[category]).toBe(catalogue.find({ ...filter, category }).length);
-    for (const type of contentTypes)
-      expect(counts.type[type]).toBe(catalogue.find({ ...filter, type }).length);
-    expect(counts.publication).toEqual({ published: catalogue.find(filter).length, scheduled: 0, draft: 0 });
+      expect(counts.category[category]).toBe(catalog.find({ ...filter, category }).length);
+    for (const type of contentTypes) expect(counts.type[type]).toBe(catalog.find({ ...filter, type }).length);
+    expect(counts.publication).toEqual({ published: catalog.find(filter).length, scheduled: 0, draft: 0 });
   });
 
   it("filters by category and type", () => {
-    const results = catalogue.find({ ...defaultFilter, category: "premium", type: "story" });
+    const results = catalog.find({ ...defaultFilter, category: "premium", type: "story" });
     expect(results.length).toBeGreaterThan(20);
     expect(results.every((row) => row.category === "premium" && row.content_type === "story")).toBe(true);
-    expect(catalogue.find(defaultFilter)).toHaveLength(400);
+    expect(catalog.find(defaultFilter)).toHaveLength(400);
   });
 
   it("filters by who sees an item at that moment", () => {
@@ -117,11 +116,11 @@ describe("createCatalog", () => {
   });
 
   it("sorts by date, title, or type and date", () => {
-    const dates = catalogue.find(defaultFilter).map(({ created_at }) => created_at);
+    const dates = catalog.find(defaultFilter).map(({ created_at }) => created_at);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    const titles = catalogue.find({ ...defaultFilter, order: "title" }).map(({ title }) => title);
+    const titles = catalog.find({ ...defaultFilter, order: "title" }).map(({ title }) => title);
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, "en")));
-    const types = catalogue.find({ ...defaultFilter, order: "type" });
+    const types = catalog.find({ ...defaultFilter, order: "type" });
     expect(types.map(({ content_type }) => content_type)).toEqual(
       types.map(({ content_type }) => content_type).toSorted(),
     );

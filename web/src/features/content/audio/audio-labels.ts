@@ -18,11 +18,11 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** What a screen reader says for a position: "1 minute 5 seconds of 12 minutes 0 seconds". */
 export function describePosition(seconds: number, duration: number): string {
   const describe = (value: number) =>
-    `${countOf(Math.floor(value / 60), "minute")} ${countOf(Math.floor(value % 60), "second")}`;
+    `${formatCount(Math.floor(value / 60), "minute")} ${formatCount(Math.floor(value % 60), "second")}`;
   return `${describe(seconds)} of ${describe(duration)}`;
 }

@@ -10,8 +10,8 @@ import { make } from "../support/make.ts";
  * Generates a library of this many items, oldest first, from random words of the real one. Texts have the real length, and
  * compress less well than real sentences.
  */
-export function* generateCatalogueItems(size: number): Generator<ContentRow> {
-  const random = seededRandom("catalogue");
+export function* generateLibraryItems(size: number): Generator<ContentRow> {
+  const random = seededRandom("library");
   const seeds = readManifest().items;
   const words = seeds.flatMap(({ title, description }) => `${title} ${description}`.split(" "));
   const text = (like: string) =>

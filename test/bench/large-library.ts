@@ -4,20 +4,18 @@ import { type ContentCard, contentPage, matchesSearch } from "../../contract/con
 import { contentEntity } from "../../lambdas/table/entities.ts";
 import { listTableCalls } from "../support/table-calls.ts";
 import type { Ask } from "./answers.ts";
-import { generateCatalogueItems } from "./catalogue-items.ts";
-import { buildMaxFigure, type Figure } from "./figure.ts";
+import { buildMaxFigure, type Figure, KB } from "./figure.ts";
+import { generateLibraryItems } from "./library-items.ts";
 import { measureLibrarySearch } from "./library-search.ts";
 import { limits } from "./limits.ts";
 import { measureSlowestKey } from "./slowest-key.ts";
 import { writeRows } from "./write-rows.ts";
 
-const { items: size, firstViewBytes, answerBytes, searchMs, calls: callsAllowed } = limits.catalogue;
+const { items: size, firstViewBytes, answerBytes, searchMs, calls: callsAllowed } = limits.library;
 
 /** Measures budget 11: fetching and searching a library of ten thousand items in the browser. */
-export async function measureCatalogue(ask: Ask): Promise<Figure[]> {
-  await writeRows(
-    generateCatalogueItems(size).map((item) => contentEntity.build(BatchPutRequest).item(item)),
-  );
+export async function measureLargeLibrary(ask: Ask): Promise<Figure[]> {
+  await writeRows(generateLibraryItems(size).map((item) => contentEntity.build(BatchPutRequest).item(item)));
   const cards: ContentCard[] = [];
   const answers: { bytes: number; calls: number }[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -49,9 +47,8 @@ export async function measureCatalogue(ask: Ask): Promise<Figure[]> {
       value: most(({ bytes }) => bytes),
       limit: answerBytes,
       unit: "bytes",
-      detail: `${answers.length} answers`,
+      detail: `${answers.length} answers, ${Math.round(inAll / KB)} KB together`,
     }),
-    buildMaxFigure({ ...how, what: "the whole list", value: inAll, limit: answerBytes, unit: "bytes" }),
     buildMaxFigure({
       ...how,
       what: "table calls of an uncached list answer",
