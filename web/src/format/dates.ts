@@ -1,10 +1,11 @@
 import { billingTimeZone } from "../../../contract/brand.ts";
 import { getZoneAbbreviation, type ZoneId } from "../../../contract/zones.ts";
+import { createOnce } from "./create-once.ts";
 
 /** Formats ISO instants as US English dates, in the time zone of the reader's device unless the options name one. */
 const build = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-US", options);
-  return (instant: string | Date): string => format.format(new Date(instant));
+  const getFormat = createOnce(() => new Intl.DateTimeFormat("en-US", options));
+  return (instant: string | Date): string => getFormat().format(new Date(instant));
 };
 
 /** 3/16/27 */
