@@ -18,6 +18,21 @@ const AfterLoad = lazyWithRetry(() => import("./layout/after-load.tsx"));
 /** Each comes before a navigation or a toast, which is what AfterLoad shows and remembers. */
 const signsOfUse = ["pointerover", "pointerdown", "focusin", "keydown", "scroll"];
 
+/** A component of its own, so that its change of state renders no page that still hydrates. */
+function AfterFirstUse() {
+  const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
+  const [isInUse, setIsInUse] = useState(false);
+  useEffect(() => {
+    const use = () => setIsInUse(true);
+    // Most guests who open the home page read it and leave: their first visit stays as small as it can be.
+    if (location.pathname === paths.home && !hasStoredSignIn())
+      for (const sign of signsOfUse) addEventListener(sign, use, { once: true });
+    else use();
+  }, []);
+  return <Suspense>{isInUse && <AfterLoad firstPath={firstPath} />}</Suspense>;
+}
+
 /** The app inside the router. Each page renders its own `<main id="main">`. */
 export function App() {
   const { pathname } = useLocation();
@@ -26,16 +41,7 @@ export function App() {
   useScrollAndFocus();
   useScrollToPlans();
   // From here on scripts replace the CSS fallbacks of the prerendered page.
-  const [firstPath] = useState(pathname);
-  const [isInUse, setIsInUse] = useState(false);
-  useEffect(() => {
-    document.getElementById("root")?.removeAttribute("data-prerendered");
-    const use = () => setIsInUse(true);
-    // Most guests who open the home page read it and leave: their first visit stays as small as it can be.
-    if (location.pathname === paths.home && !hasStoredSignIn())
-      for (const sign of signsOfUse) addEventListener(sign, use, { once: true });
-    else use();
-  }, []);
+  useEffect(() => document.getElementById("root")?.removeAttribute("data-prerendered"), []);
   return (
     <ErrorBoundary>
       <AuthProvider>
@@ -51,7 +57,7 @@ export function App() {
         </ErrorBoundary>
         {footer === "site" && <Footer />}
         {footer === "legal" && <LegalFooter />}
-        <Suspense>{isInUse && <AfterLoad firstPath={firstPath} />}</Suspense>
+        <AfterFirstUse />
       </AuthProvider>
     </ErrorBoundary>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
 import { setAccessTokenProvider } from "../api/access-token.ts";
 import { createAuthStore, loadingState } from "./auth-store.ts";
 import { hasStoredSignIn, isIdTokenKey, isSignInKey } from "./stored-sign-in.ts";
@@ -9,9 +9,31 @@ const { getState, subscribe, restoreSession, refreshStaleProfile, ...actions } =
 
 setAccessTokenProvider(async () => (hasStoredSignIn() ? (await loadAmplify()).getAccessToken() : null));
 
-/** Provides the session to the page. A prerendered page has no user, so the first render is `loading`. */
+/**
+ * The state of the session. A prerendered page has no user, so the first render is `loading`. The end of it is a
+ * transition, because it comes while the page hydrates: every other change would make React hydrate the whole page at once,
+ * which blocks a phone for a quarter of a second.
+ */
+function useSession() {
+  const [state, setState] = useState(loadingState);
+  useEffect(() => {
+    let shown = loadingState;
+    const update = () => {
+      const next = getState();
+      if (next === shown) return;
+      if (shown === loadingState) startTransition(() => setState(next));
+      else setState(next);
+      shown = next;
+    };
+    update();
+    return subscribe(update);
+  }, []);
+  return state;
+}
+
+/** Provides the session to the page. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const state = useSyncExternalStore(subscribe, getState, () => loadingState);
+  const state = useSession();
 
   useEffect(() => {
     void restoreSession();
