@@ -79,7 +79,7 @@ const readDeadLetterCount = () =>
 
 /** Runs `npm run outbox:redrive` and returns its output. */
 async function redrive(): Promise<string> {
-  const env = { ...process.env, KINDSTEAD_STATE: stateDir };
+  const env = { PATH: process.env.PATH, KINDSTEAD_STATE: stateDir };
   return (await promisify(execFile)(process.execPath, ["local/tools/outbox-redrive.ts"], { env })).stdout;
 }
 
