@@ -9,33 +9,20 @@ const { getState, subscribe, restoreSession, refreshStaleProfile, ...actions } =
 
 setAccessTokenProvider(async () => (hasStoredSignIn() ? (await loadAmplify()).getAccessToken() : null));
 
-/**
- * The state of the session. A prerendered page has no user, so the first render is `loading`. The end of it is a
- * transition, because it comes while the page hydrates: every other change would make React hydrate the whole page at once,
- * which blocks a phone for a quarter of a second.
- */
-function useSession() {
-  const [state, setState] = useState(loadingState);
-  useEffect(() => {
-    let shown = loadingState;
-    const update = () => {
-      const next = getState();
-      if (next === shown) return;
-      if (shown === loadingState) startTransition(() => setState(next));
-      else setState(next);
-      shown = next;
-    };
-    update();
-    return subscribe(update);
-  }, []);
-  return state;
-}
-
-/** Provides the session to the page. */
+/** Provides the session to the page. A prerendered page has no user, so the first render is `loading`. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const state = useSession();
+  const [state, setState] = useState(loadingState);
 
   useEffect(() => {
+    const update = () => setState(getState());
+    // The first change comes while the page hydrates. As a transition it lets React hydrate in slices; any other change
+    // would make it hydrate the whole page at once, which blocks a phone for a quarter of a second.
+    let isFirst = true;
+    const unsubscribe = subscribe(() => {
+      if (isFirst) startTransition(update);
+      else update();
+      isFirst = false;
+    });
     void restoreSession();
     const onStorage = ({ key }: StorageEvent) => {
       // Amplify stores the user name before the tokens, so a sign-in is complete only with the id token.
@@ -52,6 +39,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     addEventListener("online", onOnline);
     document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
+      unsubscribe();
       removeEventListener("storage", onStorage);
       removeEventListener("online", onOnline);
       document.removeEventListener("visibilitychange", onVisibilityChange);
