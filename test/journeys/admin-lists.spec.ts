@@ -121,3 +121,21 @@ test("a list works by keyboard alone, keeps its filters over tabs and reloads, a
   await keyboard.press("j");
   await expect(getTitle(page, `${title} c`), "the keys are off").toBeFocused();
 });
+
+test("the buttons of a Premium member are in one line at 1024 px", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await openBackOffice(page, app, "users&role=premium_member");
+  const cancel = page.getByRole("button", { name: /^Cancel subscription/ }).first();
+  await expect(cancel).toBeVisible();
+  const buttons = page.getByRole("row").filter({ has: cancel }).getByRole("button");
+  const tops = await buttons.evaluateAll((all) =>
+    all
+      .filter(({ dataset }) => dataset.rowOpener === undefined)
+      .map((each) => each.getBoundingClientRect().top),
+  );
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
