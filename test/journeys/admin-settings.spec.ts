@@ -56,6 +56,32 @@ test("an owner sets up who runs the site and what visitors see, and visitors see
   await visitor.close();
 });
 
+test("a row added after a failed save has no errors yet, and one that is removed keeps the focus", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openBackOffice(page, app, "settings");
+  const form = page.getByRole("form", { name: "Settings" });
+  const save = form.getByRole("button", { name: "Save settings" });
+  await form.getByLabel("Contact address").fill("not an address");
+  await save.click();
+  await expect(form.getByText("Please enter an email address")).toBeVisible();
+  const add = form.getByRole("button", { name: "Add a testimonial" });
+  await add.click();
+  const quote = form.getByLabel(/^What parent \d+ said$/).last();
+  await expect(quote).toBeFocused();
+  // The form checks the row as soon as it is there; a typed character is rendered after that.
+  await page.keyboard.type("a");
+  await expect(quote).toHaveValue("a");
+  await expect(form.getByText("Please enter a name")).toHaveCount(0);
+  await save.click();
+  await expect(form.getByText("Please enter a name")).toBeVisible();
+  await form
+    .getByRole("button", { name: /^Remove testimonial/ })
+    .last()
+    .press("Enter");
+  await expect(add).toBeFocused();
+});
+
 test("a second owner's save is kept, shown and not overwritten", { tag: "@prove" }, async ({ page, app }) => {
   await openBackOffice(page, app, "settings");
   const form = page.getByRole("form", { name: "Settings" });

@@ -4,49 +4,27 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
+import { useRemoveRow, useRowErrors } from "./use-rows.ts";
 
 const maxLinks = 8;
 
 /** The links to social networks in the footer, in their order. */
 export function SocialLinksField({ form }: { form: SettingsFormState }) {
-  const { register, control, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: "social" });
-  const errors = formState.errors.social;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "social" });
+  const { addButton, removeRow } = useRemoveRow(remove);
   return (
     <FieldGroup title="Social links" hint="In the footer of the site, in this order.">
       {fields.length > 0 && (
         <ul className={styles.rows}>
           {fields.map(({ id }, index) => (
             <li key={id} className={styles.link}>
-              <TextField
-                label={`Name of link ${index + 1}`}
-                autoComplete="off"
-                error={errors?.[index]?.label?.message}
-                {...register(`social.${index}.label`)}
-              />
-              <TextField
-                label={`Address of link ${index + 1}`}
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://"
-                error={errors?.[index]?.url?.message}
-                {...register(`social.${index}.url`)}
-              />
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<Trash2 aria-hidden="true" />}
-                aria-label={`Remove link ${index + 1}`}
-                onClick={() => remove(index)}
-              >
-                Remove
-              </Button>
+              <LinkFields form={form} index={index} onRemove={() => removeRow(index)} />
             </li>
           ))}
         </ul>
       )}
       <Button
+        ref={addButton}
         variant="outline"
         size="sm"
         className={styles.add}
@@ -57,5 +35,46 @@ export function SocialLinksField({ form }: { form: SettingsFormState }) {
         Add a link
       </Button>
     </FieldGroup>
+  );
+}
+
+function LinkFields({
+  form: { register, formState },
+  index,
+  onRemove,
+}: {
+  form: SettingsFormState;
+  index: number;
+  onRemove: () => void;
+}) {
+  const errors = useRowErrors(formState.errors.social?.[index], formState.submitCount);
+  const number = index + 1;
+  return (
+    <>
+      <TextField
+        label={`Name of link ${number}`}
+        autoComplete="off"
+        error={errors?.label?.message}
+        {...register(`social.${index}.label`)}
+      />
+      <TextField
+        label={`Address of link ${number}`}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={errors?.url?.message}
+        {...register(`social.${index}.url`)}
+      />
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" />}
+        aria-label={`Remove link ${number}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
+import { useRemoveRow, useRowErrors } from "./use-rows.ts";
 
 const maxTestimonials = 12;
 
@@ -14,6 +15,7 @@ const maxTestimonials = 12;
 export function TestimonialsField({ form }: { form: SettingsFormState }) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "testimonials" });
+  const { addButton, removeRow } = useRemoveRow(remove);
   return (
     <FieldGroup
       title="Testimonials"
@@ -23,12 +25,13 @@ export function TestimonialsField({ form }: { form: SettingsFormState }) {
         <ul className={styles.rows}>
           {fields.map(({ id }, index) => (
             <li key={id} className={styles.quote}>
-              <TestimonialFields form={form} index={index} onRemove={() => remove(index)} />
+              <TestimonialFields form={form} index={index} onRemove={() => removeRow(index)} />
             </li>
           ))}
         </ul>
       )}
       <Button
+        ref={addButton}
         variant="outline"
         size="sm"
         className={styles.add}
@@ -52,7 +55,7 @@ function TestimonialFields({
   index: number;
   onRemove: () => void;
 }) {
-  const errors = formState.errors.testimonials?.[index];
+  const errors = useRowErrors(formState.errors.testimonials?.[index], formState.submitCount);
   const number = index + 1;
   return (
     <>
