@@ -71,6 +71,19 @@ describe("busy times", () => {
       expect(response.body).not.toContain(secret);
   });
 
+  it("show the other times asked for a session as held, also if the session itself is after the period", async () => {
+    const [member, other, advisor] = [await createMember(), await createMember(), await createAdvisor()];
+    const session = await createRequestedBooking(shop, other, advisor, [slotIn(20)]);
+    await confirm(session.token, session.slots[0]?.starts_at ?? "");
+    const { body } = await callBookings("rescheduleBooking", other, {
+      id: session.id,
+      selected_times: [slotIn(5)],
+    });
+    expect((await listBusy(member, advisor, 10)).closed).toEqual([
+      { ...toSpan(body.reschedule?.times[0]?.starts_at, 60), reason: "held" },
+    ]);
+  });
+
   it("are open again once the session is cancelled or the request is declined", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const session = await createRequestedBooking(shop, member, advisor, [slotIn(5)]);

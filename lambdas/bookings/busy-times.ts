@@ -6,7 +6,7 @@ import * as advisors from "../advisors/advisors.ts";
 import { invalidInput, invalidState, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
-import { listLockedHalfHours, listOpenBookings } from "./diary-store.ts";
+import { listBookingsOpenAfter, listLockedHalfHours } from "./diary-store.ts";
 
 const dayMs = 86_400_000;
 
@@ -19,7 +19,7 @@ export async function listBusyTimes(
   { id, from, to }: RouteInput<"listBusyTimes">,
 ): Promise<RouteOutput<"listBusyTimes">> {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const [advisor, open] = await Promise.all([advisors.findAdvisor(id), listOpenBookings(id, start, end)]);
+  const [advisor, open] = await Promise.all([advisors.findAdvisor(id), listBookingsOpenAfter(id, start)]);
   if (!advisor) throw notFound("advisor");
   return {
     timezone: advisor.timezone,
@@ -76,7 +76,7 @@ export async function findTimeProblems(
   return { advisor, problems };
 }
 
-/** The starts of those of these times that another session of the advisor has. The working hours do not matter. */
+/** The starts, among these times, that another session of the advisor takes. The working hours do not matter. */
 export async function listTakenStarts(
   row: BookingRow,
   slots: readonly { starts_at: string }[],
@@ -120,7 +120,7 @@ export async function assertHasFreeTimes(
   now: number,
 ): Promise<void> {
   const end = now + maxDaysAhead * dayMs;
-  const { timezone, hours, taken } = buildDiary(advisor, await listOpenBookings(advisor.id, now, end), now);
+  const { timezone, hours, taken } = buildDiary(advisor, await listBookingsOpenAfter(advisor.id, now), now);
   const isOpen = (at: number) => !taken.has(at) && isInWorkingHours(hours, timezone, at);
   const starts = listHalfHours(now, end).filter((at) => at > now);
   if (!starts.some((at) => listHalfHours(at, at + minutes * 60_000).every(isOpen)))

@@ -6,32 +6,26 @@ import { type BookingRow, bookingEntity } from "../table/entities.ts";
 import { getRows } from "../table/get-rows.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
-import { farFuture } from "./booking-row.ts";
 
-/* What an advisor's calendar holds: the bookings that are open in a period, and the slot locks of single half-hours. */
+/* What an advisor's calendar holds: the open bookings, and the slot locks of single half-hours. */
 
-/** More open bookings than an advisor can have in a month. */
+const openItem = z.object({ id: bookingId });
+
+/** More open bookings than an advisor has in the days that can be booked. */
 const maxRows = 1_000;
-/** A confirmed session ends at most an hour after the period, if it begins in it. */
-const longestSessionMs = 3_600_000;
-
-const openItem = z.object({ id: bookingId, open_until: z.string() });
 
 /**
- * The bookings of an advisor that may have times between `from` and `to` (milliseconds since the epoch): one Query for
- * their ids, and one BatchGet for each 100 of them. A session is missing for a moment after its confirmation.
+ * The bookings of an advisor that are open after `from` (milliseconds since the epoch): one Query for their ids, and one
+ * BatchGet for each 100 of them. Later sessions are included, because their clients may have asked for an earlier time. A
+ * session is missing for a moment after its confirmation, because the index is eventually consistent.
  */
-export async function listOpenBookings(advisorId: string, from: number, to: number): Promise<BookingRow[]> {
+export async function listBookingsOpenAfter(advisorId: string, from: number): Promise<BookingRow[]> {
   const { Items = [] } = await table
     .build(QueryCommand)
     .query({ index: "open", partition: advisorId, range: { gt: new Date(from).toISOString() } })
     .options({ limit: maxRows })
     .send();
-  const latestEnd = new Date(to + longestSessionMs).toISOString();
-  const ids = Items.map((item) => openItem.parse(item))
-    .filter(({ open_until }) => open_until === farFuture || open_until <= latestEnd)
-    .map(({ id }) => id);
-  return getBookings(ids);
+  return getBookings(Items.map((item) => openItem.parse(item).id));
 }
 
 /** The bookings of these ids, in the same order, without those that no longer exist. */
