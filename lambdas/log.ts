@@ -12,7 +12,7 @@ export const withRequestId = <Result>(requestId: string, work: () => Promise<Res
   request.run({ request_id: requestId }, work);
 
 /** Every line of level ERROR is also a metric. A function without the table has no alarm about its lines. */
-const countErrorLine = () => {
+const buildErrorLineFields = () => {
   const table = findTableName();
   return table ? buildMetricFields(errorLinesMetric, 1, table) : {};
 };
@@ -26,7 +26,7 @@ class Formatter extends LogFormatter {
         timestamp: this.formatTimestamp(known.timestamp),
         service: known.serviceName,
         xray_trace_id: known.xRayTraceId,
-        ...(known.logLevel === "ERROR" ? countErrorLine() : {}),
+        ...(known.logLevel === "ERROR" ? buildErrorLineFields() : {}),
         ...request.getStore(),
         ...more,
       },

@@ -12,7 +12,8 @@ import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
 
 /*
  * Account deletion (MEMBER-6): a tombstone closes the account at once, then these steps remove what belongs to the member,
- * and the row is erased last. The outbox repeats all of it until it succeeds.
+ * and the row is erased last. If a step fails, for example because Stripe is down, the outbox retries all of them for a
+ * day; then the deletion is a dead letter, with an alarm.
  */
 
 /** What the email about the deletion says. */
@@ -69,7 +70,7 @@ const tombstoneSeconds = 86_400;
 
 const emailPauseSeconds = 86_400;
 
-/** By then the indexes show every row that was written before the deletion: they lag by seconds. */
+/** When rows are looked for once more: the indexes lag by seconds, and by then show every row from before the deletion. */
 const secondLookMs = 300_000;
 
 /**

@@ -13,7 +13,7 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
 /** `confirm` proves the member's current address, `change` the one that they want instead (MEMBER-8). */
 export type LinkPurpose = "confirm" | "change";
 
-/** What a token claims. Only `isSigned` says whether it is true. */
+/** What a token claims. `isSignedFor` tells whether it is true. */
 export interface EmailLink {
   readonly purpose: LinkPurpose;
   readonly member_id: string;

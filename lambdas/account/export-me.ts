@@ -18,8 +18,8 @@ type Lists = Pick<MemberExport, "bookings" | "forms" | "emails">;
 type Reader = (lists: Lists, cursor: string | undefined) => Promise<string | null>;
 
 /**
- * All data held about the member (MEMBER-4): what is linked to their id and, once they have proven their email address,
- * what carries it, or carried a former one by the time of the change. Each noun's rows come from that noun's own function. Throws invalid for a bad cursor.
+ * All data held about the member (MEMBER-4): the rows with their id and, once they have proven their email address, those
+ * with this address, and those with a former address from before its change. Throws invalid for a bad cursor.
  */
 export async function exportMe(
   { id, member }: MemberActor,

@@ -20,7 +20,7 @@ import { confirmationSubjects } from "./confirmation-subjects.ts";
 
 /*
  * One member's page in the back office (ADMIN-20): who they are, and everything that belongs to them. Each part is a route
- * of its own, so that a part that fails takes nothing else with it.
+ * of its own, so that the page shows the others when one fails.
  */
 
 type Target = RouteInput<"adminGetMember">;

@@ -111,7 +111,7 @@ async function startDeletion({ id }: MemberRow): Promise<void> {
 }
 
 /**
- * Creates a new user with the admin's address, and a row for it, because a user's id never comes back. The pool emails a
+ * Creates a new user with the admin's address, and a row for it, because the id of a deleted user cannot be used again. The pool emails a
  * code for a new password. The old row loses its role and keeps its data until a person looks at it. Always needs review:
  * an admin's user is not deleted by accident.
  */

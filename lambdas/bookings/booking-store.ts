@@ -22,7 +22,7 @@ import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
 import { getBookings } from "./diary-store.ts";
-import { changeLocks } from "./slot-locks.ts";
+import { buildLockChanges } from "./slot-locks.ts";
 
 /** Side effects that are written in the same transaction as a booking's change. */
 export interface BookingSideEffects {
@@ -73,8 +73,9 @@ export const bookingStore = {
 
   /**
    * Writes `changes` to the row as it was read, with their side effects, in one transaction at `now` (milliseconds since
-   * the epoch). Confirming a time locks its half-hour slots, cancelling releases them, moving it does both for the difference. Returns the new row; undefined
-   * on a conflict: the row has changed, a slot is locked, or the idempotency record exists.
+   * the epoch). Confirming a time locks its half-hour slots, cancelling releases them, and moving does both where the times
+   * differ. Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency record
+   * exists.
    */
   async update(
     before: BookingRow,
@@ -88,7 +89,7 @@ export const bookingStore = {
     const isUnchanged: Condition<typeof bookingEntity> = { attr: "version", eq: before.version };
     const items = [
       bookingEntity.build(PutTransaction).item(withIndexKeys(after)).options({ condition: isUnchanged }),
-      ...changeLocks(before, after, now),
+      ...buildLockChanges(before, after, now),
       ...buildListChanges(before, after),
       ...messages.map((message) => enqueue(message, at)),
       ...(failed ? [enqueueFailed(failed.message, failed.reason, at)] : []),
@@ -197,11 +198,11 @@ export async function getOwnBooking({ id: member_id }: MemberActor, id: string):
   return row;
 }
 
-/** Paid for at least a day, as the first reminder to choose times says. */
+/** Whether the booking has been paid for at least a day without times: the first reminder is sent after a day. */
 const isUnscheduled = ({ state, schedule_reminders = 0 }: BookingRow): boolean =>
   state === "paid" && schedule_reminders > 0;
 
-/** Found by its id, the client's names and address, and the advisor's name; without the client once they have left. */
+/** The words by which a booking is found: its id, the advisor's name and, until the client leaves, their names and address. */
 const toBookingWords = ({ id, client_name, client_email, advisor_name, member_id }: BookingRow): string =>
   toWordText(
     toWords({

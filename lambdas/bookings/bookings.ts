@@ -10,7 +10,7 @@ import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 
 /*
- * Reads bookings, and exports what other rooms use: webhooks, outbox delivery, account export and deletion, advisor
+ * Reads bookings, and exports what other folders use: webhooks, outbox delivery, account export and deletion, advisor
  * deletion. Each change of a booking has its own file.
  */
 
@@ -64,7 +64,7 @@ export async function getBooking(
   return row.state === "confirmed" && row.reschedule ? markTakenTimes(row, row.reschedule) : toBooking(row);
 }
 
-/** With which of the proposed times another session has got since. */
+/** Adds which of the proposed times another session has taken since. */
 async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRow["reschedule"]>) {
   const { listTakenStarts } = await import("./busy-times.ts");
   return {

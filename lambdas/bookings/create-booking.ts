@@ -17,10 +17,10 @@ import { getOrCreateIntent } from "./payment-intent.ts";
 const bookingLimit = { uses: 60, windowSeconds: 3_600 };
 
 /**
- * Creates a booking and its Stripe payment intent (BOOK-4). The row is written first, so
- * that a payment always has a booking. The price is the advisor's current one. Requests with the same idempotency key
- * return the same booking. Throws sign_in_required if the member has left, not_found if the advisor cannot be booked, too_many_requests, invalid if the price
- * is below the card minimum, conflict if the key belongs to a different or closed booking, and
+ * Creates a booking and its Stripe payment intent (BOOK-4). The row is written first, so that a payment always has a
+ * booking. The price is the advisor's current one. Requests with the same idempotency key return the same booking. Throws
+ * sign_in_required if the member has left, not_found if the advisor cannot be booked, invalid if the price is below the
+ * card minimum, no_free_times, conflict if the key belongs to a different or closed booking, too_many_requests, and
  * payment_provider_unavailable.
  */
 export async function createBooking(

@@ -64,13 +64,13 @@ async function processBooking(id: string, now: number): Promise<void> {
   if (due) await bookingStore.update(row, due.changes, due, now);
 }
 
-/** What is due for a booking at `now` (milliseconds since the epoch); undefined if nothing is. */
+/** The change that is due for a booking at `now` (milliseconds since the epoch); undefined if nothing is due. */
 export async function findDueChange(
   row: BookingRow,
   now: number,
 ): Promise<(BookingSideEffects & { changes: Partial<BookingRow> }) | undefined> {
   if (row.state === "pending_payment") return expireUnpaid(row);
-  if (row.state === "confirmed") return findDueOfSession(row, now);
+  if (row.state === "confirmed") return findDueSessionChange(row, now);
   if (row.state === "paid" && Date.parse(getScheduleDeadline(row) ?? farFuture) > now)
     return buildScheduleReminder(row, now);
   if (row.state === "paid" || isRequestOverdue(row, now)) {
@@ -88,8 +88,8 @@ export async function findDueChange(
   return { changes, messages: buildAdvisorReminderEmail(row, await buildProposalPath(row), now) };
 }
 
-/** What is due for a confirmed session. Each change leaves the next one to the next run. */
-async function findDueOfSession(row: BookingRow, now: number) {
+/** The change that is due for a confirmed session. If several are due, the next run makes the next one. */
+async function findDueSessionChange(row: BookingRow, now: number) {
   if (Date.parse(row.reschedule?.answer_by ?? farFuture) <= now) return buildRescheduleLapse(row, now);
   const reminder = findSessionReminder(row);
   return reminder && Date.parse(reminder.at) <= now

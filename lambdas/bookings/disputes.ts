@@ -26,7 +26,7 @@ export async function fetchDispute({
   };
 }
 
-/** Whether the row says something else about the dispute. */
+/** Whether Stripe's current dispute differs from the stored one. */
 export const hasDisputeChanged = ({ dispute }: BookingRow, current: BookingDispute | undefined): boolean =>
   current !== undefined && (dispute?.id !== current.id || dispute.status !== current.status);
 

@@ -92,7 +92,7 @@ export function formatRefundRule(row: BookingRow, now: number): string {
 
 /**
  * The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. `page` is the path of
- * the reader's page, if it has no secret: calendars are shared. A meeting link goes before it.
+ * the reader's page, if it has no secret: calendars are shared. A meeting link takes precedence.
  */
 export function buildInvite(
   row: BookingRow,

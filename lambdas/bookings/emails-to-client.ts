@@ -138,8 +138,8 @@ export const buildClientSessionReminderEmail = (
   });
 
 /**
- * Says how they meet, after the advisor gave or changed the place (BOOK-24). It has all facts of the confirmation, which is not
- * sent any more if it was late.
+ * Says how they meet, after the advisor gave or changed the place (BOOK-24). It repeats all facts of the confirmation: one that
+ * is still queued then is not sent.
  */
 export const buildClientPlaceEmail = (row: BookingRow, now: number): EmailMessage[] =>
   buildClientEmail(row, {

@@ -34,9 +34,9 @@ export const countProposalUse = ({ client }: Guest): Promise<void> =>
   enforceRateLimit("offer", client, rateLimit);
 
 /**
- * A client's time proposal, or its outcome, for the advisor with the signed link. Says which of the times have become
- * impossible (BOOK-22). Changes nothing. Throws not_found if
- * the token is invalid, replaced by a newer link, or expired; the message is always the same.
+ * A client's time proposal, or its outcome, for the advisor with the signed link, with the times that have become impossible
+ * (BOOK-22). Changes nothing. Throws not_found if the token is invalid, expired or replaced by a newer link; the message is
+ * always the same.
  */
 export async function getProposal(_actor: Guest, { token }: RouteInput<"viewOffer">): Promise<Proposal> {
   const now = Date.now();
@@ -44,10 +44,10 @@ export async function getProposal(_actor: Guest, { token }: RouteInput<"viewOffe
 }
 
 /**
- * Confirms one of the proposed times, declines all of them, gives the place of a confirmed session (BOOK-24), or cancels
- * it. If the proposal has been
- * answered already, returns that outcome unchanged. Throws like `getProposal`, and invalid for a time that was not
- * proposed, slot_past, outside_hours, and slot_taken if the advisor has another booking at that time.
+ * Confirms one of the proposed times or declines all of them; for a confirmed session, sets its place (BOOK-24), cancels it,
+ * or proposes or answers another time (BOOK-19). If the proposal has been answered already, returns that outcome unchanged.
+ * Throws like `getProposal`, and invalid for a time that was not proposed, slot_past, outside_hours, slot_taken if the
+ * advisor has another booking at that time, and the errors of reschedule.ts.
  */
 export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -67,16 +67,16 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
   throw busy();
 }
 
-/** How long a link tells that its request was withdrawn, declined or has lapsed, after the last proposed time. */
-const toldMs = 7 * 86_400_000;
+/** How long after the last proposed time the link of a closed request still shows how it ended. */
+const closedLinkMs = 7 * 86_400_000;
 
 /**
- * When a link ends: when the confirmed time starts or, without one, the last proposed time, and a week later if there is
- * nothing to answer any more.
+ * When a link ends, in milliseconds since the epoch: when the confirmed time starts or, without one, the last proposed time;
+ * for a request that is closed, a week after that.
  */
 function getLinkEnd(row: BookingRow): number {
   if (row.confirmed_time) return Date.parse(row.confirmed_time.starts_at);
-  return Date.parse(getLastStart(row)) + (row.state === "requested" ? 0 : toldMs);
+  return Date.parse(getLastStart(row)) + (row.state === "requested" ? 0 : closedLinkMs);
 }
 
 /** The booking of a valid link (`getLinkEnd`). A link ends earlier when it is replaced. */
@@ -141,7 +141,7 @@ async function buildConfirmation(
   };
 }
 
-/** The advisor's no to a request: a full refund. */
+/** The change that declines a request, with a full refund. */
 export function buildDecline(row: BookingRow, reason: string | undefined, now: number): BookingChange {
   const changes = {
     state: "declined",
@@ -151,7 +151,10 @@ export function buildDecline(row: BookingRow, reason: string | undefined, now: n
   return { changes, messages: [buildRefundMessage(row), ...buildClientDeclineEmail({ ...row, ...changes })] };
 }
 
-/** The same place again changes nothing. Throws invalid for "later", and too_many_requests: each change sends emails. */
+/**
+ * The change of a confirmed session's place; undefined if the place is the same. Throws invalid for "later", and
+ * too_many_requests, because each change sends emails.
+ */
 async function buildPlaceChange(
   row: BookingRow,
   place: PlaceInput,

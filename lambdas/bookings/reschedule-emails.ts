@@ -17,8 +17,8 @@ import { buildAdvisorWhereFact, buildTopicFacts } from "./emails-to-advisor.ts";
 import { buildClientWhereFact, getSessionPath } from "./emails-to-client.ts";
 
 /*
- * Emails about moving a confirmed session (BOOK-19): asked, moved, not moved. Times are shown by both clocks, the reader's
- * first. `path` is the advisor's signed link.
+ * Emails about moving a confirmed session (BOOK-19): asked, moved, not moved. Times are shown in both time zones, the
+ * reader's first. `path` is the advisor's signed link.
  */
 
 type Reschedule = NonNullable<BookingRow["reschedule"]>;
@@ -39,7 +39,7 @@ const buildFor = (
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
 
-const toClient = (row: BookingRow, { paragraphs, ...content }: Content, label = "View your session") =>
+const buildForClient = (row: BookingRow, { paragraphs, ...content }: Content, label = "View your session") =>
   buildFor(row.client_email, row.advisor_email, row, {
     ...content,
     paragraphs: [
@@ -50,7 +50,7 @@ const toClient = (row: BookingRow, { paragraphs, ...content }: Content, label = 
     reason: `You're receiving this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
   });
 
-const toAdvisor = (
+const buildForAdvisor = (
   row: BookingRow,
   path: string,
   { paragraphs, ...content }: Content,
@@ -101,7 +101,7 @@ const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
 /** The client asks the advisor for another time. */
 export function buildAdvisorQuestionEmail(row: BookingRow, asked: Reschedule, path: string): EmailMessage[] {
   const client = getFirstName(row.client_name);
-  return toAdvisor(
+  return buildForAdvisor(
     row,
     path,
     {
@@ -133,7 +133,7 @@ export function buildAskedEmails(
   if (asked.by === "client")
     return [
       ...buildAdvisorQuestionEmail(row, asked, path),
-      ...toClient(row, {
+      ...buildForClient(row, {
         subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} to move your session`),
         headline: "We've asked for another time",
         paragraphs: [
@@ -146,7 +146,7 @@ export function buildAskedEmails(
     ];
   const who = asked.by === "advisor" ? row.advisor_name : brand.name;
   return [
-    ...toClient(
+    ...buildForClient(
       row,
       {
         subject: fitSubject(who, (name) => `${name} asks to move your session`),
@@ -160,7 +160,7 @@ export function buildAskedEmails(
       },
       "Answer",
     ),
-    ...toAdvisor(row, path, {
+    ...buildForAdvisor(row, path, {
       subject: fitSubject(client, (name) => `We've asked ${name} to move your session`),
       headline: `We've asked ${client} for another time`,
       paragraphs: [
@@ -173,11 +173,11 @@ export function buildAskedEmails(
 }
 
 /**
- * The session has moved: both get the new time, all that the confirmation said, which is not sent any more if it was late, and
- * an update of the calendar entry.
+ * The session has moved: both get the new time, the other facts of the confirmation, because one that is still queued is not
+ * sent any more, and an update of the calendar entry.
  */
 export const buildMovedEmails = (row: BookingRow, path: string, now: number): EmailMessage[] => [
-  ...toClient(row, {
+  ...buildForClient(row, {
     subject: formatMovedSubject(row, row.advisor_name, getClientZones(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
@@ -186,7 +186,7 @@ export const buildMovedEmails = (row: BookingRow, path: string, now: number): Em
     only_while: getCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   }),
-  ...toAdvisor(row, path, {
+  ...buildForAdvisor(row, path, {
     subject: formatMovedSubject(row, getFirstName(row.client_name), getAdvisorZones(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
@@ -225,14 +225,14 @@ export function buildKeptEmails(
     paragraphs: [keptReasons[why]],
   };
   return [
-    ...toClient(row, {
+    ...buildForClient(row, {
       ...content,
       subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
       facts: [buildWhen(row, getClientZones(row))],
       only_while: getCondition(row),
       note: formatRefundRule(row, now),
     }),
-    ...toAdvisor(row, path, {
+    ...buildForAdvisor(row, path, {
       ...content,
       subject: fitSubject(getFirstName(row.client_name), (name) => `Not moved: your session with ${name}`),
       facts: [buildWhen(row, getAdvisorZones(row))],

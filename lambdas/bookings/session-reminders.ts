@@ -8,9 +8,9 @@ import { buildChooseTimesReminderEmail } from "./payment-emails.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 
 /*
- * Reminders (BOOK-25): to both before a confirmed session, and to a client who has paid and not chosen times. The change
- * of the row that notes a reminder carries its emails, so one that loses against another change is not sent. A session
- * that moves starts again: the note has the start that it belongs to.
+ * Reminders (BOOK-25): to both sides before a confirmed session, and to a client who has paid and not chosen times. The
+ * emails are written with the change that counts the reminder, so none is sent if that change fails. The count belongs to
+ * one start time: a session that moves gets its reminders again.
  */
 
 const minute = 60_000;

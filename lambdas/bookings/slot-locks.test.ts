@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { BookingRow } from "../table/entities.ts";
 import { buildConfirmed, buildRequest, hour, now, toIso } from "./booking-rows.fixture.ts";
-import { changeLocks } from "./slot-locks.ts";
+import { buildLockChanges } from "./slot-locks.ts";
 
 describe("slot locks", () => {
-  const listParams = (items: ReturnType<typeof changeLocks>) =>
+  const listParams = (items: ReturnType<typeof buildLockChanges>) =>
     items.map((item) => {
       const { Put } = item.params();
       const { ToolboxItem } = item.params() as { ToolboxItem: Record<string, unknown> };
       return { ...ToolboxItem, condition: Put?.ConditionExpression } as Record<string, unknown>;
     });
   const start = now + 48 * hour;
-  const lockSlots = (row: BookingRow) => changeLocks(buildRequest(), row, now);
-  const releaseSlots = (row: BookingRow) => changeLocks(row, { ...row, state: "cancelled" }, now);
+  const lockSlots = (row: BookingRow) => buildLockChanges(buildRequest(), row, now);
+  const releaseSlots = (row: BookingRow) => buildLockChanges(row, { ...row, state: "cancelled" }, now);
 
   it.each([
     [30, [start]],
@@ -43,7 +43,7 @@ describe("slot locks", () => {
     const before = buildConfirmed(start, { session_length: 60 });
     const move = (minutes: number) =>
       listParams(
-        changeLocks(
+        buildLockChanges(
           before,
           { ...before, confirmed_time: buildConfirmed(start + minutes * 60_000).confirmed_time },
           now,

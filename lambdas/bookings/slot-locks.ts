@@ -1,11 +1,13 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { listHalfHours } from "../../contract/free-times.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
 
-const halfHour = 1_800_000;
-/** A slot lock, which prevents double bookings, is deleted by DynamoDB a week after its slot. */
+/* Slot locks: one row for each half hour of an advisor that a confirmed session takes, which prevents double bookings. */
+
+/** DynamoDB deletes a lock a week after its slot. */
 const ttlSeconds = 7 * 86_400;
 
 const isFree: Condition<typeof slotLockEntity> = {
@@ -16,11 +18,11 @@ const isFree: Condition<typeof slotLockEntity> = {
 };
 
 /**
- * Transaction items that lock the half-hours that the booking's confirmed time needs after a change and did not hold before,
- * and release those that it needs no more. They fail if another booking has one of the first, or this one does not hold one
- * of the second. Every supported time zone is a multiple of 30 minutes from UTC, so the same time is the same slot in each.
+ * Transaction items that lock the half-hours that the booking newly needs after a change, and release those that it no longer
+ * needs. The transaction fails if another booking holds one of the new ones, or if this booking does not hold one that it
+ * releases. All supported time zones differ from UTC by a multiple of 30 minutes, so an instant is in the same slot in each.
  */
-export function changeLocks(before: BookingRow, after: BookingRow, now: number) {
+export function buildLockChanges(before: BookingRow, after: BookingRow, now: number) {
   const [held, needed] = [listHeldHalfHours(before), listHeldHalfHours(after)];
   const isHeld: Condition<typeof slotLockEntity> = { attr: "booking_id", eq: before.id };
   // Locks of a past session are not released: DynamoDB may have deleted them.
@@ -54,6 +56,3 @@ const listHeldHalfHours = ({ state, confirmed_time, session_length }: BookingRow
   state === "confirmed" && confirmed_time !== null
     ? listHalfHours(Date.parse(confirmed_time.starts_at), getSlotEnd(confirmed_time, session_length))
     : [];
-
-const listHalfHours = (from: number, to: number): number[] =>
-  Array.from({ length: Math.ceil((to - from) / halfHour) }, (_, index) => from + index * halfHour);

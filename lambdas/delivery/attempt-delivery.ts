@@ -5,7 +5,7 @@ import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { isStillTrue } from "./email-condition.ts";
 
-/** A message with more attempts than the retry schedule allows crashes its sender each time: it becomes a dead letter. */
+/** Far more than the retry schedule makes. A message that was attempted this often crashes its sender: it becomes a dead letter. */
 const maxAttempts = 30;
 
 /**

@@ -43,8 +43,8 @@ interface EndingEffects {
 
 /**
  * Ends all sign-ins of a member until now, also those in the current second, in one transaction with other changes of the
- * row and the email about it. Their refresh tokens are revoked at once or, if the pool fails, by the outbox. Returns undefined if the member does not
- * exist or is deleted.
+ * row and the email about it. Their refresh tokens are revoked at once or, if the pool fails, by the outbox. Returns
+ * undefined if the member does not exist or is deleted.
  */
 export async function endAllSignIns(
   memberId: string,

@@ -32,7 +32,8 @@ export type TriggerEvent =
 
 /**
  * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work, because Cognito shows
- * the error to the user: what else fails or takes too long is logged, and the event is returned unchanged. GET /api/me creates a row that is missing.
+ * every error to the user. Any other failure or timeout is logged, and the event is returned unchanged; GET /api/me creates
+ * a row that is then missing.
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
   if (event.triggerSource === "PreSignUp_SignUp") await assertWorkWasDone(event);
@@ -131,8 +132,9 @@ async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
 const isAdmin = async (id = "") => (await memberStore.find(id))?.is_admin === true;
 
 /**
- * The email that Cognito sends for a forgotten password, or to a member who was made an admin (`isHandover`), in which it replaces `codePlaceholder`. Address and code are in
- * the link's fragment, which browsers do not send to servers, so that no log contains them.
+ * The email that Cognito sends for a forgotten password, or to a member who was made an admin (`isHandover`). Cognito
+ * replaces `codePlaceholder` in it. Address and code follow the # of the link, because browsers do not send that part to
+ * servers, which keeps it out of logs.
  */
 export function buildResetEmail(
   { siteUrl, email, codePlaceholder }: { siteUrl: string; email: string; codePlaceholder: string },

@@ -99,8 +99,8 @@ async function findGraceEnd(
 }
 
 /**
- * A fortnight after the first failure, which is when the oldest unpaid invoice was finalized and charged. If Stripe lists
- * no such invoice, the end that was found before (`known`), or a fortnight from now.
+ * The grace period ends 14 days after the first failed payment, which is when the oldest unpaid invoice was finalized. If
+ * Stripe lists no such invoice: the end that was found before (`known`), or 14 days from now.
  */
 async function fetchGraceEnd(
   stripe: Stripe,

@@ -58,7 +58,10 @@ export interface NewestQuery<Shape extends z.ZodObject> {
 /** Sorts after the position of every row of an instant. */
 const toEndOfInstant = (at: string): string => `${at}$`;
 
-/** One page of an entity's rows, newest first unless the query says otherwise, in one Query. Throws invalid for the cursor of another list. */
+/**
+ * One page of an entity's rows, newest first unless the query says otherwise, in one Query. Throws invalid for the cursor of
+ * another list.
+ */
 export async function listNewest<Shape extends z.ZodObject>(
   entity: ListedEntity,
   query: NewestQuery<Shape>,

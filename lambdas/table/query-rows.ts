@@ -23,8 +23,8 @@ interface FoundRows {
 }
 
 /**
- * One Query of the table or an index, of which DynamoDB returns only some attributes. The toolbox builds the command but cannot name the attributes: it
- * does so for entities only, and parsing rows as entities takes 25 times as long as by the contract's shapes.
+ * One Query of the table or an index, for some attributes only. The toolbox builds the command, but it can name attributes
+ * only for entities, and parsing rows as entities takes 25 times as long as parsing them by the contract's shapes.
  */
 export async function queryRows(
   query: Query<typeof table>,

@@ -27,10 +27,10 @@ const paymentEventTypes = [
 ] as const satisfies readonly PaymentEventType[];
 
 /**
- * Verifies a webhook event and passes it to the nouns that it concerns. Throws invalid if Stripe has not signed it. What
- * no repetition would change (a body that is no event, an object that Stripe does not know) is accepted, with a warning.
- * Every other failure is thrown as an error that becomes a 500, so that Stripe sends the event again; among them events of
- * the other mode or account, since with a wrong key every payment would be one (decision 072).
+ * Verifies a webhook event and passes it to the nouns that it concerns. Throws invalid if Stripe has not signed it. A body
+ * that is not an event, or an event about an object that Stripe does not know, is accepted with a warning, because sending
+ * it again would not help. Every other failure becomes a 500, so that Stripe sends the event again. This includes events of
+ * the other mode or account: if our key is the wrong one, no payment may be lost (decision 072).
  */
 export async function handleStripeEvent(
   { body, signature }: { body: Buffer; signature: string | undefined },
