@@ -139,3 +139,24 @@ test("the buttons of a Premium member are in one line at 1024 px", { tag: "@prov
   expect(tops).toHaveLength(3);
   expect(new Set(tops).size).toBe(1);
 });
+
+test("Retry by keyboard keeps the focus in the tab, and nothing is counted before the list is there", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  for (const [tab, heading] of [
+    ["audit", "Audit"],
+    ["settings", "Settings"],
+  ] as const) {
+    const requests = `**/api/admin/${tab}*`;
+    await page.route(requests, (route) => route.abort());
+    await openBackOffice(page, app, tab);
+    const retry = page.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("0 entries")).toHaveCount(0);
+    await page.unroute(requests);
+    await retry.press("Enter");
+    await expect(retry).toHaveCount(0);
+    const panel = page.getByRole("tabpanel", { name: heading });
+    await expect(panel.locator(":focus").or(panel.and(page.locator(":focus")))).toHaveCount(1);
+  }
+});

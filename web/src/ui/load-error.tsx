@@ -1,8 +1,21 @@
 import { CloudOff, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
+
+/** Moves the focus from a part that is removed to what contains it, such as the list, where keys go on working. */
+function useFocusLeftBehind(): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const removed = part.current;
+    return () => {
+      if (removed?.contains(document.activeElement))
+        removed.parentElement?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+    };
+  }, []);
+  return part;
+}
 
 /** Shown instead of content that failed to load, with a Retry button. */
 export function LoadError({
@@ -16,8 +29,9 @@ export function LoadError({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const part = useFocusLeftBehind();
   return (
-    <div role="alert" className={cx(styles.panel, styles.failed, className)}>
+    <div ref={part} role="alert" className={cx(styles.panel, styles.failed, className)}>
       <span className={styles.disc}>
         <CloudOff aria-hidden="true" />
       </span>

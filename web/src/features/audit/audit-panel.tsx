@@ -47,7 +47,7 @@ export default function AuditPanel() {
     <>
       <ListView
         title="Audit"
-        count={describeCount(entries.length, query.hasNextPage)}
+        count={query.data && describeCount(entries.length, query.hasNextPage)}
         actions={<ExportButton kind="audit" />}
         filters={<AuditFilters user={user} getName={getName} />}
         query={query}

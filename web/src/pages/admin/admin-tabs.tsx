@@ -83,7 +83,8 @@ function OpenTabs() {
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.id} value={tab.id} className={cx(styles.panel)}>
+        // Takes the focus when a Retry button inside it goes.
+        <Tabs.Panel key={tab.id} value={tab.id} tabIndex={-1} className={cx(styles.panel)}>
           {tab.id === id && (
             <ErrorBoundary resetOn={id}>
               <Suspense fallback={<PanelSkeleton />}>
