@@ -57,21 +57,24 @@ it.each(["bounce", "complaint"])(
   },
 );
 
-it("a temporary bounce and the feedback not-spam suppress no address", async () => {
+it("a temporary bounce and the feedback not-spam suppress no address, and no log line says so", async () => {
   const recipients = [{ emailAddress: "dana@example.com" }];
-  await receive({
-    configurationSet: "set",
-    detailType: "Email Bounced",
-    detail: { eventType: "Bounce", bounce: { bounceType: "Transient", bouncedRecipients: recipients } },
+  const lines = await recordLogLines(async () => {
+    await receive({
+      configurationSet: "set",
+      detailType: "Email Bounced",
+      detail: { eventType: "Bounce", bounce: { bounceType: "Transient", bouncedRecipients: recipients } },
+    });
+    await receive({
+      configurationSet: "set",
+      detailType: "Email Complaint Received",
+      detail: {
+        eventType: "Complaint",
+        complaint: { complaintFeedbackType: "not-spam", complainedRecipients: recipients },
+      },
+    });
   });
-  await receive({
-    configurationSet: "set",
-    detailType: "Email Complaint Received",
-    detail: {
-      eventType: "Complaint",
-      complaint: { complaintFeedbackType: "not-spam", complainedRecipients: recipients },
-    },
-  });
+  expect(lines.join()).not.toContain("Addresses suppressed");
   expect(await suppressionStore.has("dana@example.com")).toBe(false);
   expect(await send("dana@example.com")).toBe(true);
 });

@@ -17,6 +17,7 @@ export async function handleMailEvent(event: unknown): Promise<void> {
     await suppressionStore.add(email, found.reason, found.detail, parsed.data.time);
     await eraseSubscriber(email);
   }
+  if (found.addresses.length === 0) return;
   log.warn("Addresses suppressed", {
     reason: found.reason,
     detail: found.detail,

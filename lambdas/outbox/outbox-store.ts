@@ -107,8 +107,8 @@ export const outboxStore = {
   },
 
   /**
-   * Erases the emails and hook posts about a person who has left, created by `until`. An email that is still pending is delivered first,
-   * such as that of a cancelled session.
+   * Erases the emails and hook posts about a person who has left, created by `until`. An email that is still pending, such as
+   * that of a cancelled session, is delivered first.
    */
   async eraseAbout(person: string, now: number, until?: string): Promise<void> {
     for await (const ids of listAllPersonalIds("hooks", person, until))
