@@ -91,7 +91,7 @@ export type Profile = z.infer<typeof profile>;
 export const getGreetingName = (member: { first_name: string; email: string }): string =>
   member.first_name.trim() || (member.email.split("@")[0] ?? member.email);
 
-/** The account is closed. Its data is erased as soon as all services answer, and an email says when that is done. */
+/** The account is closed. Its data is erased as soon as all services respond. An email then confirms it. */
 export const deletionAccepted = z.object({ accepted: z.literal(true) });
 
 /** How many seconds after signing in a member may change their address. */

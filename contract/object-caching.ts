@@ -1,4 +1,4 @@
-/** How long caches show a picture that was deleted, because its item was hidden or cut (docs/decisions/110-pictures-of-pages.md). */
+/** How long caches may show a picture after it was deleted, for example because its item was hidden (docs/decisions/110-pictures-of-pages.md). */
 export const pictureCacheSeconds = 300;
 
 /**

@@ -27,7 +27,7 @@ export async function takeBackAccount(member: AddressFields): Promise<void> {
   if (!(await findPoolUser(pool, id))) throw conflict("account");
   await discardPassword(pool, id);
   await signOutOfPool(id);
-  // The member may have changed the pool's address past the API: the code for a new password must go to this one.
+  // The member may have changed the address in the pool directly. The code for a new password must go to this one.
   if (!(await setPoolEmail(pool, id, email))) throw conflict("account");
 }
 

@@ -213,7 +213,7 @@ const keptReasons = {
   lapsed: "There was no answer to the request for another time, so your session stays at its current time.",
 } as const;
 
-/** The session has not moved: both read why. */
+/** Tells both sides that the session has not moved, and why. */
 export function buildKeptEmails(
   row: BookingRow,
   path: string,

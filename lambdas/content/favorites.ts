@@ -17,7 +17,10 @@ export async function listMyItems({ id: memberId }: MemberActor): Promise<RouteO
   };
 }
 
-/** Makes an item a favorite (LIB-20), also one that the member's role does not open. Repeatable. Throws not_found, and sign_in_required if the member has left. */
+/**
+ * Makes an item a favorite (LIB-20), also one that the member's role may not download. Idempotent. Throws not_found, and
+ * sign_in_required if the member has left.
+ */
 export async function addFavorite(
   { id: memberId }: MemberActor,
   { id }: RouteInput<"addFavorite">,

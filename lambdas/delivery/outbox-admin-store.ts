@@ -13,7 +13,10 @@ import { transactWrite } from "../table/transactions.ts";
 const pageSize = 50;
 const dueItem = z.object({ id: z.string(), due_at: z.string() });
 
-/** Longer than the longest pause of the retry schedule. What is due later waits as planned, such as the removal of a replaced file. */
+/**
+ * Longer than the longest pause of the retry schedule. A message that is due later is not late but scheduled, such as the
+ * removal of a replaced file.
+ */
 const horizonMs = 2 * 86_400_000;
 const getHorizon = () => new Date(Date.now() + horizonMs).toISOString();
 

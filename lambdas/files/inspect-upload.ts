@@ -46,7 +46,8 @@ export async function findUpload(
 }
 
 /**
- * Checks the size of an uploaded file and whether its bytes match its declared type (LIB-10, SEC-5). Deletes a rejected file from staging.
+ * Checks the size of an uploaded file and whether its bytes match its declared type (LIB-10, SEC-5). Deletes a rejected file
+ * from staging.
  */
 export async function inspectUpload(upload: UploadRow): Promise<Inspection> {
   const inspection = await verifyUpload(upload);

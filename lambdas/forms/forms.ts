@@ -35,8 +35,8 @@ export async function countForm(
 }
 
 /**
- * Stores a form and enqueues its webhook (FORM-3); an address for the newsletter gets an email to confirm it. A form with the hidden field (honeypot) filled in is spam: it is
- * accepted and dropped.
+ * Stores a form and enqueues its post to the owner's hook (FORM-3); an address for the newsletter gets an email to confirm
+ * it. A form with the hidden field (honeypot) filled in is spam: it is accepted and dropped.
  */
 export async function submitForm(
   _actor: Guest,

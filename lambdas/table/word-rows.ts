@@ -58,7 +58,7 @@ export function toWords({ names = [], emails = [], exact = [] }: SearchedTexts):
   return [...new Set(words)].slice(0, maxWords);
 }
 
-/** All words as one text. A row keeps it as `word_text`, which says that its words are written, and which. */
+/** All words as one text. A row stores it as `word_text`, the list of the words that have word rows. */
 export const toWordText = (words: readonly string[]): string =>
   words.length === 0 ? "" : ` ${words.join(" ")} `;
 
