@@ -109,7 +109,7 @@ export const bookingMessages = {
 
 /** Shown before paying and before cancelling. */
 export const cancellationPolicy =
-  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, asks for another time that doesn't suit you, or doesn't answer in time. No refund if you cancel later, and moving the session at your request then doesn't change that.";
+  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, asks for another time that doesn't suit you, or doesn't answer in time. After that there's no refund, and asking to move the session doesn't bring it back.";
 
 /** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */
 export const slotChoice = z.strictObject({
