@@ -27,7 +27,7 @@ const publicPageModules = matchModules([
   ...["layout/seo", "layout/call-to-action", "features/members/use-sign-up-prompt"],
 ]);
 /** Icons that the home page shares with a few others, too small for a request each. */
-const sharedIcons = /\/lucide-react\/dist\/esm\/icons\/(plus|arrow-left|messages-square)\./;
+const sharedIcons = /\/lucide-react\/dist\/esm\/icons\/(plus|arrow-left|mail|messages-square)\./;
 
 const accountPageModules = matchModules([
   "layout/auth-layout",

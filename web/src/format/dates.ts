@@ -1,11 +1,16 @@
 import { billingTimeZone } from "../../../contract/brand.ts";
 import { getZoneAbbreviation, type ZoneId } from "../../../contract/zones.ts";
-import { createOnce } from "./create-once.ts";
 
-/** Formats ISO instants as US English dates, in the time zone of the reader's device unless the options name one. */
+/**
+ * Formats ISO instants as US English dates, in the time zone of the reader's device unless the options name one. Creating
+ * a format takes milliseconds, so each is created when it is first used.
+ */
 const build = (options: Intl.DateTimeFormatOptions) => {
-  const getFormat = createOnce(() => new Intl.DateTimeFormat("en-US", options));
-  return (instant: string | Date): string => getFormat().format(new Date(instant));
+  let format: Intl.DateTimeFormat | undefined;
+  return (instant: string | Date): string => {
+    format ??= new Intl.DateTimeFormat("en-US", options);
+    return format.format(new Date(instant));
+  };
 };
 
 /** 3/16/27 */

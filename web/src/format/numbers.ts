@@ -1,20 +1,23 @@
-import { createOnce } from "./create-once.ts";
+/** Formats numbers in US English. Creating a format takes milliseconds, so each is created when it is first used. */
+const build = (options?: Intl.NumberFormatOptions) => {
+  let format: Intl.NumberFormat | undefined;
+  return (value: number): string => {
+    format ??= new Intl.NumberFormat("en-US", options);
+    return format.format(value);
+  };
+};
 
-const getNumberFormat = createOnce(() => new Intl.NumberFormat("en-US"));
-const getDollarFormat = createOnce(
-  () =>
-    new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency: "USD",
-      trailingZeroDisplay: "stripIfInteger",
-    }),
-);
+const formatDollars = build({
+  style: "currency",
+  currency: "USD",
+  trailingZeroDisplay: "stripIfInteger",
+});
 
 /** 12,000 */
-export const formatNumber = (value: number): string => getNumberFormat().format(value);
+export const formatNumber = build();
 
 /** Cents as dollars, without cents where they are zero: $1,240 or $64.99. */
-export const formatMoney = (cents: number): string => getDollarFormat().format(cents / 100);
+export const formatMoney = (cents: number): string => formatDollars(cents / 100);
 
 /** Cents as a decimal number of dollars without a currency sign: 20.00. */
 export const formatDecimalDollars = (cents: number): string => (cents / 100).toFixed(2);

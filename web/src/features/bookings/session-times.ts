@@ -1,7 +1,6 @@
 import type { BookedSlot, Booking } from "../../../../contract/bookings.ts";
 import { type FormattedSlot, formatSlot } from "../../../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../../../contract/zones.ts";
-import { createOnce } from "../../format/create-once.ts";
 import { findDeviceZone } from "./device-zone.ts";
 
 /** The time zone of the member who reads: the device's if we offer it, otherwise the one in which they chose times last. */
@@ -32,14 +31,14 @@ export function formatForBoth(
   };
 }
 
-const getRelativeFormat = createOnce(() => new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }));
+let relative: Intl.RelativeTimeFormat | undefined;
 const minute = 60_000;
 
 /** "in 2 days", "tomorrow", "in 3 hours", "in 20 minutes" or "now", by the calendar of `zone`. */
 export function formatTimeUntil(startsAt: string, now: number, zone: ZoneId | undefined): string {
   const minutes = Math.round((Date.parse(startsAt) - now) / minute);
   if (minutes <= 0) return "now";
-  const relative = getRelativeFormat();
+  relative ??= new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
   if (minutes < 60) return relative.format(minutes, "minute");
   if (minutes < 12 * 60) return relative.format(Math.round(minutes / 60), "hour");
   const toDay = (at: number) =>
