@@ -6,10 +6,9 @@ import { fetchAsAdmin, openBackOffice, tabTo } from "./back-office-page.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 
-test("an admin creates an advisor with a picture, sees each mistake explained, and visitors see the advisor", async ({
-  page,
-  app,
-}) => {
+test("an admin creates an advisor with a picture, sees each mistake explained, and visitors see the advisor", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const name = createName();
   await openBackOffice(page, app, "advisors");
   await page.getByRole("button", { name: "New advisor" }).click();

@@ -26,10 +26,9 @@ const runJob = ({ site }: JourneyApp) =>
     body: JSON.stringify({ time: new Date(Date.now() + 5_000).toISOString() }),
   });
 
-test("an owner writes a newsletter, tests it and sends it, and a reader unsubscribes", async ({
-  page,
-  app,
-}) => {
+test("an owner writes a newsletter, tests it and sends it, and a reader unsubscribes", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const reader = await subscribe(app);
 
   await openBackOffice(page, app, "newsletter");

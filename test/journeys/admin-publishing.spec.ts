@@ -9,10 +9,9 @@ function readDocument(pages: number): Buffer {
   return readLibraryFile(found.document);
 }
 
-test("an admin uploads a draft, replaces its file and cover, publishes it and withdraws it", async ({
-  page,
-  app,
-}) => {
+test("an admin uploads a draft, replaces its file and cover, publishes it and withdraws it", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const title = `Quiet ducks ${process.pid}-${Date.now().toString(36)}`;
   const pdf = (name: string, pages: number) => ({
     name,

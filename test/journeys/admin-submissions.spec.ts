@@ -13,10 +13,9 @@ async function sendMessage(app: JourneyApp, message: string): Promise<string> {
   return lastName;
 }
 
-test("an admin finds a message, reads it, handles it, undoes that, and does so by keyboard", async ({
-  page,
-  app,
-}) => {
+test("an admin finds a message, reads it, handles it, undoes that, and does so by keyboard", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const name = await sendMessage(app, "Can I pay by invoice?");
   await openBackOffice(page, app, "submissions");
   await page.getByRole("button", { name: /^Open messages \d/ }).click();

@@ -3,10 +3,9 @@ import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { expect, test } from "./journey-test.ts";
 
-test("an owner imports members from a CSV file, sees what each row does, and exports them again", async ({
-  page,
-  app,
-}) => {
+test("an owner imports members from a CSV file, sees what each row does, and exports them again", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const { email } = app.createPerson();
   const known = app.getAccount("free_member").email;
   const lines = [

@@ -15,10 +15,9 @@ async function findStory(
   throw new Error(`The demo library has no ${category} audio story`);
 }
 
-test("audio story: a member plays it, seeks by keyboard, changes the speed and resumes after a reload", async ({
-  page,
-  app,
-}) => {
+test("audio story: a member plays it, seeks by keyboard, changes the speed and resumes after a reload", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const story = await findStory(app, "free");
   const parts: (string | undefined)[] = [];
   page.on("response", (answer) => {
