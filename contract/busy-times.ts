@@ -13,7 +13,7 @@ export const maxBusyDays = 31;
 export const closedReasons = ["taken", "held", "outside"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** A row of closed half-hours, without the client who has them. */
+/** Consecutive closed half-hours; it is not said whose they are. */
 const closedSpan = z.object({ from: instant, to: instant, reason: z.enum(closedReasons) });
 export type ClosedSpan = z.infer<typeof closedSpan>;
 

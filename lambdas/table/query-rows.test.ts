@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { contentCard } from "../../contract/content.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { recordTableAnswers } from "../../test/support/table-calls.ts";
+import { recordTableCommands } from "../../test/support/table-calls.ts";
 import { contentStore } from "../content/content-store.ts";
 import { indexes } from "./definition.ts";
 import { queryRows } from "./query-rows.ts";
@@ -11,8 +11,8 @@ await startTableForFile();
 
 it("a public list: neither the storage key nor the author leaves the table", async () => {
   await contentStore.put(make.contentItem());
-  const [answer] = await recordTableAnswers(() => contentStore.list(undefined));
-  const [row = {}] = (answer as { Items: object[] }).Items;
+  const [command] = await recordTableCommands(() => contentStore.list(undefined));
+  const [row = {}] = (command?.output as { Items: object[] }).Items;
   expect(row).toHaveProperty("title");
   expect(Object.keys(row).filter((name) => !(name in contentCard.shape))).toEqual([]);
 });

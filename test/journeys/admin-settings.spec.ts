@@ -69,7 +69,7 @@ test("a row added after a failed save has no errors yet, and one that is removed
   await add.click();
   const quote = form.getByLabel(/^What parent \d+ said$/).last();
   await expect(quote).toBeFocused();
-  // The form checks the row as soon as it is there; a typed character is rendered after that.
+  // The form validates the new row at once. When the typed character is visible, any errors would be, too.
   await page.keyboard.type("a");
   await expect(quote).toHaveValue("a");
   await expect(form.getByText("Please enter a name")).toHaveCount(0);

@@ -18,7 +18,7 @@ const AfterLoad = lazyWithRetry(() => import("./layout/after-load.tsx"));
 /** Each comes before a navigation or a toast, which is what AfterLoad shows and remembers. */
 const signsOfUse = ["pointerover", "pointerdown", "focusin", "keydown", "scroll"];
 
-/** A component of its own, so that its change of state renders no page that still hydrates. */
+/** Loads what comes after the first view. Its state is not in App, so that changing it does not render the page again. */
 function AfterFirstUse() {
   const { pathname } = useLocation();
   const [firstPath] = useState(pathname);

@@ -4,7 +4,10 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
 
-/** Moves the focus from a part that is removed to what contains it, such as the list, where keys go on working. */
+/**
+ * When a part that has the focus is removed, moves the focus to the element around it, such as the list, so that its keyboard
+ * shortcuts still work.
+ */
 function useFocusLeftBehind(): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -2,15 +2,15 @@ import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * A row's errors once a save has checked it. After a failed save the form checks each row as it is added, before anything
- * could be typed.
+ * Returns a row's errors, but none until it has been through a save. After a failed save, the form validates a new row as
+ * soon as it is added, when it is still empty.
  */
 export function useRowErrors<Errors>(errors: Errors, submitCount: number): Errors | undefined {
   const [addedAt] = useState(submitCount);
   return submitCount > addedAt ? errors : undefined;
 }
 
-/** Removes rows; the focus moves from the row's button to the one that adds a row. */
+/** Removes rows, and moves the focus from the removed row to the button that adds one. */
 export function useRemoveRow(remove: (index: number) => void): {
   addButton: RefObject<HTMLButtonElement | null>;
   removeRow: (index: number) => void;
