@@ -18,7 +18,6 @@ import { createApiFunction } from "./constructs/api-function.ts";
 import {
   linkBucket,
   linkEmailSender,
-  linkMailConfiguration,
   linkParameter,
   linkSecret,
   linkTable,
@@ -51,8 +50,7 @@ export function createOutboxFunctions(
     ...linkHooks(stack, stage, hookSecret),
     OFFER_SECRET_ID: linkSecret(offerSecret),
     EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
-    MAIL_FROM: linkEmailSender(stack, stage),
-    MAIL_CONFIGURATION_SET: linkMailConfiguration(stack, stage),
+    ...linkEmailSender(stack, stage),
     SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
     STRIPE_SECRET_ID: payments.key,
     STRIPE_PRICE_PARAMETER: payments.price,

@@ -4,7 +4,6 @@ import { createApiFunction } from "./constructs/api-function.ts";
 import {
   linkApiTable,
   linkEmailSender,
-  linkMailConfiguration,
   linkParameter,
   linkSecret,
   linkSetting,
@@ -52,8 +51,7 @@ export function createNewsletterJob(
     environments: [tableEnv, deliveryEnv, emailLinksEnv],
     links: {
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
-      MAIL_FROM: linkEmailSender(stack, stage),
-      MAIL_CONFIGURATION_SET: linkMailConfiguration(stack, stage),
+      ...linkEmailSender(stack, stage),
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkTable(table, {
         get: ["settings", "suppression"],

@@ -22,6 +22,7 @@ beforeAll(async () => {
   ses = await startSes({ port: 0, dir, publish: (event) => void events.push(event) });
   mockSettings({ form: unset, upgrade: unset });
   ses.defineConfigurationSet({ Name: "kindstead-test" });
+  ses.verifyIdentity("kindstead.test");
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: ses.url,
     AWS_REGION: "us-east-1",

@@ -18,6 +18,7 @@ beforeAll(async () => {
   ses = await startSes({ port: 0, dir });
   mockSettings({ form: unset, upgrade: unset });
   ses.defineConfigurationSet({ Name: "kindstead-test" });
+  ses.verifyIdentity("kindstead.test");
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: ses.url,
     AWS_REGION: "us-east-1",

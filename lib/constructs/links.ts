@@ -1,4 +1,4 @@
-import { type Acknowledgment, ArnFormat, Stack } from "aws-cdk-lib";
+import { type Acknowledgment, ArnFormat, Stack, Token } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -6,7 +6,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { unset } from "../../lambdas/env.ts";
 import { type EntityName, type IndexName, toPartitionPattern } from "../../lambdas/table/definition.ts";
-import { getMailConfigurationSet, getMailDomain, type Stage } from "../stage.ts";
+import { getMailConfigurationSet, type Stage } from "../stage.ts";
 
 /** A resource that a function uses: the value of its environment variable and the permissions on it. */
 export interface Link {
@@ -138,22 +138,39 @@ export const linkUserPool = (
 });
 
 /**
- * Allows sending email from the stage's sender, or nothing if the stage has none. SES requires the second permission for
- * raw messages, such as those with a calendar file.
+ * The stage's sender with its configuration set, and the permission to send as that sender only; nothing if the stage has
+ * none. SES checks every verified identity that an email touches: the sender's address as well as its domain, and the
+ * recipient's while the account is in SES's sandbox. None of them is known here, so the condition limits who sends. Raw
+ * messages, such as those with a calendar file, need the second action.
  */
-export const linkEmailSender = (stack: Stack, { mailFrom }: Stage): Link => ({
-  value: mailFrom ?? unset,
-  rights: mailFrom === null ? [] : allowSending(stack, "identity", getMailDomain(mailFrom)),
-});
-
-/** The configuration set, which SES also checks on every email; nothing if the stage has no sender. */
-export const linkMailConfiguration = (stack: Stack, stage: Stage): Link => ({
-  value: stage.mailFrom === null ? unset : getMailConfigurationSet(stage),
-  rights:
-    stage.mailFrom === null ? [] : allowSending(stack, "configuration-set", getMailConfigurationSet(stage)),
-});
-
-const allowSending = (stack: Stack, resource: string, resourceName: string) =>
-  ["ses:SendEmail", "ses:SendRawEmail"].map((action) =>
-    allow(action, stack.formatArn({ service: "ses", resource, resourceName })),
-  );
+export function linkEmailSender(
+  stack: Stack,
+  stage: Stage,
+): { readonly MAIL_FROM: Link; readonly MAIL_CONFIGURATION_SET: Link } {
+  const { mailFrom } = stage;
+  if (mailFrom === null) return { MAIL_FROM: linkSetting(unset), MAIL_CONFIGURATION_SET: linkSetting(unset) };
+  const configurationSet = getMailConfigurationSet(stage);
+  const formatArn = (resource: string, resourceName: string) =>
+    stack.formatArn({ service: "ses", resource, resourceName });
+  // How cdk-nag names the account.
+  const account = Token.isUnresolved(stack.account) ? "<AWS::AccountId>" : stack.account;
+  const send = new PolicyStatement({
+    actions: ["ses:SendEmail", "ses:SendRawEmail"],
+    resources: [formatArn("identity", "*"), formatArn("configuration-set", configurationSet)],
+    conditions: { StringEqualsIgnoreCase: { "ses:FromAddress": mailFrom } },
+  });
+  return {
+    MAIL_FROM: {
+      value: mailFrom,
+      rights: [send],
+      acknowledged: [
+        {
+          id: `AwsSolutions-IAM5[Resource::${formatArn("identity", "*").replace(stack.account, account)}]`,
+          reason:
+            "SES also checks the recipient's identity, which nobody knows in advance; the condition fixes the sender.",
+        },
+      ],
+    },
+    MAIL_CONFIGURATION_SET: linkSetting(configurationSet),
+  };
+}

@@ -42,12 +42,14 @@ describe("Lambda permissions", () => {
     );
   });
 
-  it("have no wildcard except for X-Ray, the list of streams and S3 objects", () => {
+  it("have no wildcard except for X-Ray, the list of streams, S3 objects and SES identities", () => {
     for (const entry of entries)
       for (const { Action, Resource, Effect } of listStatements(entry)) {
         expect(Effect).toBe("Allow");
         expect(toList(Action).join(" ")).not.toContain("*");
-        if (toList(Action).every((action) => /^xray:|^dynamodb:ListStreams$/.test(action))) continue;
+        // Sending has a test of its own below.
+        if (toList(Action).every((action) => /^xray:|^dynamodb:ListStreams$|^ses:Send/.test(action)))
+          continue;
         const wide = toList(Resource).filter((resource) => JSON.stringify(resource).includes("*"));
         if (!toList(Action).every((action) => action.startsWith("s3:"))) expect(wide).toEqual([]);
       }
@@ -97,13 +99,31 @@ describe("Lambda permissions", () => {
     expect(JSON.stringify(all("AWS::IAM::Policy"))).not.toContain("dynamodb:Scan");
   });
 
-  it("allow email from the stage's own domain, and no email if the stage has no sender", () => {
-    const [statement] = listStatements("lambdas/delivery/deliver.lambda.ts").filter(({ Action }) =>
-      toList(Action).includes("ses:SendEmail"),
+  it("allow email from the stage's sender only, through any identity that SES checks", () => {
+    const senders = entries.flatMap((entry) =>
+      listStatements(entry)
+        .filter((statement) => JSON.stringify(statement).includes("ses:"))
+        .map((statement) => ({ entry, ...statement })),
     );
-    expect(JSON.stringify(statement?.Resource)).toMatch(/:identity\/kindstead\.test"/);
+    expect(senders.map(({ entry }) => entry)).toEqual([
+      "lambdas/delivery/deliver.lambda.ts",
+      "lambdas/delivery/send-newsletters.lambda.ts",
+      "lambdas/delivery/sweep.lambda.ts",
+    ]);
+    for (const { Action, Resource, Condition } of senders) {
+      expect(Action).toEqual(["ses:SendEmail", "ses:SendRawEmail"]);
+      // The sender's address may be verified by itself, and the sandbox asks for the recipient's identity as well.
+      expect(toList(Resource).map((resource) => JSON.stringify(resource))).toEqual([
+        expect.stringMatching(/:configuration-set\/kindstead-sandbox"/),
+        expect.stringMatching(/:identity\/\*"/),
+      ]);
+      expect(Condition).toEqual({ StringEqualsIgnoreCase: { "ses:FromAddress": "hello@kindstead.test" } });
+    }
+  });
+
+  it("allow no email if the stage has no sender", () => {
     const withoutSender = synthesizeStage("sandbox");
-    expect(JSON.stringify(withoutSender.all("AWS::IAM::Policy"))).not.toContain("ses:Send");
+    expect(JSON.stringify(withoutSender.all("AWS::IAM::Policy"))).not.toContain("ses:");
   });
 
   it("belong to one role per Lambda, without managed policies", () => {

@@ -23,18 +23,20 @@ function describeResource(action: string, resource: unknown): string {
   const text = JSON.stringify(resource);
   const name =
     /"\/([a-z/]+\/\*)"/.exec(text)?.[1] ??
-    /(?:parameter|identity)(\/[^"]+)"/.exec(text)?.[1] ??
+    /:((?:identity|configuration-set)\/[^"]+)"/.exec(text)?.[1] ??
+    /parameter(\/[^"]+)"/.exec(text)?.[1] ??
     /"Fn::ImportValue":"[^"]*?(?:Ref|GetAtt)([A-Za-z]+?)[0-9A-F]{8}/.exec(text)?.[1] ??
     /"(?:Ref|Fn::GetAtt)":\[?"([A-Za-z]+?)(?:[0-9A-F]{8})?"/.exec(text)?.[1];
   return name ?? (resource === "*" ? "*" : "");
 }
 
 function describeStatement(statement: Statement): string[] {
-  const { Effect, Action, Resource } = statement;
+  const { Effect, Action, Resource, Condition } = statement;
+  const sender = Condition?.StringEqualsIgnoreCase?.["ses:FromAddress"];
   const keys = getLeadingKeys(statement);
   return toList(Action).flatMap((action) =>
     toList(Resource).flatMap((resource) => {
-      const described = describeResource(action, resource);
+      const described = `${describeResource(action, resource)}${sender ? ` from ${sender}` : ""}`;
       const isIndex = action === "dynamodb:Query" && described !== "rows";
       const targets = keys?.map((key) => (isIndex ? `${described} ${key}` : key)) ?? [described];
       return targets.map((target) => `${Effect === "Allow" ? "" : `${Effect} `}${action} ${target}`.trim());

@@ -4,7 +4,10 @@ export interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
-  Condition?: { "ForAllValues:StringLike"?: { "dynamodb:LeadingKeys": string[] } };
+  Condition?: {
+    "ForAllValues:StringLike"?: { "dynamodb:LeadingKeys": string[] };
+    StringEqualsIgnoreCase?: { "ses:FromAddress": string };
+  };
 }
 
 export const toList = <Each>(value: Each | Each[]): Each[] => (Array.isArray(value) ? value : [value]);

@@ -50,6 +50,7 @@ async function addReader(n: number): Promise<void> {
 beforeAll(async () => {
   ses = await startSes({ port: 0, dir: createTempDirectory(afterAll) });
   ses.defineConfigurationSet({ Name: "kindstead-test" });
+  ses.verifyIdentity("kindstead.test");
   for (let n = 0; n < readers; n += 50)
     await Promise.all(Array.from({ length: 50 }, (_, k) => addReader(n + k)));
   await siteSettingsEntity

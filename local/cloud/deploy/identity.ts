@@ -7,6 +7,7 @@ import type { Deployment } from "./deployment.ts";
 
 const anyProperties = z.record(z.string(), z.unknown());
 const configurationSet = z.object({ Name: z.string() });
+const sender = z.object({ EmailConfiguration: z.object({ SourceArn: z.string() }).optional() });
 
 export interface Identity {
   poolId: string;
@@ -46,6 +47,11 @@ export async function deployIdentity(
   if (mail) cleanup.defer(() => mail.close());
   for (const { properties } of template.listResources("AWS::SES::ConfigurationSet", configurationSet))
     mail?.defineConfigurationSet(properties);
+  // The stacks create no identity: `npm run deploy` does, and the user pool names it.
+  for (const { properties } of template.listResources("AWS::Cognito::UserPool", sender)) {
+    const { SourceArn } = properties.EmailConfiguration ?? {};
+    if (SourceArn) mail?.verifyIdentity(SourceArn.slice(SourceArn.indexOf("/") + 1));
+  }
   if (mail && services.cognito.isEmulated) await startPool(deployment, mail, invoke);
   else
     print(

@@ -92,7 +92,7 @@ describe("SendEmail with a raw message", () => {
   it("replaces line breaks in an encoded subject", async () => {
     const ses = await startTestSes();
     const subject = `Subject: =?utf-8?B?${base64("a\r\nBcc: all@example.com")}?=`;
-    await sendEmail(ses, raw(`From: a@x.test\r\nTo: b@x.test\r\n${subject}\r\n\r\nhello`));
+    await sendEmail(ses, raw(`From: a@kindstead.test\r\nTo: b@x.test\r\n${subject}\r\n\r\nhello`));
     expect((await fetchOutbox(ses))[0]?.subject).toBe("a  Bcc: all@example.com");
   });
 });

@@ -168,6 +168,41 @@ describe("SendEmail with invalid input", () => {
     },
   );
 
+  it("answers MessageRejected for a sender that is not verified by its address or a domain of it", async () => {
+    const ses = await startTestSes();
+    ses.verifyIdentity("Ann@Example.org");
+    const sendFrom = (FromEmailAddress: string) =>
+      sendEmail(ses, buildEmailRequest({}, { FromEmailAddress }));
+    for (const from of ["ann@example.org", "Ann <ANN@example.org>", "hello@mail.kindstead.test"])
+      expect(await sendFrom(from)).toMatchObject({ status: 200 });
+    for (const from of ["ben@example.org", "hello@notkindstead.test", "hello@kindstead.test.example.org"])
+      expect(await sendFrom(from)).toMatchObject({
+        status: 400,
+        code: "MessageRejected",
+        message: `Email address is not verified. The following identities failed the check in region US-EAST-1: ${from}`,
+      });
+  });
+
+  it("answers MessageRejected in the sandbox for recipients that are not verified", async () => {
+    const ses = await startTestSes();
+    ses.verifyIdentity("dana@example.com");
+    const put = (sandbox: boolean) =>
+      fetch(`${ses.url}/account.json`, { method: "PUT", body: JSON.stringify({ sandbox }) });
+    const sendTo = (...BccAddresses: string[]) =>
+      sendEmail(
+        ses,
+        buildEmailRequest({}, { Destination: { ToAddresses: ["dana@example.com"], BccAddresses } }),
+      );
+    await put(true);
+    expect(await sendTo()).toMatchObject({ status: 200 });
+    expect(await sendTo("success@simulator.amazonses.com")).toMatchObject({ status: 200 });
+    const refused = await sendTo("ben@example.com");
+    expect(refused).toMatchObject({ status: 400, code: "MessageRejected" });
+    expect(refused.message).toMatch(/: ben@example\.com$/);
+    await put(false);
+    expect(await sendTo("ben@example.com")).toMatchObject({ status: 200 });
+  });
+
   it("rejects invalid JSON and other content types", async () => {
     const ses = await startTestSes();
     expect(await sendEmail(ses, "hello")).toMatchObject({ status: 400, code: "BadRequestException" });

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import * as z from "zod";
 import { listen, type RunningServer } from "../../kit/listen.ts";
 import { encodeRfc3986 } from "../../kit/request-target.ts";
+import { Identities } from "./identities.ts";
 import { type Email, Outbox } from "./outbox.ts";
 import { PAGE_POLICY, renderOutboxPage } from "./outbox-page.ts";
 import { PREVIEW_POLICY, renderPreview } from "./preview.ts";
@@ -23,6 +25,8 @@ export interface Ses extends RunningServer {
   record(email: RecordedEmail): Promise<void>;
   /** Creates a configuration set from the properties of AWS::SES::ConfigurationSet. */
   defineConfigurationSet(properties: { Name: string }): void;
+  /** Makes a domain or an address a verified identity. */
+  verifyIdentity(name: string): void;
 }
 
 interface SesOptions {
@@ -35,23 +39,28 @@ interface SesOptions {
 interface Account {
   outbox: Outbox;
   configurationSets: ReadonlySet<string>;
+  readonly identities: Identities;
   publish(event: SesEvent): void;
 }
+
+const accountSettings = z.strictObject({ sandbox: z.boolean() });
 
 const COGNITO_SENDER = "no-reply@verificationemail.com";
 
 /**
  * Starts the SES v2 emulator, which stores emails instead of sending them: SendEmail for the SDK, /outbox to read
- * the emails, /outbox.json (GET with ?to=, DELETE) for tests. `dir` stores the emails. Rejects with EADDRINUSE.
+ * the emails, /outbox.json (GET with ?to=, DELETE) and PUT /account.json {"sandbox": true} for tests. `dir` stores the emails. Rejects with EADDRINUSE.
  */
 export async function startSes({ port, dir, publish = () => undefined }: SesOptions): Promise<Ses> {
   const outbox = new Outbox(dir);
   const configurationSets = new Set<string>();
-  const account: Account = { outbox, configurationSets, publish };
+  const identities = new Identities();
+  const account: Account = { outbox, configurationSets, identities, publish };
   const server = await listen(port, (request, response) => respond(account, request, response));
   return {
     ...server,
     defineConfigurationSet: ({ Name }) => void configurationSets.add(Name),
+    verifyIdentity: (name) => identities.verify(name),
     record: async ({ html = null, text = null, tags = {}, ...email }) => {
       const defaults = { from: COGNITO_SENDER, cc: [], bcc: [], reply_to: [], attachments: [] };
       outbox.add({ ...defaults, ...email, html, text, tags });
@@ -71,6 +80,10 @@ async function respond(account: Account, request: IncomingMessage, response: Ser
       return sendJson(response, 200, { emails: outbox.listSentTo(to) });
     case "DELETE /outbox.json":
       outbox.clear();
+      response.writeHead(204).end();
+      return;
+    case "PUT /account.json":
+      account.identities.isSandbox = accountSettings.parse(await json(request)).sandbox;
       response.writeHead(204).end();
       return;
     case "GET /":
@@ -93,7 +106,7 @@ async function respond(account: Account, request: IncomingMessage, response: Ser
 }
 
 async function sendEmail(
-  { outbox, configurationSets, publish }: Account,
+  { outbox, configurationSets, identities, publish }: Account,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -104,6 +117,7 @@ async function sendEmail(
     const { draft, configurationSet } = parseSendEmail(await json(request));
     if (configurationSet !== undefined && !configurationSets.has(configurationSet))
       throw new SesError("NotFoundException", `Configuration set <${configurationSet}> does not exist.`);
+    identities.check(draft);
     const email = outbox.add(draft);
     sendJson(response, 200, { MessageId: email.id });
     if (configurationSet !== undefined) simulateEvents(email, configurationSet).forEach(publish);

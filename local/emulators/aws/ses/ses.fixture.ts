@@ -8,13 +8,14 @@ import type { SesEvent } from "./simulator.ts";
  * Fixtures for the tests of the SES emulator.
  */
 
-/** Starts SES with the configuration set `default`. */
+/** Starts SES with the configuration set `default` and the verified domain of `buildEmailRequest`. */
 export async function startTestSes(
   dir: string = createTempDirectory(),
   publish: (event: SesEvent) => void = () => undefined,
 ): Promise<Ses> {
   const ses = await startSes({ port: 0, dir, publish });
   ses.defineConfigurationSet({ Name: "default" });
+  ses.verifyIdentity("kindstead.test");
   onTestFinished(() => ses.close());
   return ses;
 }
