@@ -78,7 +78,7 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "booking.disputed": (detail) => `The bank disputed the payment of a session${formatAmount(detail)}`,
   "booking.dispute_changed": ({ status }) =>
     `The dispute of a session's payment is now “${toText(status).replaceAll("_", " ")}”`,
-  "booking.offer_resent": () => "A session request was sent to the advisor again",
+  "booking.proposal_resent": () => "A session request was sent to the advisor again",
   "content.created": ({ title }) => `Added “${toText(title)}” to the library`,
   "content.duplicated": ({ title }) => `Copied an item to the draft “${toText(title)}”`,
   "content.changed": ({ title }) => `Changed “${toText(title)}” in the library`,
@@ -122,7 +122,7 @@ const nounNames: Readonly<Record<string, string>> = { outbox: "Delivery", conten
 
 /** Names of actions whose code is no plain English. */
 const verbNames: Readonly<Record<string, string>> = {
-  "booking.offer_resent": "request sent to the advisor again",
+  "booking.proposal_resent": "request sent to the advisor again",
   "booking.refund_failed": "refund returned by the bank",
   "content.created": "item added",
   "content.changed": "item changed",

@@ -45,7 +45,7 @@ export const pages: readonly Page[] = [
   { path: "/advisor-checkout", indexable: false, title: "Book your session | Kindstead" },
   { path: "/booking-confirmation", indexable: false, title: "Schedule your session | Kindstead" },
   { path: "/sessions", indexable: false, title: "Your sessions | Kindstead", hasChildren: true },
-  { path: "/offer", indexable: false, title: "A session request | Kindstead" },
+  { path: "/proposal", indexable: false, title: "A session request | Kindstead" },
 ];
 
 /** Finds the page that a path without a trailing slash shows; undefined for the 404 page. */

@@ -12,7 +12,7 @@ import { instant, messageText, multiLine } from "./field-schemas.ts";
 import { meetingPlace, placeInput, usualPlace } from "./meeting-places.ts";
 import { zoneIds } from "./zones.ts";
 
-/** The token in the advisor's signed link, after the # of /offer (BOOK-8). */
+/** The token in the advisor's signed link, after the # of /proposal (BOOK-8). */
 const token = z.string().min(1).max(200);
 
 export const proposalStates = ["requested", "confirmed", "declined", "expired", "cancelled"] as const;

@@ -38,7 +38,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   // A batch of a hundred files is a hundred requests, or a few hundred with retries.
   adminBeginUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,
-  adminResendOffer: often,
+  adminResendProposal: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },
   adminCancelSubscription: often,
   adminDeleteMember: often,

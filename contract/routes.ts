@@ -388,8 +388,8 @@ export const bookingRoutes = {
     answerRescheduleInput,
     booking,
   ),
-  viewOffer: bookings.public("POST /api/offers/view", viewProposalInput, proposal),
-  answerOffer: bookings.public("POST /api/offers/answer", answerProposalInput, proposal),
+  viewProposal: bookings.public("POST /api/proposals/view", viewProposalInput, proposal),
+  answerProposal: bookings.public("POST /api/proposals/answer", answerProposalInput, proposal),
 } as const;
 
 export const adminBookingRoutes = {
@@ -418,7 +418,7 @@ export const adminBookingRoutes = {
     adminBooking,
     supporters,
   ),
-  adminResendOffer: bookings.admin(
+  adminResendProposal: bookings.admin(
     "POST /api/admin/bookings/{id}/resend",
     bookingTarget,
     adminBooking,

@@ -81,7 +81,7 @@ export const getStripeApiBase = (): URL => new URL(process.env.STRIPE_API_BASE ?
 export const membershipEnv = defineEnv(["SITE_URL_PARAMETER"]);
 
 /** The secret that signs the advisors' links. */
-export const bookingsEnv = defineEnv(["OFFER_SECRET_ID"]);
+export const bookingsEnv = defineEnv(["PROPOSAL_SECRET_ID"]);
 
 /**
  * The parameters with the initial addresses of the owner's hooks, the secret that signs what is posted to them, and which

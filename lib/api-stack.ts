@@ -33,7 +33,7 @@ import type { DataStack } from "./data-stack.ts";
 import { type ApiResources, createApiFunctions } from "./functions.ts";
 import { createAliases, deployGradually } from "./gradual-deployments.ts";
 import type { IdentityStack } from "./identity-stack.ts";
-import { createEmailLinkSecret, createHookSecret, createOfferSecret } from "./link-secrets.ts";
+import { createEmailLinkSecret, createHookSecret, createProposalSecret } from "./link-secrets.ts";
 import { addLogQueries } from "./log-queries.ts";
 import { createNewsletterJob } from "./newsletters.ts";
 import { createOutbox } from "./outbox.ts";
@@ -75,7 +75,7 @@ export class ApiStack extends StageStack {
       media: data.media,
       pool: identity.pool,
       originSecret: this.originSecret,
-      offerSecret: createOfferSecret(this, stage),
+      proposalSecret: createProposalSecret(this, stage),
       emailLinkSecret: createEmailLinkSecret(this, stage),
       hookSecret: createHookSecret(this, stage),
       signUpSecret: identity.signUpSecret,

@@ -33,7 +33,7 @@ import { getSiteUrlParameter, type Stage } from "./stage.ts";
 export function createOutboxFunctions(
   stack: Stack,
   stage: Stage,
-  { table, files, media, pool, offerSecret, emailLinkSecret, hookSecret, payments }: ApiResources,
+  { table, files, media, pool, proposalSecret, emailLinkSecret, hookSecret, payments }: ApiResources,
 ) {
   const environments = [
     tableEnv,
@@ -48,7 +48,7 @@ export function createOutboxFunctions(
   ] as const;
   const externalLinks = {
     ...linkHooks(stack, stage, hookSecret),
-    OFFER_SECRET_ID: linkSecret(offerSecret),
+    PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
     EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
     ...linkEmailSender(stack, stage),
     SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
@@ -145,7 +145,7 @@ export const createReconcileFunction = (stack: Stack, stage: Stage, { table, pay
 export const createDeadlinesFunction = (
   stack: Stack,
   stage: Stage,
-  { table, offerSecret, payments }: ApiResources,
+  { table, proposalSecret, payments }: ApiResources,
 ) =>
   createApiFunction(stack, "booking-deadlines", {
     stage,
@@ -159,7 +159,7 @@ export const createDeadlinesFunction = (
         "query due": "all",
         delete: ["word"],
       }),
-      OFFER_SECRET_ID: linkSecret(offerSecret),
+      PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
       STRIPE_SECRET_ID: payments.key,
     },
     timeout: Duration.minutes(5),

@@ -33,7 +33,7 @@ export interface ApiResources {
   readonly pool: IUserPool;
   readonly originSecret: Secret;
   /** Signs the links to time proposals that advisors get by email. */
-  readonly offerSecret: Secret;
+  readonly proposalSecret: Secret;
   /** Signs the links by which members prove an email address. */
   readonly emailLinkSecret: Secret;
   /** Signs what is posted to the owner's hooks. */
@@ -46,7 +46,7 @@ export interface ApiResources {
 const createAdvisorAndBookingFunctions = (
   stack: Stack,
   stage: Stage,
-  { table, files, media, originSecret, offerSecret, payments }: ApiResources,
+  { table, files, media, originSecret, proposalSecret, payments }: ApiResources,
 ) => ({
   advisors: createApiFunction(stack, "advisors", {
     stage,
@@ -73,7 +73,7 @@ const createAdvisorAndBookingFunctions = (
         "query open": "all",
         delete: ["word"],
       }),
-      OFFER_SECRET_ID: linkSecret(offerSecret),
+      PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
       STRIPE_SECRET_ID: payments.key,
     },
   }),
@@ -95,7 +95,7 @@ const createAdvisorAndBookingFunctions = (
         "query listed": ["booking"],
         delete: ["word"],
       }),
-      OFFER_SECRET_ID: linkSecret(offerSecret),
+      PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
     },
   }),
   "advisors-admin": createApiFunction(stack, "advisors-admin", {

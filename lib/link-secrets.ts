@@ -6,10 +6,10 @@ import type { Stage } from "./stage.ts";
 /* The secrets that sign links in emails, and challenges. A new value voids every open one, so each is changed by hand. */
 
 /** Signs the links to time proposals that advisors get. */
-export const createOfferSecret = (stack: Stack, stage: Stage): Secret =>
-  createLinkSecret(stack, stage, "OfferSecret", {
+export const createProposalSecret = (stack: Stack, stage: Stage): Secret =>
+  createLinkSecret(stack, stage, "ProposalSecret", {
     description: "What signs the links by which advisors answer booking requests",
-    rotation: "docs/operations.md#offer-secret",
+    rotation: "docs/operations.md#proposal-secret",
   });
 
 /** Signs the links by which members prove an email address. */

@@ -53,7 +53,7 @@ it("moving a session works with the longest names, which the subjects shorten", 
   const answers = [await ask(7)];
   answers.push(await callBookings("answerReschedule", member, { id, slot: null }), await ask(8));
   const slot = answers[2]?.body.reschedule?.times[0]?.starts_at;
-  const { status } = await callBookings("answerOffer", null, { token, action: "confirm", slot });
+  const { status } = await callBookings("answerProposal", null, { token, action: "confirm", slot });
   expect([...answers.map((each) => each.status), status]).toEqual([200, 200, 200, 200]);
   for (const { email } of [member, advisor])
     for (const { subject } of await listEmailsTo(email)) expect(subject.length).toBeLessThanOrEqual(60);
@@ -72,7 +72,7 @@ it("a question about another time is not delivered after it was replaced, withdr
   expect(question?.only_while?.booking?.asked_at).toBe(body.reschedule?.asked_at);
   await callBookings("answerReschedule", member, { id, slot: null });
   expect(await countTrue()).toEqual([0, 0]);
-  await callBookings("answerOffer", null, {
+  await callBookings("answerProposal", null, {
     token,
     action: "propose",
     selected_times: [toNineAmSlot(8)],
@@ -88,7 +88,7 @@ it("emails about moving a session are not delivered to the advisor's old mailbox
   await callBookings("answerReschedule", member, { id, slot: null });
   const { body } = await ask(9);
   const slot = body.reschedule?.times[0]?.starts_at;
-  await callBookings("answerOffer", null, { token, action: "confirm", slot });
+  await callBookings("answerProposal", null, { token, action: "confirm", slot });
   expect(await listTrueSubjects(advisor.email)).toEqual([expect.stringMatching(/^Changed: /)]);
   await advisorStore.put({ ...advisor, email: `new-${advisor.email}` });
   await replaceLinksOfAdvisor(advisor.id, Date.now());
@@ -98,7 +98,7 @@ it("emails about moving a session are not delivered to the advisor's old mailbox
 it("a changed place: only the emails with the current one are delivered, and they have what the others said", async () => {
   const { member, advisor, token } = await createConfirmedBooking(shop);
   const give = (value: string) =>
-    callBookings("answerOffer", null, { token, action: "set_place", place: { kind: "link", value } });
+    callBookings("answerProposal", null, { token, action: "set_place", place: { kind: "link", value } });
   await give("https://meet.example.com/wrong");
   await give("https://meet.example.com/right");
   for (const { email } of [member, advisor]) {
@@ -114,9 +114,9 @@ it("a moved session: the emails say the place, the price and the topic, as those
   const { member, advisor, token, ask } = await createQuestion();
   const { body } = await ask(9);
   const place = { kind: "link", value: "https://meet.example.com/maya" };
-  await callBookings("answerOffer", null, { token, action: "set_place", place });
+  await callBookings("answerProposal", null, { token, action: "set_place", place });
   const slot = body.reschedule?.times[0]?.starts_at;
-  await callBookings("answerOffer", null, { token, action: "confirm", slot });
+  await callBookings("answerProposal", null, { token, action: "confirm", slot });
   const [toClient, toAdvisor] = await Promise.all(
     [member, advisor].map(async ({ email }) => (await listEmailsTo(email)).at(-1)),
   );
@@ -128,9 +128,9 @@ it("emails after the refund has ended say until when cancelling was free, and pr
   const { id, member, token, start } = await createConfirmedBooking(shop);
   setTime(start - 5 * hour);
   const place = { kind: "phone", value: "+1 212 555 0100" };
-  await callBookings("answerOffer", null, { token, action: "set_place", place });
+  await callBookings("answerProposal", null, { token, action: "set_place", place });
   await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(7)] });
-  await callBookings("answerOffer", null, { token, action: "decline" });
+  await callBookings("answerProposal", null, { token, action: "decline" });
   const about = /^How you'll meet|^We've asked|^Not moved/;
   const late = (await listEmailsTo(member.email)).filter(({ subject }) => about.test(subject));
   expect(late).toHaveLength(3);
@@ -148,7 +148,7 @@ it("a new mailbox of the advisor gets the open question of the client too, under
   const expected = [expect.stringMatching(/^Confirmed: /), "Maya asks to move your session"];
   expect((await listTrueSubjects(email)).toSorted()).toEqual(expected);
   const paths = (await listEmailsTo(email)).map(({ action }) => action?.path);
-  expect(paths).toEqual(Array(2).fill(expect.stringMatching(new RegExp(`^/offer#${id}\\.2\\.`))));
-  await callAsAdmin("adminResendOffer", { id });
+  expect(paths).toEqual(Array(2).fill(expect.stringMatching(new RegExp(`^/proposal#${id}\\.2\\.`))));
+  await callAsAdmin("adminResendProposal", { id });
   expect((await listTrueSubjects(email)).toSorted()).toEqual(expected);
 });

@@ -58,7 +58,7 @@ export function buildBookingRow(
     requested_at: null,
     refund_requested_at: null,
     refunded_at: null,
-    offer_version: 1,
+    proposal_version: 1,
     invite_sequence: 0,
     reminders_sent: 0,
     created_at: at,

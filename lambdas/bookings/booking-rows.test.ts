@@ -55,7 +55,7 @@ describe("a booking's row", () => {
       requested_at: null,
       refund_requested_at: null,
       refunded_at: null,
-      offer_version: 1,
+      proposal_version: 1,
       invite_sequence: 0,
       reminders_sent: 0,
       created_at: toIso(now),

@@ -122,7 +122,7 @@ const buildEndRows = async () =>
 const buildWithdrawal = (row: BookingRow, now: number): [string, string, OutboxMessage[]] => [
   "takes it back",
   "the confirmed time stays",
-  buildKeptEmails(row, "/offer", "withdrawn", now),
+  buildKeptEmails(row, "/proposal", "withdrawn", now),
 ];
 
 function buildMoveRows(): string[] {
@@ -142,16 +142,20 @@ function buildMoveRows(): string[] {
       [
         "asks",
         "the confirmed time stays",
-        buildAskedEmails({ ...row, reschedule: asked }, asked, "/offer", now),
+        buildAskedEmails({ ...row, reschedule: asked }, asked, "/proposal", now),
       ],
       [
         "gets a yes",
         "moves; the refund rule is that of the new time",
-        buildMovedEmails(moved, "/offer", now),
+        buildMovedEmails(moved, "/proposal", now),
       ],
-      ["gets a no", "the confirmed time stays", buildKeptEmails(row, "/offer", "declined", now)],
+      ["gets a no", "the confirmed time stays", buildKeptEmails(row, "/proposal", "declined", now)],
       ...(by === "admin" ? [] : [buildWithdrawal(row, now)]),
-      ["gets no answer in time", "the confirmed time stays", buildKeptEmails(row, "/offer", "lapsed", now)],
+      [
+        "gets no answer in time",
+        "the confirmed time stays",
+        buildKeptEmails(row, "/proposal", "lapsed", now),
+      ],
     ];
     const who = { client: "The client", advisor: "The advisor", admin: "An admin" }[by];
     return steps.map(

@@ -18,7 +18,7 @@ export const handler = createApi(
     adminListBookingEmails: listBookingEmails,
     adminRefundBooking: refundByAdmin,
     adminRescheduleBooking: rescheduleByAdmin,
-    adminResendOffer: resendProposal,
+    adminResendProposal: resendProposal,
   },
   { findMember: members.find },
 );

@@ -119,7 +119,7 @@ const noAddress = "This advisor has no email address. Add one in Manage Advisors
  */
 export async function resendProposal(
   actor: MemberActor,
-  { id }: RouteInput<"adminResendOffer">,
+  { id }: RouteInput<"adminResendProposal">,
 ): Promise<AdminBooking> {
   const row = await getBooking(id);
   const now = Date.now();
@@ -127,7 +127,7 @@ export async function resendProposal(
   const advisor = await advisors.findAdvisor(row.advisor_id);
   if (advisor?.email == null) throw conflictWithMessage(noAddress);
   const { changes, messages } = await buildLinkReplacement(row, advisor, now);
-  const audit = buildBookingAudit(row, actor, "booking.offer_resent");
+  const audit = buildBookingAudit(row, actor, "booking.proposal_resent");
   return updateBooking(row, changes, { messages, audit }, now);
 }
 

@@ -22,14 +22,14 @@ export const handler = createApi(
     cancelBooking: bookings.cancelBooking,
     rescheduleBooking: async (actor, input) => (await loadReschedule()).rescheduleBooking(actor, input),
     answerReschedule: async (actor, input) => (await loadReschedule()).answerReschedule(actor, input),
-    viewOffer: async (actor, input) => (await loadProposals()).getProposal(actor, input),
-    answerOffer: async (actor, input) => (await loadProposals()).answerProposal(actor, input),
+    viewProposal: async (actor, input) => (await loadProposals()).getProposal(actor, input),
+    answerProposal: async (actor, input) => (await loadProposals()).answerProposal(actor, input),
   },
   {
     findMember: members.find,
     countUse: {
-      viewOffer: async (guest) => (await loadProposals()).countProposalUse(guest),
-      answerOffer: async (guest) => (await loadProposals()).countProposalUse(guest),
+      viewProposal: async (guest) => (await loadProposals()).countProposalUse(guest),
+      answerProposal: async (guest) => (await loadProposals()).countProposalUse(guest),
     },
   },
 );

@@ -51,7 +51,7 @@ const listBusy = async (...request: Parameters<typeof buildBusyEvent>) =>
   parseBody(await handler(buildBusyEvent(...request), context));
 
 const confirm = (token: string, slot: string) =>
-  callBookings("answerOffer", null, { token, action: "confirm", slot });
+  callBookings("answerProposal", null, { token, action: "confirm", slot });
 
 describe("busy times", () => {
   it("show another client's session as taken and their request as held, and nothing about the client", async () => {
@@ -90,7 +90,7 @@ describe("busy times", () => {
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
     await callBookings("cancelBooking", member, { id: session.id });
     const { token } = await createRequestedBooking(shop, member, advisor, [slotIn(6)]);
-    await callBookings("answerOffer", null, { token, action: "decline" });
+    await callBookings("answerProposal", null, { token, action: "decline" });
     expect((await listBusy(member, advisor)).closed).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("the advisor's page", () => {
     const other = await createRequestedBooking(shop, two, advisor, [slotIn(5)]);
     await confirm(other.token, taken);
     await advisorStore.put({ ...advisor, working_hours: everyDay("09:00", "12:00") });
-    const { body } = await callBookings("viewOffer", null, { token: request.token });
+    const { body } = await callBookings("viewProposal", null, { token: request.token });
     expect(body.slots.map(({ open: isOpen, problem }) => [isOpen, problem])).toEqual([
       [false, "taken"],
       [true, null],

@@ -27,6 +27,6 @@ export async function createConfirmedBooking() {
   const { member, advisor } = await createPeople();
   const booking = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(5)]);
   const slot = booking.slots[0]?.starts_at ?? "";
-  await callBookings("answerOffer", null, { token: booking.token, action: "confirm", slot });
+  await callBookings("answerProposal", null, { token: booking.token, action: "confirm", slot });
   return { ...booking, member, advisor, start: Date.parse(slot) };
 }

@@ -36,7 +36,7 @@ describe("cancelling a booking as its client", () => {
       expect.stringMatching(/^Maya asks for 60 minutes: answer by/),
       "Cancelled: the session request from Maya Lind",
     ]);
-    expect((await callBookings("viewOffer", null, { token: waiting.token })).body.state).toBe("cancelled");
+    expect((await callBookings("viewProposal", null, { token: waiting.token })).body.state).toBe("cancelled");
   });
 
   it("refunds in full more than 24 hours before the session, and removes it from both calendars", async () => {

@@ -116,7 +116,11 @@ describe("bookings used by other rooms", () => {
     const waiting = await createRequestedBooking(shop, member, advisor);
     const unpaid = await createUnpaidBooking(member, advisor);
     const over = await createRequestedBooking(shop, member, advisor);
-    await callBookings("answerOffer", null, { token: over.token, action: "decline", reason: "Sorry, Maya" });
+    await callBookings("answerProposal", null, {
+      token: over.token,
+      action: "decline",
+      reason: "Sorry, Maya",
+    });
     await anonymizeBookings(member);
     await anonymizeBookings(member);
     expect(await listBookingsOfMember(member.id)).toEqual({ items: [], next: null });

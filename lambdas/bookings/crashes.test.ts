@@ -41,7 +41,7 @@ async function runBookingLifecycle(n: number, when: "before" | "after") {
     );
     const token = await findProposalToken(advisor.email, id);
     const slot = (await getBookingRow(id)).selected_times[0]?.starts_at;
-    await retryOnServerError(() => callBookings("answerOffer", null, { token, action: "confirm", slot }));
+    await retryOnServerError(() => callBookings("answerProposal", null, { token, action: "confirm", slot }));
     await retryOnServerError(() => callBookings("cancelBooking", member, { id }));
     for (let tries = 0; tries < 3; tries++) await deliverRefunds(id).catch(() => 0);
   });

@@ -90,7 +90,7 @@ describe("an unanswered request", () => {
     const { advisor, token, hoursLater } = await createRequest();
     await hoursLater(6);
     const [, reminder] = await listEmailsTo(advisor.email);
-    expect(reminder?.action?.path).toBe(`/offer#${token}`);
+    expect(reminder?.action?.path).toBe(`/proposal#${token}`);
     expect(reminder?.subject).toMatch(/^Reminder: Maya Lind is waiting for your reply$/);
   });
 
@@ -105,7 +105,12 @@ describe("an unanswered request", () => {
     const { hoursLater, token, slots, id } = await createRequest();
     if (hours > 6) await hoursLater(hours);
     const place = { kind: "phone", value: "+1 212 555 0100" };
-    await callBookings("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at, place });
+    await callBookings("answerProposal", null, {
+      token,
+      action: "confirm",
+      slot: slots[0]?.starts_at,
+      place,
+    });
     const settled = await hoursLater(hours);
     for (const later of [6, 12, 20, 24, 48, 200]) expect(await hoursLater(later)).toEqual(settled);
     expect((await getBookingRow(id)).state).toBe("confirmed");
@@ -132,7 +137,7 @@ describe("an unanswered request", () => {
     const { id, token, slots, since, member } = await createRequest();
     await Promise.all([
       runDeadlinesAt(since + 24 * hour),
-      callBookings("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at }),
+      callBookings("answerProposal", null, { token, action: "confirm", slot: slots[0]?.starts_at }),
       runDeadlinesAt(since + 24 * hour),
     ]);
     const { state, refund_requested_at } = await getBookingRow(id);

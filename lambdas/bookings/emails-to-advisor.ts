@@ -68,16 +68,16 @@ const getRequestNote = ({ client_name }: BookingRow): string =>
   `If you don't respond by then, the request expires and ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
 
 /** That the request is still open, under the link in the email. */
-const getRequestCondition = ({ offer_version }: BookingRow) => ({
-  booking: { states: ["requested" as const], offer_version },
+const getRequestCondition = ({ proposal_version }: BookingRow) => ({
+  booking: { states: ["requested" as const], proposal_version },
 });
 
 /** That the session is still confirmed for the time in the email, under the link in it. */
-const getConfirmedCondition = ({ confirmed_time, offer_version }: BookingRow) => ({
+const getConfirmedCondition = ({ confirmed_time, proposal_version }: BookingRow) => ({
   booking: {
     states: ["confirmed" as const],
     ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
-    offer_version,
+    proposal_version,
   },
 });
 

@@ -26,7 +26,7 @@ async function createRequest() {
   const booking = await createRequestedBooking(shop, member, advisor);
   const slot = booking.slots[0]?.starts_at;
   const answer = (action: string, more: object = {}) =>
-    callBookings("answerOffer", null, { token: booking.token, action, ...more });
+    callBookings("answerProposal", null, { token: booking.token, action, ...more });
   return {
     ...booking,
     member,
@@ -174,7 +174,7 @@ describe("place of a session", () => {
     expect([row?.usual_place, row?.version]).toEqual([video, advisor.version]);
     const next = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(8)]);
     const token = await findProposalToken(advisor.email, next.id);
-    expect((await callBookings("viewOffer", null, { token })).body.usual_place).toEqual(video);
+    expect((await callBookings("viewProposal", null, { token })).body.usual_place).toEqual(video);
   });
 });
 
@@ -198,7 +198,7 @@ describe("subject and child's age", () => {
     expect(text).toContain("What can we try?");
     expect(text).toContain("Child's age: 2–3 years");
     const token = await findProposalToken(advisor.email, id);
-    expect((await callBookings("viewOffer", null, { token })).body).toMatchObject(about);
+    expect((await callBookings("viewProposal", null, { token })).body).toMatchObject(about);
     const { anonymizeBookings } = await import("./anonymize-bookings.ts");
     await anonymizeBookings(member);
     expect(await getBookingRow(id)).toMatchObject({ subject: null, child_age: null, place: null });

@@ -95,7 +95,7 @@ describe("the advisor's link", () => {
 
   it("can be guessed at most 30 times in ten minutes", async () => {
     const headers = { "x-client-ip": "203.0.113.9" };
-    const guess = () => callBookings("viewOffer", null, { token: "guess" }, { headers });
+    const guess = () => callBookings("viewProposal", null, { token: "guess" }, { headers });
     const statuses = [];
     for (let tries = 0; tries < 31; tries++) statuses.push((await guess()).status);
     expect(statuses).toEqual([...Array(30).fill(404), 429]);
@@ -103,18 +103,19 @@ describe("the advisor's link", () => {
 
   it("can be used for at most 30 views and answers together in ten minutes", async () => {
     const headers = { "x-client-ip": "203.0.113.10" };
-    const guess = (name: "viewOffer" | "answerOffer", n: number) =>
+    const guess = (name: "viewProposal" | "answerProposal", n: number) =>
       callBookings(
         name,
         null,
-        { token: `guess${n}`, ...(name === "answerOffer" && { action: "decline" }) },
+        { token: `guess${n}`, ...(name === "answerProposal" && { action: "decline" }) },
         { headers },
       );
     const statuses = [];
     for (let n = 0; n < 15; n++)
-      for (const name of ["viewOffer", "answerOffer"] as const) statuses.push((await guess(name, n)).status);
+      for (const name of ["viewProposal", "answerProposal"] as const)
+        statuses.push((await guess(name, n)).status);
     expect(statuses).toEqual(Array(30).fill(404));
-    expect((await guess("answerOffer", 31)).status).toBe(429);
+    expect((await guess("answerProposal", 31)).status).toBe(429);
   });
 });
 
@@ -124,7 +125,7 @@ describe("a link that an admin resends", () => {
     const admin = await createMember({ is_admin: true });
     const newEmail = `new-${advisor.email}`;
     await advisorStore.put({ ...advisor, email: newEmail, timezone: "Europe/London" });
-    const { status } = await callBookings("adminResendOffer", admin, { id });
+    const { status } = await callBookings("adminResendProposal", admin, { id });
     expect(status).toBe(200);
     expect((await view(token)).status).toBe(404);
     // The signature covers the version: with the new version's number the old one is a forgery.
@@ -138,14 +139,14 @@ describe("a link that an admin resends", () => {
     const { id, token, advisor, first } = await createProposal();
     const admin = await createMember({ is_admin: true });
     await confirm(token, first);
-    expect((await callBookings("adminResendOffer", admin, { id })).status).toBe(200);
+    expect((await callBookings("adminResendProposal", admin, { id })).status).toBe(200);
     expect((await answer(token, { action: "cancel" })).status).toBe(404);
     expect((await getBookingRow(id)).state).toBe("confirmed");
     const [sentAgain] = (await listEmailsTo(advisor.email)).slice(-1);
     expect(sentAgain?.subject).toMatch(/^Confirmed: Maya Lind, \w{3} \w{3} \d+, 9:00 AM$/);
     const newToken = await findProposalToken(advisor.email, id);
     expect((await answer(newToken, { action: "cancel" })).body.state).toBe("cancelled");
-    expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
+    expect((await callBookings("adminResendProposal", admin, { id })).body.error?.code).toBe("conflict");
   });
 
   it("is not sent to an address that the advisor no longer has", async () => {
@@ -153,7 +154,7 @@ describe("a link that an admin resends", () => {
     const admin = await createMember({ is_admin: true });
     const before = await listEmailsTo(advisor.email);
     await advisorStore.put({ ...advisor, email: null });
-    const { status, body } = await callBookings("adminResendOffer", admin, { id });
+    const { status, body } = await callBookings("adminResendProposal", admin, { id });
     expect(status).toBe(409);
     expect(body).toMatchObject({ error: { message: expect.stringMatching(/^This advisor has no email/) } });
     expect(await listEmailsTo(advisor.email)).toEqual(before);
@@ -165,7 +166,7 @@ describe("a link that an admin resends", () => {
     const admin = await createMember({ is_admin: true });
     await confirm(token, first);
     setTime(Date.parse(first));
-    expect((await callBookings("adminResendOffer", admin, { id })).body.error?.code).toBe("conflict");
+    expect((await callBookings("adminResendProposal", admin, { id })).body.error?.code).toBe("conflict");
   });
 });
 
@@ -208,7 +209,7 @@ describe("an advisor whose email address changes", () => {
     const email = `new-${advisor.email}`;
     await advisorStore.put({ ...advisor, email });
     await replaceLinksOfAdvisor(advisor.id, Date.now());
-    expect(await getBookingRow(id)).toMatchObject({ advisor_email: email, offer_version: 1 });
+    expect(await getBookingRow(id)).toMatchObject({ advisor_email: email, proposal_version: 1 });
     expect(await listEmailsTo(email)).toEqual([]);
   });
 

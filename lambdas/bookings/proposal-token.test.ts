@@ -5,13 +5,13 @@ import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 mockOriginSecret();
 
 const id = `bkg_${"0a".repeat(16)}`;
-const getToken = async (offer_version: number, booking = id) =>
-  (await buildProposalPath({ id: booking, offer_version })).replace("/offer#", "");
+const getToken = async (proposal_version: number, booking = id) =>
+  (await buildProposalPath({ id: booking, proposal_version })).replace("/proposal#", "");
 
 it("link of an advisor: names its booking and version, and is the same each time", async () => {
   const token = await getToken(12);
   expect(token).toBe(await getToken(12));
-  expect(await verifyToken(token)).toEqual({ id, offer_version: 12 });
+  expect(await verifyToken(token)).toEqual({ id, proposal_version: 12 });
 });
 
 it("link of an advisor: is refused with another version, booking or signature", async () => {

@@ -5,14 +5,14 @@ import { readSecret } from "../settings.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /** What a link is about. A link to an older version is no longer valid. */
-export type ProposalVersion = Pick<BookingRow, "id" | "offer_version">;
+export type ProposalVersion = Pick<BookingRow, "id" | "proposal_version">;
 
 /**
  * The advisor's signed link, as a path of the site. The token is an HMAC and is not stored, so a reminder has the same
  * link as the first email. It follows the # because browsers do not send that part, which keeps it out of server logs.
  */
-export async function buildProposalPath({ id, offer_version }: ProposalVersion): Promise<string> {
-  return `/offer#${id}.${offer_version}.${await sign(id, String(offer_version))}`;
+export async function buildProposalPath({ id, proposal_version }: ProposalVersion): Promise<string> {
+  return `/proposal#${id}.${proposal_version}.${await sign(id, String(proposal_version))}`;
 }
 
 /** The proposal that a token is for; undefined if the signature is not valid. */
@@ -22,10 +22,10 @@ export async function verifyToken(token: string): Promise<ProposalVersion | unde
   const actual = Buffer.from(signature);
   const isValid = actual.length === expected.length && timingSafeEqual(actual, expected);
   if (!isValid || rest.length > 0 || !bookingId.safeParse(id).success) return undefined;
-  return { id, offer_version: Number(version) };
+  return { id, proposal_version: Number(version) };
 }
 
 async function sign(id: string, version: string): Promise<string> {
-  const secret = await readSecret(bookingsEnv.read("OFFER_SECRET_ID"));
+  const secret = await readSecret(bookingsEnv.read("PROPOSAL_SECRET_ID"));
   return createHmac("sha256", secret).update(`${id}.${version}`).digest("base64url");
 }

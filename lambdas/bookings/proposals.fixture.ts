@@ -5,8 +5,9 @@ import { startShopForFile } from "../../test/support/shop.fixture.ts";
 
 export const shop = await startShopForFile();
 afterEach(() => void vi.useRealTimers());
-export const view = (token: string) => callBookings("viewOffer", null, { token });
-export const answer = (token: string, body: object) => callBookings("answerOffer", null, { token, ...body });
+export const view = (token: string) => callBookings("viewProposal", null, { token });
+export const answer = (token: string, body: object) =>
+  callBookings("answerProposal", null, { token, ...body });
 
 export const confirm = (token: string, slot = "", moreFields: object = {}) =>
   answer(token, { action: "confirm", slot, ...moreFields });

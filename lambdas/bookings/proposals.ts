@@ -20,8 +20,8 @@ import {
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 import { buildReschedule, buildRescheduleAnswer } from "./reschedule.ts";
 
-type Answer = RouteInput<"answerOffer">;
-type Proposal = RouteOutput<"viewOffer">;
+type Answer = RouteInput<"answerProposal">;
+type Proposal = RouteOutput<"viewProposal">;
 
 /** More than an advisor needs, too few to guess tokens. */
 const rateLimit = { uses: 30, windowSeconds: 600 };
@@ -31,14 +31,14 @@ const maxAttempts = 4;
 
 /** Counts a request with a link, valid or not. Throws too_many_requests. */
 export const countProposalUse = ({ client }: Guest): Promise<void> =>
-  enforceRateLimit("offer", client, rateLimit);
+  enforceRateLimit("proposal", client, rateLimit);
 
 /**
  * A client's time proposal, or its outcome, for the advisor with the signed link, with the times that have become impossible
  * (BOOK-22). Changes nothing. Throws not_found if the token is invalid, expired or replaced by a newer link; the message is
  * always the same.
  */
-export async function getProposal(_actor: Guest, { token }: RouteInput<"viewOffer">): Promise<Proposal> {
+export async function getProposal(_actor: Guest, { token }: RouteInput<"viewProposal">): Promise<Proposal> {
   const now = Date.now();
   return buildProposal(await getBookingByToken(token, now), now);
 }
@@ -83,7 +83,8 @@ function getLinkEnd(row: BookingRow): number {
 async function getBookingByToken(token: string, now: number): Promise<BookingRow> {
   const proposal = await verifyToken(token);
   const row = proposal && (await bookingStore.find(proposal.id));
-  const isOpen = row?.offer_version === proposal?.offer_version && row?.requested_at && getLinkEnd(row) > now;
+  const isOpen =
+    row?.proposal_version === proposal?.proposal_version && row?.requested_at && getLinkEnd(row) > now;
   if (!row || !isOpen) throw notFound("request");
   return row;
 }
@@ -163,7 +164,7 @@ async function buildPlaceChange(
   const isSame = row.place?.kind === place.kind && findPlaceValue(row.place) === findPlaceValue(place);
   if (row.state !== "confirmed" || isSame) return undefined;
   if (place.kind === "later") throw invalidInput({ place: placeMessages.missing });
-  await enforceRateLimit("offer.place", row.id, placeLimit);
+  await enforceRateLimit("proposal.place", row.id, placeLimit);
   const changes = {
     place,
     invite_sequence: row.invite_sequence + 1,

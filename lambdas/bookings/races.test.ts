@@ -54,7 +54,7 @@ const sameInstant = [
 const halfPast = toBookedSlot({ date, time: "9:30 AM", timezone: "America/New_York" });
 
 const confirm = ({ token, slot }: { token: string; slot: string }) =>
-  callBookings("answerOffer", null, { token, action: "confirm", slot });
+  callBookings("answerProposal", null, { token, action: "confirm", slot });
 
 const getOutcomes = (answers: Awaited<ReturnType<typeof confirm>>[]) =>
   answers

@@ -20,7 +20,7 @@ export async function buildLinkReplacement(
   now: number,
 ): Promise<BookingChange> {
   const changes = {
-    offer_version: row.offer_version + 1,
+    proposal_version: row.proposal_version + 1,
     advisor_email: advisor?.email ?? row.advisor_email,
     advisor_timezone: advisor?.timezone ?? row.advisor_timezone,
   };

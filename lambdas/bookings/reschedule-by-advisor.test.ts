@@ -26,7 +26,7 @@ const toStarts = (times: readonly { starts_at: string }[] = []) => times.map(({ 
 describe("moving a session that the advisor or an admin asks for", () => {
   const propose = async (times = [toNineAmSlot(7), toNineAmSlot(8)]) => {
     const session = await createConfirmedBooking(shop);
-    const { status, body } = await callBookings("answerOffer", null, {
+    const { status, body } = await callBookings("answerProposal", null, {
       token: session.token,
       action: "propose",
       selected_times: times,
@@ -60,7 +60,9 @@ describe("moving a session that the advisor or an admin asks for", () => {
       "America/Los_Angeles",
       "America/New_York",
     ]);
-    expect((await callBookings("viewOffer", null, { token })).body.client_timezone).toBe("America/New_York");
+    expect((await callBookings("viewProposal", null, { token })).body.client_timezone).toBe(
+      "America/New_York",
+    );
     const selected_times = [toNineAmSlot(8, "9:00 AM", "America/Chicago")];
     await callBookings("rescheduleBooking", member, { id, selected_times });
     const read = (await callBookings("getBooking", member, { id })).body;
@@ -87,7 +89,11 @@ describe("moving a session that the advisor or an admin asks for", () => {
     expect([asked.status, asked.body.reschedule?.by]).toEqual([200, "admin"]);
     const slot = asked.body.reschedule?.times[0]?.starts_at;
     for (const action of ["confirm", "decline"])
-      await callBookings("answerOffer", null, { token, action, ...(action === "confirm" ? { slot } : {}) });
+      await callBookings("answerProposal", null, {
+        token,
+        action,
+        ...(action === "confirm" ? { slot } : {}),
+      });
     expect(await getBookingRow(id)).toMatchObject({ reschedule: { by: "admin" } });
     const twice = await callBookings("rescheduleBooking", member, {
       id,
@@ -105,7 +111,7 @@ describe("moving a session that the advisor or an admin asks for", () => {
     const { asked_at } = (await getBookingRow(id)).reschedule ?? {};
     setTime(Date.now() + 60_000);
     const selected_times = [toNineAmSlot(7), toNineAmSlot(9)];
-    await callBookings("answerOffer", null, { token, action: "propose", selected_times });
+    await callBookings("answerProposal", null, { token, action: "propose", selected_times });
     for (const slot of [null, new Date(start + 48 * hour).toISOString()]) {
       const { status } = await callBookings("answerReschedule", member, { id, slot, asked_at });
       expect(status).toBe(409);
@@ -116,10 +122,10 @@ describe("moving a session that the advisor or an admin asks for", () => {
   it("shows a time that another session has got since as taken, on both pages", async () => {
     const { id, token, member, advisor } = await propose();
     await createConfirmedBooking(shop, { advisor, slot: toNineAmSlot(7) });
-    const offer = (await callBookings("viewOffer", null, { token })).body;
-    expect(offer.reschedule?.slots.map(({ open }) => open)).toEqual([false, true]);
+    const proposal = (await callBookings("viewProposal", null, { token })).body;
+    expect(proposal.reschedule?.slots.map(({ open }) => open)).toEqual([false, true]);
     const session = (await callBookings("getBooking", member, { id })).body;
-    expect(session.reschedule?.taken).toEqual([offer.reschedule?.slots[0]?.starts_at]);
+    expect(session.reschedule?.taken).toEqual([proposal.reschedule?.slots[0]?.starts_at]);
   });
 
   it("is lost to another session that gets the time first", async () => {

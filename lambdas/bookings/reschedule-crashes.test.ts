@@ -32,14 +32,14 @@ const listSubjectsTo = async ({ email }: { email: string }) =>
 async function runMoves(n: number, when: "before" | "after") {
   const [member, advisor] = [await createMember(), await createAdvisor()];
   const { id, token, slots } = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(5)]);
-  await callBookings("answerOffer", null, { token, action: "confirm", slot: slots[0]?.starts_at });
+  await callBookings("answerProposal", null, { token, action: "confirm", slot: slots[0]?.starts_at });
   const call = (name: Parameters<typeof callBookings>[0], actor: typeof member | null, input: object) =>
     retryOnServerError(() => callBookings(name, actor, input as never));
   const count = await crashAtWrite(n, when, async () => {
     await call("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(6)] });
     const asked = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
-    await call("answerOffer", null, { token, action: "confirm", slot: asked });
-    await call("answerOffer", null, { token, action: "propose", selected_times: [toNineAmSlot(7)] });
+    await call("answerProposal", null, { token, action: "confirm", slot: asked });
+    await call("answerProposal", null, { token, action: "propose", selected_times: [toNineAmSlot(7)] });
     await call("answerReschedule", member, { id, slot: null });
     const start = Date.parse((await getBookingRow(id)).confirmed_time?.starts_at ?? "");
     for (const hours of [24, 24, 1, 1]) await runDeadlinesAt(start - hours * hour);

@@ -95,7 +95,7 @@ const getCondition = (row: BookingRow, asked?: Reschedule) => ({
 
 /** The same, and that the link in the email to the advisor is still valid. */
 const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
-  booking: { ...getCondition(row, asked).booking, offer_version: row.offer_version },
+  booking: { ...getCondition(row, asked).booking, proposal_version: row.proposal_version },
 });
 
 /** The client asks the advisor for another time. */

@@ -61,7 +61,7 @@ async function createRequest(
 }
 
 const answer = (session: Session, input: object) =>
-  callBookings("answerOffer", null, { token: session.token, ...input });
+  callBookings("answerProposal", null, { token: session.token, ...input });
 
 const near = (offset: number): SlotChoice => ({
   date: new Date(Date.now() + (10 + offset) * 86_400_000).toISOString().slice(0, 10),

@@ -44,15 +44,15 @@ describe("moving a session that the client asks for", () => {
     expect(body.reschedule).toMatchObject({ by: "client", times: { length: 2 } });
     expect(await listSubjects(advisor.email)).toEqual(["Maya asks to move your session"]);
     expect(await listSubjects(member.email)).toEqual(["We've asked Ana Ruiz to move your session"]);
-    const offer = (await callBookings("viewOffer", null, { token })).body;
-    expect(toStarts(offer.reschedule?.slots)).toEqual(toStarts(body.reschedule?.times));
+    const proposal = (await callBookings("viewProposal", null, { token })).body;
+    expect(toStarts(proposal.reschedule?.slots)).toEqual(toStarts(body.reschedule?.times));
     expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
   });
 
   it("moves with the advisor's answer: only the difference of the locks, a higher sequence, an email to both", async () => {
     const { id, token, member, advisor, start } = await askFor(toNineAmSlot(5, "9:30 AM"));
     const slot = new Date(start + hour / 2).toISOString();
-    const { body } = await callBookings("answerOffer", null, { token, action: "confirm", slot });
+    const { body } = await callBookings("answerProposal", null, { token, action: "confirm", slot });
     expect(body).toMatchObject({ state: "confirmed", confirmed_time: { starts_at: slot }, reschedule: null });
     expect(await listBookingLocks(id)).toEqual([start + hour / 2, start + hour]);
     for (const { email } of [member, advisor]) {
@@ -62,17 +62,17 @@ describe("moving a session that the client asks for", () => {
     }
     // The entry still leads to the session's page, as that of the confirmation.
     expect((await listEmailsTo(member.email)).at(-1)?.invite?.path).toBe(`/sessions/${id}`);
-    const again = await callBookings("answerOffer", null, { token, action: "confirm", slot });
+    const again = await callBookings("answerProposal", null, { token, action: "confirm", slot });
     expect([again.status, (await getBookingRow(id)).invite_sequence]).toEqual([200, 1]);
   });
 
   it("stays after a no, and the old link still cancels it", async () => {
     const { id, token, start, member } = await askFor();
-    await callBookings("answerOffer", null, { token, action: "decline" });
+    await callBookings("answerProposal", null, { token, action: "decline" });
     expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", reschedule: null });
     expect((await listEmailsTo(member.email)).at(-1)?.subject).toMatch(/^Not moved: /);
     expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
-    const { body } = await callBookings("answerOffer", null, { token, action: "cancel" });
+    const { body } = await callBookings("answerProposal", null, { token, action: "cancel" });
     expect(body.state).toBe("cancelled");
     expect(await listBookingLocks(id)).toEqual([]);
   });
@@ -122,15 +122,15 @@ describe("moving a session that the client asks for", () => {
 
   it("is not answered by a page that shows an earlier question", async () => {
     const { id, token, member } = await askFor(toNineAmSlot(7));
-    const asked_at = (await callBookings("viewOffer", null, { token })).body.reschedule?.asked_at;
+    const asked_at = (await callBookings("viewProposal", null, { token })).body.reschedule?.asked_at;
     expect(asked_at).toBeTruthy();
     setTime(Date.now() + 60_000);
     await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(9)] });
-    const late = await callBookings("answerOffer", null, { token, action: "decline", asked_at });
+    const late = await callBookings("answerProposal", null, { token, action: "decline", asked_at });
     expect([late.status, late.body.error?.code]).toEqual([409, "conflict"]);
     const row = await getBookingRow(id);
     expect(row.reschedule?.times).toMatchObject([{ date: toNineAmSlot(9).date }]);
-    const seen = await callBookings("answerOffer", null, {
+    const seen = await callBookings("answerProposal", null, {
       token,
       action: "decline",
       asked_at: row.reschedule?.asked_at,
@@ -145,7 +145,11 @@ describe("moving a session that the client asks for", () => {
     expect([again.status, again.body.reschedule?.by]).toEqual([200, "client"]);
     setTime(Date.parse(again.body.reschedule?.answer_by ?? ""));
     const selected_times = [toNineAmSlot(6)];
-    const { status } = await callBookings("answerOffer", null, { token, action: "propose", selected_times });
+    const { status } = await callBookings("answerProposal", null, {
+      token,
+      action: "propose",
+      selected_times,
+    });
     expect([status, (await getBookingRow(id)).reschedule?.by]).toEqual([200, "advisor"]);
   });
 });
@@ -158,11 +162,11 @@ describe("a session that moves after the refund had ended", () => {
     const selected_times = [toNineAmSlot(2)];
     const { body } = await (by === "client"
       ? callBookings("rescheduleBooking", member, { id, selected_times })
-      : callBookings("answerOffer", null, { token, action: "propose", selected_times }));
+      : callBookings("answerProposal", null, { token, action: "propose", selected_times }));
     expect(body.reschedule).toMatchObject({ by });
     const slot = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
     await (by === "client"
-      ? callBookings("answerOffer", null, { token, action: "confirm", slot })
+      ? callBookings("answerProposal", null, { token, action: "confirm", slot })
       : callBookings("answerReschedule", member, { id, slot }));
     expect((await getBookingRow(id)).confirmed_time?.starts_at).toBe(slot);
     return session;
@@ -179,7 +183,7 @@ describe("a session that moves after the refund had ended", () => {
 
   it("is refundable again once the advisor asks for another time, and after that move", async () => {
     const { id, token, member } = await moveLate("client");
-    await callBookings("answerOffer", null, {
+    await callBookings("answerProposal", null, {
       token,
       action: "propose",
       selected_times: [toNineAmSlot(4)],

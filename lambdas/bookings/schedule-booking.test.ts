@@ -41,7 +41,7 @@ describe("a paid booking", () => {
     expect(toAdvisor).toMatchObject({
       booking_id: id,
       reply_to: member.email,
-      action: { path: expect.stringMatching(new RegExp(`^/offer#${id}\\.1\\.`)) },
+      action: { path: expect.stringMatching(new RegExp(`^/proposal#${id}\\.1\\.`)) },
     });
     // Each time is in the advisor's zone, and in the zone it was chosen in.
     const text = toAdvisor ? toEmailText(toAdvisor) : "";
@@ -51,7 +51,7 @@ describe("a paid booking", () => {
     expect(toClient && toEmailText(toClient)).toMatch(
       /Time 2: .*6:30 PM IST\n\w{3} .* E[SD]T for Ana Ruiz\n/,
     );
-    expect(JSON.stringify(toClient)).not.toContain("/offer");
+    expect(JSON.stringify(toClient)).not.toContain("/proposal");
   });
 
   it("counts the same instant in three zones once", async () => {

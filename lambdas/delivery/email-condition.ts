@@ -19,11 +19,11 @@ type BookingCondition = NonNullable<NonNullable<EmailMessage["only_while"]>["boo
 
 async function isBookingUnchanged(
   id: string | undefined,
-  { states, offer_version, starts_at, asked_at, invite_sequence, refunded }: BookingCondition,
+  { states, proposal_version, starts_at, asked_at, invite_sequence, refunded }: BookingCondition,
 ): Promise<boolean> {
   const row = id === undefined ? undefined : await (await import("../bookings/bookings.ts")).findBooking(id);
   if (!row || !states.includes(row.state)) return false;
-  if (offer_version !== undefined && row.offer_version !== offer_version) return false;
+  if (proposal_version !== undefined && row.proposal_version !== proposal_version) return false;
   if (asked_at !== undefined && row.reschedule?.asked_at !== asked_at) return false;
   if (invite_sequence !== undefined && row.invite_sequence !== invite_sequence) return false;
   if (refunded !== undefined && (row.refunded_at !== null) !== refunded) return false;

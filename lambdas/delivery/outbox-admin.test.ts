@@ -32,7 +32,7 @@ const email: EmailMessage = {
   kind: "mail",
   to: "ana@example.com",
   subject: "A session request",
-  paragraphs: ["https://kindstead.test/offer#a-secret-token"],
+  paragraphs: ["https://kindstead.test/proposal#a-secret-token"],
 };
 
 it("adminListOutbox: lists failed deliveries with their recipient and error, but not their content", async () => {

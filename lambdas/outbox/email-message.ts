@@ -46,7 +46,7 @@ const emailCondition = z.strictObject({
   booking: z
     .strictObject({
       states: z.array(z.enum(bookingStates)).min(1),
-      offer_version: z.int().optional(),
+      proposal_version: z.int().optional(),
       /** The confirmed start. */
       starts_at: instant.optional(),
       /** When the open question about another time was asked. */

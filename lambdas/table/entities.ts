@@ -149,7 +149,7 @@ export const memberEntity = new Entity({
 
 /**
  * Booking (BOOK-1). Client, advisor, price and length are copied when the booking is created, so later changes of
- * the advisor do not affect it. `offer_version` is part of the advisor's link, `invite_sequence` of calendar files.
+ * the advisor do not affect it. `proposal_version` is part of the advisor's link, `invite_sequence` of calendar files.
  */
 export const bookingEntity = new Entity({
   ...entityDefaults,
@@ -199,7 +199,7 @@ export const bookingEntity = new Entity({
       .optional(),
     reschedule: reschedule.optional(),
     dispute: map({ id: string(), status: string(), since: string() }).optional(),
-    offer_version: number(),
+    proposal_version: number(),
     invite_sequence: number(),
     reminders_sent: number(),
   }),

@@ -114,12 +114,18 @@ describe("the life of a booking by the local clock", () => {
   }, async () => {
     const { id, selected_times } = await requestSession();
     const findLink = async () =>
-      (await listEmails("hana@example.com")).flatMap(({ html }) => /\/offer#([^"]+)/.exec(html)?.[1] ?? []);
+      (await listEmails("hana@example.com")).flatMap(
+        ({ html }) => /\/proposal#([^"]+)/.exec(html)?.[1] ?? [],
+      );
     const isMine = (link: string) => link.startsWith(id);
     await expect.poll(async () => (await findLink()).some(isMine), { timeout: 10_000 }).toBe(true);
-    const offer = (await findLink()).find(isMine)?.replaceAll("&#x3D;", "=");
+    const proposal = (await findLink()).find(isMine)?.replaceAll("&#x3D;", "=");
     const start = selected_times[0]?.starts_at ?? "";
-    const confirmed = await post("/api/offers/answer", { token: offer, action: "confirm", slot: start });
+    const confirmed = await post("/api/proposals/answer", {
+      token: proposal,
+      action: "confirm",
+      slot: start,
+    });
     expect(confirmed.status).toBe(200);
     const asked = booking.parse(await call(`bookings/${id}/reschedule`, { selected_times: [toSlot(8)] }));
     await stepTo(Date.parse(asked.reschedule?.answer_by ?? "") + 1_000);
@@ -132,7 +138,7 @@ describe("the life of a booking by the local clock", () => {
     );
     expect(late.status).toBe(409);
     await setClock(Date.parse(start) + 2 * hour);
-    expect((await post("/api/offers/view", { token: offer })).status).toBe(404);
+    expect((await post("/api/proposals/view", { token: proposal })).status).toBe(404);
     const cancelled = await post(`/api/bookings/${id}/cancel`, {}, { authorization: `Bearer ${token}` });
     expect(cancelled.status).toBe(409);
   });

@@ -28,13 +28,13 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
   const { id } = await createPaidBooking(shop, member, advisor);
   await callBookings("getBooking", member, { id });
   const { id: asked, token } = await createRequestedBooking(shop, member, advisor);
-  const [before, beforeOffer] = [await createRestore(id), await createRestore(asked)];
+  const [before, beforeProposal] = [await createRestore(id), await createRestore(asked)];
   const other = await createRequestedBooking(shop, member, await createAdvisor(), [toNineAmSlot(8)]);
   const { id: confirmed } = other;
   const slot = other.slots[0]?.starts_at;
-  await callBookings("answerOffer", null, { token: other.token, action: "confirm", slot });
+  await callBookings("answerProposal", null, { token: other.token, action: "confirm", slot });
   const beforeMove = await createRestore(confirmed);
-  const offer = (client: string, answer: object = {}) => ({
+  const proposal = (client: string, answer: object = {}) => ({
     body: { token, ...answer },
     headers: { [clientAddressHeader]: client },
   });
@@ -82,18 +82,18 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       before: beforeMove,
     },
     // Beside the booking: the advisor, and the slot locks of the times.
-    viewOffer: {
-      sent: offer("192.0.2.11"),
+    viewProposal: {
+      sent: proposal("192.0.2.11"),
       durableSteps: 0,
       ownCalls: 3,
       limited: true,
-      before: beforeOffer,
+      before: beforeProposal,
     },
-    answerOffer: {
-      sent: offer("192.0.2.12", { action: "decline" }),
+    answerProposal: {
+      sent: proposal("192.0.2.12", { action: "decline" }),
       durableSteps: 1,
       limited: true,
-      before: beforeOffer,
+      before: beforeProposal,
     },
     adminRescheduleBooking: {
       sent: { path: { id: confirmed }, body: { selected_times: [toNineAmSlot(9)] }, claims: asAdmin },
@@ -111,10 +111,10 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
     },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
     // The first step reads the advisor's current address.
-    adminResendOffer: {
+    adminResendProposal: {
       sent: { path: { id: asked }, claims: asAdmin },
       durableSteps: 2,
-      before: beforeOffer,
+      before: beforeProposal,
     },
   };
 }

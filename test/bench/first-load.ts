@@ -64,7 +64,7 @@ function getAllowance(page: string): number {
   const { signIn, dashboard, backOffice, other } = limits.pageFirstVisit;
   if (signInPages.has(page)) return signIn;
   if (page === "/dashboard") return dashboard;
-  return /^\/(admin|booking|advisor-checkout|offer)/.test(page) ? backOffice : other;
+  return /^\/(admin|booking|advisor-checkout|proposal)/.test(page) ? backOffice : other;
 }
 
 /** Packages that a visitor who only browses does not need. */

@@ -23,13 +23,13 @@ async function openBooking(page: Page, client: string) {
   return page.getByRole("dialog");
 }
 
-const offerIn = async ({ endpoints }: JourneyApp, to: string) =>
+const findProposalLink = async ({ endpoints }: JourneyApp, to: string) =>
   findLink((await waitForNewestEmail(endpoints.mail.url, to)).html);
 
 test("an admin opens a booking, resends its proposal and refunds it", async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Terrence Boyd");
-  const before = await offerIn(app, "terrence@example.com");
+  const before = await findProposalLink(app, "terrence@example.com");
   await openBackOffice(page, app, "bookings");
   await page.getByRole("button", { name: /^Requested \d/ }).click();
   await expect(page).toHaveURL(/tab=bookings&state=requested/);
@@ -48,7 +48,9 @@ test("an admin opens a booking, resends its proposal and refunds it", async ({ p
 
   await drawer.getByRole("button", { name: "Resend request" }).click();
   await expect(page.getByText("Request sent again to terrence@example.com", { exact: true })).toBeVisible();
-  await expect.poll(() => offerIn(app, "terrence@example.com"), { message: "another link" }).not.toBe(before);
+  await expect
+    .poll(() => findProposalLink(app, "terrence@example.com"), { message: "another link" })
+    .not.toBe(before);
 
   await drawer.getByRole("button", { name: "Refund" }).click();
   const ask = page.getByRole("alertdialog", { name: "Refund this booking?" });
@@ -116,12 +118,12 @@ test("an admin proposes other times for a session by keyboard alone", { tag: "@p
 }) => {
   const parent = await app.registerMember();
   await createRequestedBooking(app, parent, "Samir Haddad");
-  const offer = await context.newPage();
-  await offer.goto(await offerIn(app, "samir@example.com"));
-  await offer.getByRole("table").getByRole("radio").first().check();
-  await offer.getByRole("radio", { name: "I'll say later" }).check();
-  await offer.getByRole("button", { name: /^Confirm / }).click();
-  await expect(offer.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+  const proposal = await context.newPage();
+  await proposal.goto(await findProposalLink(app, "samir@example.com"));
+  await proposal.getByRole("table").getByRole("radio").first().check();
+  await proposal.getByRole("radio", { name: "I'll say later" }).check();
+  await proposal.getByRole("button", { name: /^Confirm / }).click();
+  await expect(proposal.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
 
   const { keyboard } = page;
   await openBackOffice(page, app, "bookings");

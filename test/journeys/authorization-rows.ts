@@ -89,8 +89,8 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
     ...expectForMembers(404),
   },
   scheduleBooking: { path: toMissingId("bkg"), body: { selected_times: [slot] }, ...expectForMembers(404) },
-  viewOffer: { body: { token: "forged" }, anyone: 404 },
-  answerOffer: { body: { token: "forged", action: "decline" }, anyone: 404 },
+  viewProposal: { body: { token: "forged" }, anyone: 404 },
+  answerProposal: { body: { token: "forged", action: "decline" }, anyone: 404 },
 
   changeEmail: { body: { email: "nowhere" }, ...expectForMembers(400) },
   confirmEmail: { body: { token: "forged" }, ...expectForMembers(404) },

@@ -123,8 +123,8 @@ for (const width of widths)
         answer_by: new Date().toISOString(),
       });
       let now: Proposal = asked;
-      await page.route("**/api/offers/view", (route) => route.fulfill({ json: now }));
-      await page.goto("/offer#token");
+      await page.route("**/api/proposals/view", (route) => route.fulfill({ json: now }));
+      await page.goto("/proposal#token");
       await expect(page.getByRole("radio").first()).toBeDisabled();
       await expect(page.getByRole("row").nth(1)).toContainText("you have another session then");
       await page.getByRole("radio").nth(1).check();
@@ -136,10 +136,10 @@ for (const width of widths)
       await page.getByRole("button", { name: "Cancel this session" }).click();
       await expect(page.getByRole("alertdialog", { name: "Cancel this session?" })).toBeVisible();
       await expectAxeClean(page, "settled");
-      await page.unroute("**/api/offers/view");
+      await page.unroute("**/api/proposals/view");
       for (const token of ["forged", "%zz", "a".repeat(300)]) {
         await page.goto("/about");
-        await page.goto(`/offer#${token}`);
+        await page.goto(`/proposal#${token}`);
         await expect(
           page.getByRole("heading", { level: 1, name: "This link is no longer valid." }),
         ).toBeVisible();

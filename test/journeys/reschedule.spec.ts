@@ -13,12 +13,12 @@ test("a parent asks for another time and the advisor moves the session", async (
     const { html } = await waitForEmail(app, "ruth@example.com", subject);
     return findLink(html);
   };
-  const offer = await context.newPage();
-  await offer.goto(await findQuestion(/^Dana asks for 60 minutes/));
-  await offer.getByRole("table").getByRole("radio").first().check();
-  await offer.getByRole("radio", { name: "I'll say later" }).check();
-  await offer.getByRole("button", { name: /^Confirm / }).click();
-  await expect(offer.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+  const proposal = await context.newPage();
+  await proposal.goto(await findQuestion(/^Dana asks for 60 minutes/));
+  await proposal.getByRole("table").getByRole("radio").first().check();
+  await proposal.getByRole("radio", { name: "I'll say later" }).check();
+  await proposal.getByRole("button", { name: /^Confirm / }).click();
+  await expect(proposal.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
 
   await openSignedIn(page, app, parent);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,7 +32,7 @@ test("a parent asks for another time and the advisor moves the session", async (
   await page.getByRole("button", { name: "Ask Ruth Abernathy" }).click();
   await expect(page.getByRole("heading", { name: "You asked for another time" })).toBeVisible();
 
-  await offer.close();
+  await proposal.close();
   const moved = await context.newPage();
   await moved.goto(await findQuestion(/^Dana asks to move your session/));
   await expect(

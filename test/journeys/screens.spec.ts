@@ -24,7 +24,7 @@ const paths = [
   "/confirm-email",
   "/dashboard",
   "/advisor-checkout",
-  "/offer",
+  "/proposal",
   "/confirm-newsletter",
   "/unsubscribe",
   "/not-a-page",

@@ -27,9 +27,9 @@ import {
   member,
   newsletter,
   now,
-  offer,
   paid,
   placeless,
+  proposalPath,
   reader,
   refunding,
   requested,
@@ -150,21 +150,25 @@ const parentKinds: Kind[] = [
 ];
 
 const advisorKinds: Kind[] = [
-  ["advisor-request", "to the advisor", toAdvisor.buildAdvisorRequestEmail(requested, offer, now)],
-  ["advisor-reminder", "to the advisor", toAdvisor.buildAdvisorReminderEmail(requested, offer, now)],
+  ["advisor-request", "to the advisor", toAdvisor.buildAdvisorRequestEmail(requested, proposalPath, now)],
+  ["advisor-reminder", "to the advisor", toAdvisor.buildAdvisorReminderEmail(requested, proposalPath, now)],
   ["advisor-expired", "to the advisor", toAdvisor.buildAdvisorExpiryEmail(expired)],
-  ["advisor-confirmed", "to the advisor", toAdvisor.buildAdvisorConfirmationEmail(placeless, offer)],
+  ["advisor-confirmed", "to the advisor", toAdvisor.buildAdvisorConfirmationEmail(placeless, proposalPath)],
   [
     "advisor-reminder-24",
     "24 hours before",
-    toAdvisor.buildAdvisorSessionReminderEmail(confirmed, offer, 24),
+    toAdvisor.buildAdvisorSessionReminderEmail(confirmed, proposalPath, 24),
   ],
-  ["advisor-reminder-1", "1 hour before", toAdvisor.buildAdvisorSessionReminderEmail(placeless, offer, 1)],
-  ["advisor-place", "to the advisor", toAdvisor.buildAdvisorPlaceEmail(confirmed, offer)],
+  [
+    "advisor-reminder-1",
+    "1 hour before",
+    toAdvisor.buildAdvisorSessionReminderEmail(placeless, proposalPath, 1),
+  ],
+  ["advisor-place", "to the advisor", toAdvisor.buildAdvisorPlaceEmail(confirmed, proposalPath)],
   [
     "advisor-place-missing",
     "to the advisor, daily",
-    toAdvisor.buildAdvisorPlaceReminderEmail(placeless, offer),
+    toAdvisor.buildAdvisorPlaceReminderEmail(placeless, proposalPath),
   ],
   ["advisor-cancelled", "to the advisor", toAdvisor.buildAdvisorCancellationEmail(cancelled)],
   [
@@ -181,19 +185,19 @@ const movedKinds: Kind[] = [
   [
     "move-asked-by-parent",
     "to the advisor, when the parent asks for another time",
-    moves.buildAdvisorQuestionEmail(confirmed, { ...asked, by: "client" }, offer),
+    moves.buildAdvisorQuestionEmail(confirmed, { ...asked, by: "client" }, proposalPath),
   ],
   [
     "move-asked",
     "when the advisor asks for another time",
-    moves.buildAskedEmails(refundable, asked, offer, now),
+    moves.buildAskedEmails(refundable, asked, proposalPath, now),
   ],
   [
     "moved",
     "when the new time is agreed",
-    moves.buildMovedEmails({ ...confirmed, confirmed_time: second ?? null }, offer, now),
+    moves.buildMovedEmails({ ...confirmed, confirmed_time: second ?? null }, proposalPath, now),
   ],
-  ["not-moved", "when it stays", moves.buildKeptEmails(refundable, offer, "lapsed", now)],
+  ["not-moved", "when it stays", moves.buildKeptEmails(refundable, proposalPath, "lapsed", now)],
 ];
 
 export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [

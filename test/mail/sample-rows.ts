@@ -62,7 +62,7 @@ export const cancelled: BookingRow = {
   cancelled_by: "client",
   invite_sequence: 1,
 };
-export const offer = `/offer#${paid.id}.1.${token}`;
+export const proposalPath = `/proposal#${paid.id}.1.${token}`;
 export const asked = {
   by: "advisor" as const,
   times: second ? [second] : [],

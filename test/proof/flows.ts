@@ -200,10 +200,10 @@ async function createRequestedBooking(environment: TestEnvironment, visitor: Vis
   await environment.waitUntilIdle();
   const address = new URL(`/outbox.json?to=${advisor.email}`, environment.cloud.endpoints.mail.url);
   const { emails } = outbox.parse(await (await fetch(address)).json());
-  const token = /\/offer#([^"]+)"/.exec(emails.at(-1)?.html ?? "")?.[1] ?? "";
+  const token = /\/proposal#([^"]+)"/.exec(emails.at(-1)?.html ?? "")?.[1] ?? "";
   const guest = new Visitor(environment);
-  const { slots } = await guest.get("viewOffer", { token });
-  const answer = (given: object) => guest.get("answerOffer", { token, ...given });
+  const { slots } = await guest.get("viewProposal", { token });
+  const answer = (given: object) => guest.get("answerProposal", { token, ...given });
   return { id, answer, slot: slots[0]?.starts_at };
 }
 

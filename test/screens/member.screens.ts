@@ -5,7 +5,7 @@ import { createRequestedBooking } from "../journeys/api-booking.ts";
 import { expect, type JourneyApp, test } from "../journeys/journey-test.ts";
 import { openSignedIn } from "../journeys/sign-in.ts";
 import { drawScreen } from "./draw-screen.ts";
-import { confirmFirstTime } from "./offer.ts";
+import { confirmFirstTime } from "./proposal.ts";
 
 const dana = { first_name: "Dana", last_name: "Reyes", email: "dana@example.com", password: "sesame 1" };
 

@@ -50,10 +50,10 @@ export const screens = {
     "session-cancelled": "/sessions/{id}, cancelled and refunded",
   },
   "An advisor, by the link in the email": {
-    "offer-requested": "/offer, a request with a message and three times",
-    "offer-confirmed": "/offer, confirmed",
-    "offer-move": "/offer, the parent asks for another time",
-    "offer-invalid": "/offer, a link that is no longer valid",
+    "proposal-requested": "/proposal, a request with a message and three times",
+    "proposal-confirmed": "/proposal, confirmed",
+    "proposal-move": "/proposal, the parent asks for another time",
+    "proposal-invalid": "/proposal, a link that is no longer valid",
   },
   "An admin": {
     "admin-code": "/login, the code of the authenticator app",

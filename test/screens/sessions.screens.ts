@@ -7,7 +7,7 @@ import { expect, test } from "../journeys/journey-test.ts";
 import { findLink } from "../journeys/outbox.ts";
 import { openSignedIn } from "../journeys/sign-in.ts";
 import { drawScreen } from "./draw-screen.ts";
-import { confirmFirstTime, openOffer } from "./offer.ts";
+import { confirmFirstTime, openProposal } from "./proposal.ts";
 
 const maya = { first_name: "Maya", last_name: "Lindqvist", email: "maya@example.com", password: "sesame 1" };
 
@@ -46,11 +46,11 @@ test("sessions", async ({ page, app, context }) => {
   await page.goto(`/sessions/${requested}`);
   await expect(page.getByRole("progressbar", { name: "Time for Hana to reply" })).toBeVisible();
   await drawScreen(page, "session-requested");
-  const offer = await context.newPage();
-  await openOffer(offer, app, "hana@example.com");
-  await expect(offer.getByRole("table").getByRole("radio").first()).toBeVisible();
-  await drawScreen(offer, "offer-requested");
-  await offer.close();
+  const proposal = await context.newPage();
+  await openProposal(proposal, app, "hana@example.com");
+  await expect(proposal.getByRole("table").getByRole("radio").first()).toBeVisible();
+  await drawScreen(proposal, "proposal-requested");
+  await proposal.close();
 
   const confirmed = await createRequestedBooking(app, maya, "Ruth Abernathy", times);
   await confirmFirstTime(await context.newPage(), app, "ruth@example.com");
@@ -60,7 +60,7 @@ test("sessions", async ({ page, app, context }) => {
   const settled = await context.newPage();
   await settled.goto(findLink((await waitForEmail(app, "ruth@example.com", /^Confirmed: Maya/)).html));
   await expect(settled.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
-  await drawScreen(settled, "offer-confirmed");
+  await drawScreen(settled, "proposal-confirmed");
   await settled.close();
   await page.getByRole("button", { name: /^Cancel session/ }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
@@ -83,11 +83,11 @@ test("sessions", async ({ page, app, context }) => {
   await expect(
     move.getByRole("heading", { level: 1, name: "Maya Lindqvist asks for another time" }),
   ).toBeVisible();
-  await drawScreen(move, "offer-move");
+  await drawScreen(move, "proposal-move");
   await move.goto("/about");
-  await move.goto("/offer#forged");
+  await move.goto("/proposal#forged");
   await expect(move.getByRole("heading", { level: 1, name: "This link is no longer valid." })).toBeVisible();
-  await drawScreen(move, "offer-invalid");
+  await drawScreen(move, "proposal-invalid");
   await move.close();
 
   const cancelled = await createRequestedBooking(app, maya, "Samir Haddad", times);

@@ -155,7 +155,7 @@ export async function createConfirmedBooking(
   const advisor = given.advisor ?? (await createAdvisor());
   const booking = await createRequestedBooking(shop, member, advisor, [given.slot ?? toNineAmSlot(5)]);
   const slot = booking.slots[0]?.starts_at ?? "";
-  const { status, body } = await callBookings("answerOffer", null, {
+  const { status, body } = await callBookings("answerProposal", null, {
     token: booking.token,
     action: "confirm",
     slot,

@@ -8,8 +8,10 @@ export function mockOriginSecret() {
   process.env.ADMIN_MFA ??= "optional";
   const secrets = mockClient(SecretsManagerClient);
   secrets.on(GetSecretValueCommand, { SecretId: "origin-secret" }).resolves({ SecretString: originSecret });
-  process.env.OFFER_SECRET_ID = "offer-secret";
-  secrets.on(GetSecretValueCommand, { SecretId: "offer-secret" }).resolves({ SecretString: "signs-offers" });
+  process.env.PROPOSAL_SECRET_ID = "proposal-secret";
+  secrets
+    .on(GetSecretValueCommand, { SecretId: "proposal-secret" })
+    .resolves({ SecretString: "signs-proposals" });
   process.env.EMAIL_LINK_SECRET_ID = "email-link-secret";
   secrets
     .on(GetSecretValueCommand, { SecretId: "email-link-secret" })

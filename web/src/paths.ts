@@ -18,7 +18,7 @@ export const paths = {
   advisorCheckout: "/advisor-checkout",
   bookingConfirmation: "/booking-confirmation",
   sessions: "/sessions",
-  offer: "/offer",
+  proposal: "/proposal",
   admin: "/admin",
   adminLogin: "/admin/login",
   privacyPolicy: "/privacy-policy",

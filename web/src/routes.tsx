@@ -28,7 +28,7 @@ const fileByPath: Record<string, string> = {
   [paths.advisorCheckout]: "advisor-checkout",
   [paths.bookingConfirmation]: "booking-confirmation",
   [paths.sessions]: "sessions",
-  [paths.offer]: "offer",
+  [paths.proposal]: "proposal",
   [paths.admin]: "admin",
   [paths.adminLogin]: "admin-login",
   [paths.termsOfUse]: "terms-of-use",

@@ -11,7 +11,7 @@ export const secretVariables = {
   STRIPE_SECRET_ID: "the Stripe key",
   STRIPE_WEBHOOK_SECRET_ID: "the signing secret of the Stripe webhook",
   HOOK_SECRET_ID: "the signing secret of the owner's hooks",
-  OFFER_SECRET_ID: "the secret of the advisors' links",
+  PROPOSAL_SECRET_ID: "the secret of the advisors' links",
   EMAIL_LINK_SECRET_ID: "the secret of the email links",
   SIGN_UP_SECRET_ID: "the secret of the sign-up challenges",
 } as const;

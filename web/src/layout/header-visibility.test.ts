@@ -16,7 +16,7 @@ describe("header and footer (SITE-2)", () => {
     "/reset-password",
     "/confirm-email",
     "/coming-soon",
-    "/offer",
+    "/proposal",
   ])("the header is hidden on %s", (path) => expect(hasHeader(path)).toBe(false));
 
   it.each(["/", "/home", "/about", "/blog", "/terms", "/no-such-page", "/registers"])(
@@ -35,6 +35,6 @@ describe("header and footer (SITE-2)", () => {
     ["/advisor-checkout", "legal"],
     ["/booking-confirmation", "legal"],
     ["/sessions/bkg_1", "legal"],
-    ["/offer", "legal"],
+    ["/proposal", "legal"],
   ])("the footer of %s is: %s", (path, kind) => expect(getFooterKind(path)).toBe(kind));
 });

@@ -8,7 +8,7 @@ const pathsWithoutHeader: readonly string[] = [
   paths.resetPassword,
   paths.confirmEmail,
   paths.comingSoon,
-  paths.offer,
+  paths.proposal,
 ];
 
 /** Whether a path shows the header: not below /dashboard, /admin and /sessions, and not on seven other pages (SITE-2). */
@@ -16,7 +16,7 @@ export const hasHeader = (pathname: string): boolean =>
   !pathsWithOwnHeader.some((prefix) => pathname.startsWith(prefix)) &&
   !pathsWithoutHeader.includes(withoutTrailingSlash(pathname));
 
-const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.bookingConfirmation, paths.offer];
+const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.bookingConfirmation, paths.proposal];
 
 /** Whether a path belongs to members, advisors or the back office, where nothing is for sale. */
 export const isMemberPage = (pathname: string): boolean =>

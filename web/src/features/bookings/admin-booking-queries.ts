@@ -77,7 +77,7 @@ function updateCache(queryClient: QueryClient, row: AdminBooking): void {
 }
 
 /** Refunds a booking or resends its request to the advisor. */
-export function useBookingAction(name: "adminRefundBooking" | "adminResendOffer") {
+export function useBookingAction(name: "adminRefundBooking" | "adminResendProposal") {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(name, { id }),

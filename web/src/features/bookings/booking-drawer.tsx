@@ -43,7 +43,7 @@ export function BookingDrawer({ id, dialog }: { id: string; dialog: DrawerProps 
 /** Details of a booking, with refund and resend actions. */
 function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: DrawerProps }) {
   const refund = useBookingAction("adminRefundBooking");
-  const resend = useBookingAction("adminResendOffer");
+  const resend = useBookingAction("adminResendProposal");
   const [isConfirming, setIsConfirming] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const chosenTimes = useRef(0);

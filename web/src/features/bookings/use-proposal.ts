@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 
 export type ProposalAnswer =
-  RouteInput<"answerOffer"> extends infer Each
+  RouteInput<"answerProposal"> extends infer Each
     ? Each extends { token: string }
       ? Omit<Each, "token">
       : never
@@ -32,15 +32,15 @@ export function isOvertaken(answer: ProposalAnswer, { state, confirmed_time }: P
  */
 export function useProposal(token: string) {
   const queryClient = useQueryClient();
-  const key = ["offer", token] as const;
+  const key = ["proposal", token] as const;
   const proposal = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call("viewOffer", { token }, { signal }),
+    queryFn: ({ signal }) => call("viewProposal", { token }, { signal }),
     retry: (failureCount, error) => failureCount < 1 && !isInvalidLink(error),
     staleTime: 0,
   });
   const answer = useMutation({
-    mutationFn: (input: ProposalAnswer) => call("answerOffer", { token, ...input }),
+    mutationFn: (input: ProposalAnswer) => call("answerProposal", { token, ...input }),
     onSuccess: (updated) => queryClient.setQueryData(key, updated),
     // Reload the request: its current state decides what the advisor can still do.
     onError: () => queryClient.invalidateQueries({ queryKey: key }),

@@ -13,7 +13,7 @@ import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
-import styles from "./offer/offer.module.css";
+import styles from "./proposal/proposal.module.css";
 
 const ProposalMove = lazyWithRetry(() => import("../features/bookings/proposal-move.tsx"));
 const ProposalForm = lazyWithRetry(() => import("../features/bookings/proposal-form.tsx"));
@@ -93,7 +93,7 @@ function SessionRequest({ token }: { token: string }) {
 }
 
 /** The advisor's page for a session request (BOOK-8). No account; the token is in the hash. */
-export default function OfferPage() {
+export default function ProposalPage() {
   const hydrated = useHydrated();
   const { hash } = useLocation();
   const token = hash.slice(1);

@@ -3,13 +3,13 @@ import { expect, type JourneyApp } from "../journeys/journey-test.ts";
 import { findLink, waitForNewestEmail } from "../journeys/outbox.ts";
 
 /** Opens the page that the newest email to this advisor links to. */
-export async function openOffer(page: Page, { endpoints }: JourneyApp, advisor: string): Promise<void> {
+export async function openProposal(page: Page, { endpoints }: JourneyApp, advisor: string): Promise<void> {
   await page.goto(findLink((await waitForNewestEmail(endpoints.mail.url, advisor)).html));
 }
 
 /** Confirms the first time of the newest request as this advisor, and closes the page. */
 export async function confirmFirstTime(page: Page, app: JourneyApp, advisor: string): Promise<void> {
-  await openOffer(page, app, advisor);
+  await openProposal(page, app, advisor);
   await page.getByRole("table").getByRole("radio").first().check();
   await page.getByRole("radio", { name: "I'll say later" }).check();
   await page.getByRole("button", { name: /^Confirm / }).click();
