@@ -40,7 +40,7 @@ import {
 
 /*
  * Every kind of email with demo data, built by the functions that the product uses. The member is in Chicago, the advisor in
- * New York. `npm run docs:mail` draws them, and emails.test.ts checks them.
+ * New York. `npm run ops -- screens` draws them, and emails.test.ts checks them.
  */
 
 export interface CatalogEmail {

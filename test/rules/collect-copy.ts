@@ -122,17 +122,9 @@ export function collectCopy(files: SourceFile[]): CopyFile[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** docs/copy.md as a whole. */
+/** All of them as one text to read in one sitting. */
 export function formatCopy(files: CopyFile[]): string {
-  const sections = files.map(({ path, texts }) =>
-    [`## ${path}`, "", ...texts.map((text) => `- ${text.replace(/([*_<>[\]`])/g, "\\$1")}`), ""].join("\n"),
-  );
-  return [
-    "# Every text that a person reads",
-    "",
-    "Made by `npm run copy` from the sources, so that all screens, messages and emails can be read in one sitting;",
-    "`{…}` is a value. Sentences that the product must say word for word are pinned by contract/spec-messages.test.ts.",
-    "",
-    ...sections,
-  ].join("\n");
+  return files
+    .map(({ path, texts }) => [path, ...texts.map((text) => `  ${text}`), ""].join("\n"))
+    .join("\n");
 }

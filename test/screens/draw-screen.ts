@@ -5,13 +5,8 @@ import { layOutEverything } from "../journeys/axe-checks.ts";
 import { expect } from "../journeys/journey-test.ts";
 import { scrollPage } from "../journeys/scroll-page.ts";
 import { captureWebp } from "./capture-webp.ts";
-import { allViews, listKeptViews, type ScreenName, toFileName } from "./screen-list.ts";
+import { drawnFolder, type ScreenName, toFileName, views } from "./screen-list.ts";
 
-const root = join(import.meta.dirname, "..", "..");
-export const screensFolder = join(root, "docs", "screens");
-
-const drawsAllViews = Boolean(process.env.ALL_VIEWS);
-const folder = drawsAllViews ? join(root, ".local", "screens") : screensFolder;
 /** At most two seconds: an animation that is paused, for example behind a dialog, never finishes. */
 const settled = `Promise.race([
   new Promise((done) => setTimeout(done, 2000)),
@@ -40,10 +35,10 @@ export async function drawScreen(
   name: ScreenName,
   { window = false, prepare }: { window?: boolean; prepare?: (width: number) => Promise<void> } = {},
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(drawnFolder, { recursive: true });
   await page.waitForLoadState("networkidle");
   let preparedWidth = 0;
-  for (const view of drawsAllViews ? allViews : listKeptViews(name)) {
+  for (const view of views) {
     const { width, height, scheme } = view;
     if (width !== preparedWidth) {
       await page.setViewportSize({ width, height });
@@ -59,7 +54,7 @@ export async function drawScreen(
     }
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await page.evaluate(settled);
-    writeFileSync(join(folder, toFileName(name, view)), await captureWebp(page, window));
+    writeFileSync(join(drawnFolder, toFileName(name, view)), await captureWebp(page, window));
   }
   await page.setViewportSize({ width: 1300, height: 900 });
 }

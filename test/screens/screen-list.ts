@@ -1,3 +1,8 @@
+import { join } from "node:path";
+
+/** Where pictures are drawn. Git ignores it; CI uploads it. */
+export const drawnFolder = join(import.meta.dirname, "..", "..", ".local", "screens");
+
 /** Every drawn screen: its file name and what it shows, by the person who sees it. */
 export const screens = {
   "A guest": {
@@ -91,31 +96,19 @@ interface View {
 }
 const wide = { width: 1300, height: 900 };
 const phone = { width: 390, height: 844 };
-const wideLight: View = { ...wide, scheme: "light" };
-const phoneDark: View = { ...phone, scheme: "dark" };
 
-/** What docs/screens shows of most screens: two views, because four would double the repository. */
-const keptViews = [wideLight, phoneDark];
-/** The screens of the library, of which docs/screens shows all views. */
-const inAllViews: ReadonlySet<string> = new Set<ScreenName>([
-  "item",
-  "preview",
-  "library",
-  "search-typo",
-  "no-results",
-  "favorites",
-]);
-
-/** What docs/screens shows of a screen. */
-export const listKeptViews = (name: string): readonly View[] => (inAllViews.has(name) ? allViews : keptViews);
-
-/** What `ALL_VIEWS=1 npm run docs:screens` draws of each screen, into .local/screens. */
-export const allViews: readonly View[] = [
-  wideLight,
+/** How each screen is drawn. */
+export const views: readonly View[] = [
+  { ...wide, scheme: "light" },
   { ...wide, scheme: "dark" },
   { ...phone, scheme: "light" },
-  phoneDark,
+  { ...phone, scheme: "dark" },
 ];
 
-export const toFileName = (name: string, { width, scheme }: View): string =>
+export const emailViews = [
+  { width: 600, scheme: "light" },
+  { width: 390, scheme: "dark" },
+] as const;
+
+export const toFileName = (name: string, { width, scheme }: Pick<View, "width" | "scheme">): string =>
   `${name}-${width}-${scheme}.webp`;

@@ -4,7 +4,7 @@ import base from "../../playwright.config.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** npm run docs:screens: draws the screens of docs/screens on a fresh, seeded local cloud. Not part of `npm test`. */
+/** npm run ops -- screens: draws every screen on a fresh, seeded local cloud. Not part of `npm test`. */
 export default defineConfig({
   ...base,
   testDir: import.meta.dirname,

@@ -1,37 +1,42 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import forgetJourneys from "../support/global-teardown.ts";
-import { screensFolder } from "./draw-screen.ts";
-import { allViews, listKeptViews, screens, toFileName } from "./screen-list.ts";
+import { catalog } from "../mail/catalog.ts";
+import deleteState from "../support/global-teardown.ts";
+import { drawnFolder, emailViews, screens, toFileName, views } from "./screen-list.ts";
 
-const buildTable = (group: Record<string, string>): string =>
-  [
-    `| screen | ${allViews.map(({ width, scheme }) => `${width}, ${scheme}`).join(" | ")} |`,
-    `|---|${allViews.map(() => "---|").join("")}`,
-    ...Object.entries(group).map(([name, shows]) => {
-      const kept = listKeptViews(name);
-      const links = allViews.map((view) =>
-        kept.includes(view) ? `[${view.scheme}](${toFileName(name, view)})` : "",
-      );
-      return `| ${shows} | ${links.join(" | ")} |`;
-    }),
-  ].join("\n");
+/** The few pictures that README and docs show, which are in Git. */
+const keptFolder = join(import.meta.dirname, "..", "..", "docs", "screens");
+
+type Views = readonly { width: number; scheme: string }[];
+const formatHead = (columns: string, columnViews: Views): string => {
+  const names = [...columns.split(" | "), ...columnViews.map(({ width, scheme }) => `${width}, ${scheme}`)];
+  return `| ${names.join(" | ")} |\n|${"---|".repeat(names.length)}`;
+};
+const formatLinks = (name: string, columnViews: typeof views | typeof emailViews): string =>
+  columnViews.map((view) => `[${view.scheme}](${toFileName(name, view)})`).join(" | ");
 
 const buildIndex = (): string =>
   [
-    "# Screens",
-    "Every screen with demo data, at 1300 pixels and on a phone in dark colors; those of the library at both widths in both\ncolor schemes. `npm run docs:screens` draws them; `ALL_VIEWS=1 npm run docs:screens` draws all\nviews of all screens, into .local/screens. Emails are in [mail/](mail/README.md).",
-    ...Object.entries(screens).map(([title, group]) => `## ${title}\n\n${buildTable(group)}`),
+    "# Screens and emails",
+    ...Object.entries(screens).map(([title, group]) => {
+      const rows = Object.entries(group).map(([name, shows]) => `| ${shows} | ${formatLinks(name, views)} |`);
+      return [`## ${title}`, "", formatHead("screen", views), ...rows].join("\n");
+    }),
+    ...catalog.map(({ title, emails }) => {
+      const rows = emails.map(
+        ({ name, when, message }) =>
+          `| ${message.subject} | ${when} | ${formatLinks(`email-${name}`, emailViews)} |`,
+      );
+      return [`## Emails: ${title}`, "", formatHead("subject | sent", emailViews), ...rows].join("\n");
+    }),
   ].join("\n\n");
 
-/** The last step of drawing: writes the index and deletes pictures that it does not list. */
+/** The last step of drawing: writes the index and renews the pictures in docs/screens. */
 export default function writeIndex(): void {
-  forgetJourneys();
-  if (process.env.ALL_VIEWS) return;
-  const listed = Object.values(screens).flatMap((group) =>
-    Object.keys(group).flatMap((name) => listKeptViews(name).map((view) => toFileName(name, view))),
-  );
-  for (const file of readdirSync(screensFolder))
-    if (/\.(webp|png)$/.test(file) && !listed.includes(file)) rmSync(join(screensFolder, file));
-  writeFileSync(join(screensFolder, "README.md"), `${buildIndex()}\n`);
+  deleteState();
+  writeFileSync(join(drawnFolder, "README.md"), `${buildIndex()}\n`);
+  for (const file of readdirSync(keptFolder)) {
+    const drawn = join(drawnFolder, file);
+    if (file.endsWith(".webp") && existsSync(drawn)) copyFileSync(drawn, join(keptFolder, file));
+  }
 }

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { coreCharacters } from "../../local/tools/subset-fonts.ts";
+import { collectCopy, formatCopy } from "../../test/rules/collect-copy.ts";
+import { sourceFiles } from "../../test/rules/source.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -25,8 +27,8 @@ describe("the cores of the fonts", () => {
     expect(ranges).toEqual([expected, expected, ["0"]]);
   });
 
-  it("hold what our texts need, but for emoji and names in other languages", async () => {
-    const copy = await readFile(join(root, "docs", "copy.md"), "utf8");
+  it("hold what our texts need, but for emoji and names in other languages", () => {
+    const copy = formatCopy(collectCopy(sourceFiles()));
     const missing = [...new Set(copy)].filter((each) => !/\s/.test(each) && !coreCharacters.includes(each));
     expect(missing.filter((each) => !/\p{L}|\p{Emoji_Presentation}/u.test(each))).toEqual([]);
   });
