@@ -28,7 +28,7 @@ describe("limits per member", () => {
       .filter(([, route]) => route.access !== "public" && costly.has(getLambdaName(route)))
       .map(([name]) => name);
     const others = [
-      "adminBeginUploads",
+      "adminCreateUploads",
       "adminCancelSubscription",
       "adminDeleteMember",
       "adminCreateAdmin",

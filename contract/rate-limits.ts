@@ -19,7 +19,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   refreshMembership: often,
   openPortal: often,
   // New bookings are limited to 60 an hour beside this; a page repeats its request after an error.
-  beginBooking: { uses: 300, windowSeconds: 3_600 },
+  createBooking: { uses: 300, windowSeconds: 3_600 },
   // The page asks again while the payment is processed.
   getBooking: { uses: 600, windowSeconds: 600 },
   // The picker asks once for each month that it shows, and again after a while.
@@ -36,7 +36,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   // A few searches each (LIB-28). The limit bounds how many rows one member can add.
   recordMissedSearches: { uses: 40, windowSeconds: 86_400 },
   // A batch of a hundred files is a hundred requests, or a few hundred with retries.
-  adminBeginUploads: { uses: 600, windowSeconds: 600 },
+  adminCreateUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,
   adminResendProposal: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },
@@ -73,7 +73,7 @@ export const sharedRoutes: ReadonlySet<string> = new Set([
   "upgradeSuccess",
   "refreshMembership",
   "openPortal",
-  "beginBooking",
+  "createBooking",
   "cancelBooking",
   "adminCancelSubscription",
 ]);

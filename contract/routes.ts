@@ -156,7 +156,7 @@ export const contentRoutes = {
 } as const;
 
 export const adminContentRoutes = {
-  adminBeginUploads: content.admin("POST /api/admin/uploads", createUploadsInput, createdUploads, editors),
+  adminCreateUploads: content.admin("POST /api/admin/uploads", createUploadsInput, createdUploads, editors),
   adminListContent: content.admin("GET /api/admin/content", adminListContentInput, adminContentPage, editors),
   adminCreateContent: content.admin("POST /api/admin/content", createContentInput, createdContent, {
     ...editors,
@@ -373,7 +373,7 @@ export const webhookRoutes = {
 } as const;
 
 export const bookingRoutes = {
-  beginBooking: bookings.member("POST /api/bookings", createBookingInput, createdBooking, {
+  createBooking: bookings.member("POST /api/bookings", createBookingInput, createdBooking, {
     status: 201,
     keyed: true,
   }),

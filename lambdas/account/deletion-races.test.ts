@@ -74,11 +74,11 @@ describe("a deletion during requests for new bookings", () => {
     const left: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const member = await createMember({ first_name: `Quilla${round}x`, last_name: "Farrow" });
-      const begin = () => callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 });
-      await begin();
-      const [, answer] = await Promise.all([begin(), ask("deleteMe", member), begin(), begin()]);
+      const book = () => callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 });
+      await book();
+      const [, answer] = await Promise.all([book(), ask("deleteMe", member), book(), book()]);
       expect(answer.statusCode).toBe(202);
-      await Promise.all([runSweeps(), begin(), begin()]);
+      await Promise.all([runSweeps(), book(), book()]);
       await runSweeps();
       left.push(...(await findRowsWith(member.email, member.first_name)));
     }

@@ -27,10 +27,10 @@ async function uploadPicture(bytes: Buffer): Promise<string> {
     member,
     signIn: { id: null, at: 0 },
   } as const;
-  const [begun] = (await createUploadForms(actor, { files: [file] })).uploads;
-  if (!begun || "error" in begun) throw new Error("Refused");
-  await uploadFile(begun, bytes);
-  return begun.upload_id;
+  const [created] = (await createUploadForms(actor, { files: [file] })).uploads;
+  if (!created || "error" in created) throw new Error("Refused");
+  await uploadFile(created, bytes);
+  return created.upload_id;
 }
 
 const deliver = async () => {

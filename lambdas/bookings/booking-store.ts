@@ -54,7 +54,7 @@ export const bookingStore = {
   },
 
   /**
-   * Writes a new row if `memberCheck` holds: the member is not being deleted. A deletion erases every booking that began
+   * Writes a new row if `memberCheck` holds: the member is not being deleted. A deletion erases every booking that was created
    * before it. Returns false if the id exists or the member has left.
    */
   async create(row: BookingRow, memberCheck: ConditionCheck<typeof memberEntity>): Promise<boolean> {

@@ -5,7 +5,7 @@ import * as bookings from "./bookings.ts";
 
 /*
  * What builds emails or calculates with time zones is loaded when it is asked for, since most requests only read a
- * booking or begin one.
+ * booking or create one.
  */
 const loadProposals = () => import("./proposals.ts");
 const loadReschedule = () => import("./reschedule.ts");
@@ -13,7 +13,7 @@ const loadReschedule = () => import("./reschedule.ts");
 export const handler = createApi(
   bookingRoutes,
   {
-    beginBooking: bookings.createBooking,
+    createBooking: bookings.createBooking,
     listBusyTimes: async (actor, input) => (await import("./busy-times.ts")).listBusyTimes(actor, input),
     listMyBookings: bookings.listBookings,
     getBooking: (actor, input, _key, arrivedAt) => bookings.getBooking(actor, input, arrivedAt),

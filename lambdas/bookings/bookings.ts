@@ -17,7 +17,7 @@ import { bookingStore, getOwnBooking } from "./booking-store.ts";
 export { createBooking } from "./create-booking.ts";
 
 /*
- * What builds emails is imported lazily, since most requests only read a booking or begin one. Each is written out with
+ * What builds emails is imported lazily, since most requests only read a booking or create one. Each is written out with
  * the name that it takes, from which the test of permissions learns which rows a Lambda needs.
  */
 

@@ -159,7 +159,7 @@ describe("no booking is created and Stripe is not called", () => {
     const [member, { id: advisor_id }] = [await createMember(), await createAdvisor()];
     for (const session_length of [45, 0, -30, "60", 1e15, null])
       await expectRejection(
-        callBookings("beginBooking", member, { advisor_id, session_length }),
+        callBookings("createBooking", member, { advisor_id, session_length }),
         400,
         "invalid",
       );
@@ -170,7 +170,7 @@ describe("no booking is created and Stripe is not called", () => {
         "invalid",
       );
     await expectRejection(
-      callBookings("beginBooking", member, { advisor_id, session_length: 60 }),
+      callBookings("createBooking", member, { advisor_id, session_length: 60 }),
       400,
       "invalid",
     );

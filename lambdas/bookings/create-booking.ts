@@ -25,9 +25,9 @@ const bookingLimit = { uses: 60, windowSeconds: 3_600 };
  */
 export async function createBooking(
   actor: MemberActor,
-  input: RouteInput<"beginBooking">,
+  input: RouteInput<"createBooking">,
   idempotencyKey: string,
-): Promise<RouteOutput<"beginBooking">> {
+): Promise<RouteOutput<"createBooking">> {
   const id = toBookingId(actor.id, idempotencyKey);
   await assertPaymentsAllowed(actor.id);
   const row = (await bookingStore.find(id)) ?? (await createRow(id, actor, input));
@@ -43,7 +43,7 @@ export async function createBooking(
 async function createRow(
   id: string,
   { member }: MemberActor,
-  { advisor_id, session_length }: RouteInput<"beginBooking">,
+  { advisor_id, session_length }: RouteInput<"createBooking">,
 ): Promise<BookingRow> {
   const advisor = await advisors.findAdvisor(advisor_id);
   // Requests reach the advisor by email, so an advisor without a deliverable address cannot be booked.
@@ -51,7 +51,7 @@ async function createRow(
   if (!advisor?.active || !email.success) throw notFound("advisor");
   const amount_cents = getSessionPrice(advisor.hourly_rate, session_length);
   if (amount_cents === null) throw invalidInput({ session_length: bookingMessages.noPrice });
-  await enforceRateLimit("bookings.begin", member.id, bookingLimit);
+  await enforceRateLimit("bookings.create", member.id, bookingLimit);
   if (advisor.working_hours) {
     const { assertHasFreeTimes } = await import("./busy-times.ts");
     await assertHasFreeTimes(advisor, session_length, Date.now());

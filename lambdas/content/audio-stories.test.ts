@@ -30,7 +30,7 @@ async function submit(
   { type = types[kind], size = bytes.length, purpose = "audio", form: fields = {} }: Sent = {},
 ) {
   const file = { name: `lullaby.${kind}`, type, size, purpose };
-  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
   if (!form || "error" in form) return { error: form?.error };
   const status = await uploadFile(form, bytes, file.name);
   if (status !== 204) return { error: `S3: ${status}` };
@@ -72,7 +72,7 @@ describe("an uploaded audio file becomes a story with its duration", () => {
     const files = [
       { name: "a.pdf", type: "application/pdf", size: validFiles.pdf.length, purpose: "content" },
     ];
-    const [form] = (await admin.get("adminBeginUploads", { body: { files } })).uploads;
+    const [form] = (await admin.get("adminCreateUploads", { body: { files } })).uploads;
     if (!form || "error" in form) throw new Error("No form");
     await uploadFile(form, validFiles.pdf, "a.pdf");
     const { items } = await admin.get("adminCreateContent", {

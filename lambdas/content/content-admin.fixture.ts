@@ -25,7 +25,7 @@ export const pdf: UploadCandidate = {
 export const png: UploadCandidate = { name: "cover.png", type: "image/png", size: 100, purpose: "cover" };
 
 export async function createForm(file: UploadCandidate = pdf): Promise<UploadForm> {
-  const { uploads } = await admin.get("adminBeginUploads", { body: { files: [file] } });
+  const { uploads } = await admin.get("adminCreateUploads", { body: { files: [file] } });
   const [upload] = uploads;
   if (!upload || "error" in upload) throw new Error(`Refused: ${upload?.error}`);
   return upload;

@@ -6,7 +6,7 @@ import * as content from "./content-admin.ts";
 export const handler = createApi(
   adminContentRoutes,
   {
-    adminBeginUploads: content.createUploadForms,
+    adminCreateUploads: content.createUploadForms,
     adminListContent: content.listAllContent,
     adminCreateContent: content.createContent,
     adminUpdateContent: content.updateContent,

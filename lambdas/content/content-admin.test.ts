@@ -140,6 +140,6 @@ it("content admin routes reject a member", async () => {
   await memberStore.put(member);
   const claims = buildTokenClaims(member.id, { "cognito:groups": "[admin]" });
   const body = { files: [pdf] };
-  const answer = await handler(buildRouteEvent("adminBeginUploads", { claims, body }), context);
+  const answer = await handler(buildRouteEvent("adminCreateUploads", { claims, body }), context);
   expect(answer.statusCode).toBe(403);
 });

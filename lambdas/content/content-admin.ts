@@ -27,7 +27,7 @@ export async function listAllContent(
  */
 
 /** Presigned upload forms (lambdas/files/create-upload-forms.ts). */
-export const createUploadForms = async (actor: MemberActor, input: RouteInput<"adminBeginUploads">) =>
+export const createUploadForms = async (actor: MemberActor, input: RouteInput<"adminCreateUploads">) =>
   (await import("../files/create-upload-forms.ts")).createUploadForms(actor, input);
 
 /** Content items from uploaded files (finish-uploads.ts). */

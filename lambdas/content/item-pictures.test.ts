@@ -30,7 +30,7 @@ async function upload(
   type: UploadCandidate["type"] = purpose === "content" ? "application/pdf" : "image/png",
 ): Promise<string> {
   const file = { name: "a", type, size: bytes.length, purpose };
-  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
   if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
   expect(await uploadFile(form, bytes)).toBe(204);
   return form.upload_id;

@@ -63,7 +63,7 @@ async function uploadItem(body: object = {}): Promise<AdminContentRow | undefine
     size: validFiles.pdf.length,
     purpose: "content",
   };
-  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
   if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
   await uploadFile(form, validFiles.pdf);
   const input = { title: "Ducks", upload_ids: [form.upload_id], ...body };

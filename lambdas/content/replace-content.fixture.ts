@@ -34,7 +34,7 @@ type Purpose = UploadCandidate["purpose"];
 export async function upload(purpose: Purpose, bytes: Buffer, name = "new.pdf"): Promise<string> {
   const type = purpose === "content" ? "application/pdf" : "image/png";
   const file = { name, type, size: bytes.length, purpose };
-  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
   if (!form || "error" in form) throw new Error(`Refused: ${form?.error}`);
   expect(await uploadFile(form, bytes)).toBe(204);
   return form.upload_id;

@@ -46,7 +46,7 @@ export const buildUpload = (purpose: UploadPurpose, kind: Kind, bytes: Buffer = 
 /** Requests a form, uploads the file and finishes it. Returns the item, or the error of the step that failed. */
 export async function submitUpload(upload: Upload) {
   const { bytes, ...file } = upload;
-  const [form] = (await admin.get("adminBeginUploads", { body: { files: [file] } })).uploads;
+  const [form] = (await admin.get("adminCreateUploads", { body: { files: [file] } })).uploads;
   if (!form || "error" in form) return { error: form?.error };
   const status = await uploadFile(form, bytes, upload.name);
   if (status !== 204) return { error: `S3: ${status}` };

@@ -117,7 +117,7 @@ describe("a file that is too large or of a type that is not allowed gets no uplo
 
   it.each(rejected)("%s", async (_, { name, type, size, purpose }, message) => {
     const files = [{ name, type, size, purpose }];
-    expect(await admin.get("adminBeginUploads", { body: { files } })).toEqual({
+    expect(await admin.get("adminCreateUploads", { body: { files } })).toEqual({
       uploads: [{ error: message }],
     });
   });
@@ -135,7 +135,7 @@ describe("a file that is too large or of a type that is not allowed gets no uplo
   it("a file of exactly the size limit gets an upload form", async () => {
     for (const kind of Object.keys(types) as Kind[]) {
       const files = [{ ...buildUpload("content", kind), bytes: undefined, size: limits[kind] * MB }];
-      const [form] = (await admin.get("adminBeginUploads", { body: { files } })).uploads;
+      const [form] = (await admin.get("adminCreateUploads", { body: { files } })).uploads;
       expect(form).toHaveProperty("upload_id");
     }
   });

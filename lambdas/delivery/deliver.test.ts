@@ -21,7 +21,7 @@ import { handler as sweep } from "./sweep.lambda.ts";
 
 const tableName = await startTableForFile();
 const hooks = await startHooksForFile();
-beforeEach(() => hooks.begin());
+beforeEach(() => hooks.reset());
 
 const noFailures = { batchItemFailures: [] };
 

@@ -23,7 +23,7 @@ let start: number;
 const tableName = await startTableForFile();
 const hooks = await startHooksForFile();
 beforeEach(async () => {
-  await hooks.begin();
+  await hooks.reset();
   start = Math.floor(Date.now() / 1_000) * 1_000;
 });
 
@@ -69,7 +69,7 @@ describe("failed delivery", () => {
     expect(await countAttempts()).toBe(0);
     await sweep(due);
     expect(await findOutboxRow(id)).toMatchObject({ state: "pending", attempts: 1 });
-    await hooks.begin();
+    await hooks.reset();
     await sweep(due + minute);
     expect(await findOutboxRow(id)).toMatchObject({ state: "sent", attempts: 2 });
   });
@@ -77,7 +77,7 @@ describe("failed delivery", () => {
   it("is delivered by the first due sweep after the recovery, with the same idempotency key", async () => {
     const row = await createFailedAttempt();
     await sweep(start + minute);
-    await hooks.begin();
+    await hooks.reset();
     await sweep(start + 2 * minute);
     expect(await countAttempts()).toBe(0);
     await sweep(start + 5 * minute);
@@ -97,7 +97,7 @@ describe("failed delivery", () => {
     const { id } = await createFailedAttempt();
     await sweep(start + 24 * hour);
     expect(await reported(start + 24 * hour)).toBe(earlier + 1);
-    await hooks.begin();
+    await hooks.reset();
     expect(await redriveAll(start + 30 * hour)).toBe(earlier + 1);
     expect(await redriveAll(start + 30 * hour)).toBe(0);
     expect(await outboxStore.redrive(id, start + 30 * hour), "a pending message cannot be redriven").toBe(

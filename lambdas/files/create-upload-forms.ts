@@ -16,7 +16,7 @@ import { generateAdvisorImagePath, generateContentKey, generateStagingKey } from
 import { presignUpload, uploadFormSeconds } from "./presign.ts";
 import { uploadStore } from "./upload-store.ts";
 
-type FileToUpload = RouteInput<"adminBeginUploads">["files"][number];
+type FileToUpload = RouteInput<"adminCreateUploads">["files"][number];
 
 /** As long as S3 keeps staged files. */
 const uploadTtlSeconds = 86_400;
@@ -27,8 +27,8 @@ const uploadTtlSeconds = 86_400;
  */
 export async function createUploadForms(
   { id }: MemberActor,
-  { files }: RouteInput<"adminBeginUploads">,
-): Promise<RouteOutput<"adminBeginUploads">> {
+  { files }: RouteInput<"adminCreateUploads">,
+): Promise<RouteOutput<"adminCreateUploads">> {
   const now = Date.now();
   const rowsOrErrors = files.map((file) => buildUploadRow(file, id, now));
   await uploadStore.createAll(rowsOrErrors.filter((row) => typeof row !== "string"));

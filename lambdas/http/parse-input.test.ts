@@ -172,7 +172,8 @@ describe("where the input is", () => {
       { "files.0.size": "Must be a whole number" },
     ],
   ])("says in our own words what is wrong with %j", (body, fields) => {
-    const parse = () => parseInput(buildRouteEvent("adminBeginUploads", { body }), routes.adminBeginUploads);
+    const parse = () =>
+      parseInput(buildRouteEvent("adminCreateUploads", { body }), routes.adminCreateUploads);
     expect(parse).toThrow(expect.objectContaining({ code: "invalid", fields }));
   });
 });

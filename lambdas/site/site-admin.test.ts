@@ -29,7 +29,7 @@ const save = async (changes: object) => {
 const visit = async () => siteHandler(buildRouteEvent("getSite"), context);
 const quote = { words: "We sleep again.", name: "Dana", about: "two under five" };
 
-beforeEach(() => hooks.begin());
+beforeEach(() => hooks.reset());
 
 describe("the settings of the site", () => {
   it("start with what the stage was deployed with", async () => {

@@ -30,7 +30,7 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
   const failedDelivery = await createFailedDelivery();
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
   return {
-    adminBeginUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
+    adminCreateUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
     adminCreateContent: {
       sent: { body: { upload_ids: [upload_id], title: "Ducks" }, claims },
       durableSteps: 1,

@@ -39,7 +39,7 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
     headers: { [clientAddressHeader]: client },
   });
   return {
-    beginBooking: {
+    createBooking: {
       // A new idempotency key each time, because a repeated key only reads.
       get sent() {
         const headers = { "idempotency-key": randomUUID() };

@@ -83,7 +83,7 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   completePremiumSignup: { body: { session_id: "cs_test_nobody" }, anyone: 404 },
   stripeWebhook: { body: { id: "evt_forged" }, anyone: 400 },
 
-  beginBooking: {
+  createBooking: {
     body: { advisor_id: toMissingId("adv").id, session_length: 30 },
     headers: { "idempotency-key": randomUUID() },
     ...expectForMembers(404),
@@ -107,7 +107,7 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   adminEnableSecondFactor: { body: {}, ...expectForAdmin(409) },
   adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...expectForAdmin(400) },
 
-  adminBeginUploads: { body: { files: [] }, ...expectForAdmin(400) },
+  adminCreateUploads: { body: { files: [] }, ...expectForAdmin(400) },
   adminCreateContent: { body: { upload_ids: [], title: "Ducks" }, ...expectForAdmin(400) },
   adminUpdateContent: {
     path: toMissingId("cnt"),

@@ -51,12 +51,12 @@ export async function callBookings<Name extends RouteName>(
   return { status: answer.statusCode ?? 200, body: parseBody(answer) };
 }
 
-/** Calls `beginBooking` with an idempotency key. */
+/** Calls `createBooking` with an idempotency key. */
 export const callCreateBooking = (
   member: Pick<MemberRow, "id">,
-  input: RouteInput<"beginBooking">,
+  input: RouteInput<"createBooking">,
   key: string = randomUUID(),
-) => callBookings("beginBooking", member, input, { headers: { "idempotency-key": key } });
+) => callBookings("createBooking", member, input, { headers: { "idempotency-key": key } });
 
 /** Creates an unpaid booking, with its payment intent. */
 export async function createUnpaidBooking(

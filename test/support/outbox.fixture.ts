@@ -53,7 +53,7 @@ export async function startHooksForFile() {
     url: server.url,
     calls: async () => ledger.parse(await (await control("/_ledger", "GET")).json()).calls,
     misbehave: (fault: object) => control("/_faults", "POST", fault),
-    async begin(): Promise<void> {
+    async reset(): Promise<void> {
       await control("/_ledger", "DELETE");
       await control("/_faults", "DELETE");
     },

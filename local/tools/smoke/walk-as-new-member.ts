@@ -77,7 +77,7 @@ export async function walkAsNewMember({ site, stripeApi, report }: SmokeOptions)
 
   async function payAndCancel(advisor_id: string, publishableKey: string): Promise<void> {
     const { booking_id, client_secret } = await reportStep("book a session", async () =>
-      createdBooking.parse(await call(routes.beginBooking, "", { advisor_id, session_length: 60 })),
+      createdBooking.parse(await call(routes.createBooking, "", { advisor_id, session_length: 60 })),
     );
     await reportStep("pay with a test card", () =>
       request(`${stripeApi}/v1/payment_intents/${client_secret.replace(/_secret_.*/, "")}/confirm`, {

@@ -24,7 +24,11 @@ async function uploadPicture(
   onProgress: (bytes: number) => void,
 ): Promise<string> {
   const { name, type, size } = file;
-  const { uploads } = await call("adminBeginUploads", { files: [{ name, type, size, purpose }] }, { signal });
+  const { uploads } = await call(
+    "adminCreateUploads",
+    { files: [{ name, type, size, purpose }] },
+    { signal },
+  );
   const [form] = uploads;
   if (!form || "error" in form) throw new Error(form?.error ?? "Please try again.");
   await postFile(form, file, { onProgress, signal });

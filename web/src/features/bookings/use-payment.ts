@@ -15,7 +15,7 @@ export interface SessionChoice {
 /** One attempt to book. Its idempotency key makes every retry the same booking, even after a lost response. */
 interface Attempt {
   key: string;
-  created?: RouteOutput<"beginBooking">;
+  created?: RouteOutput<"createBooking">;
 }
 
 type Step = { state: "idle" | "busy" | "repriced" } | { state: "failed"; message: string };
@@ -92,7 +92,7 @@ export function usePayment(
     setStep({ state: "busy" });
     const attempt = getAttempt();
     try {
-      attempt.created ??= await call("beginBooking", session, { idempotencyKey: attempt.key });
+      attempt.created ??= await call("createBooking", session, { idempotencyKey: attempt.key });
       const { booking_id, client_secret, amount_cents } = attempt.created;
       if (amount_cents !== cents) return setStep({ state: "repriced" });
       const result = await charge(client_secret);

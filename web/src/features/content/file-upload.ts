@@ -25,7 +25,7 @@ export async function uploadFile(
   options: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<string> {
   const { uploads } = await call(
-    "adminBeginUploads",
+    "adminCreateUploads",
     { files: [{ name: file.name, type, size: file.size, purpose }] },
     { signal: options.signal },
   );

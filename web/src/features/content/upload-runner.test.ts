@@ -3,13 +3,13 @@ import { uploadMessages } from "../../../../contract/uploads.ts";
 import type { UploadDependencies } from "./file-upload.ts";
 import { canUpload, getUploadLabel } from "./upload-batch.ts";
 import {
-  beginUploads,
   buildFieldError,
   buildNetworkError,
   buildPdf,
   buildPng,
   createContent,
   createFilledForm,
+  createUploads,
   getLastToast,
   listStates,
   listUploadedNames,
@@ -104,7 +104,7 @@ describe("a batch", () => {
     uploads.addFiles([buildPdf("a.pdf")]);
     uploads.addFiles([new File(["x"], "a.m4a", { type: "audio/x-m4a" })], "audio");
     await uploads.send();
-    const sent = beginUploads.mock.calls.map(([{ files }]) => files[0]);
+    const sent = createUploads.mock.calls.map(([{ files }]) => files[0]);
     expect(sent).toMatchObject([
       { name: "a.pdf", purpose: "content" },
       { name: "a.m4a", type: "audio/mp4", purpose: "audio" },
@@ -124,9 +124,9 @@ describe("a batch", () => {
   it("requests each file's upload form only when it is sent", async () => {
     const uploads = createFilledForm();
     uploads.addFiles([buildPdf("a.pdf"), buildPdf("b.pdf")]);
-    postFile.mockImplementationOnce(async () => expect(beginUploads).toHaveBeenCalledTimes(1));
+    postFile.mockImplementationOnce(async () => expect(createUploads).toHaveBeenCalledTimes(1));
     await uploads.send();
-    expect(beginUploads).toHaveBeenCalledTimes(2);
+    expect(createUploads).toHaveBeenCalledTimes(2);
   });
 
   it("uploads the other files after one fails, and retries only the failed file", async () => {

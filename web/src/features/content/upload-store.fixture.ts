@@ -5,7 +5,7 @@ import { getToasts } from "../../ui/toast-store.ts";
 import type { UploadDependencies } from "./file-upload.ts";
 import { createUploadStore } from "./upload-store.ts";
 
-export const beginUploads = vi.fn<(input: { files: { name: string; purpose: string }[] }) => unknown>();
+export const createUploads = vi.fn<(input: { files: { name: string; purpose: string }[] }) => unknown>();
 export const createContent = vi.fn<(input: Record<string, unknown>) => unknown>();
 export const stopWarning = vi.fn();
 export const warnBeforeUnload = vi.fn(() => stopWarning);
@@ -15,7 +15,7 @@ export const postFile = vi.fn<UploadDependencies["postFile"]>();
 
 export const dependencies: UploadDependencies = {
   call: (async (name: string, input: never) =>
-    name === "adminBeginUploads" ? beginUploads(input) : createContent(input)) as typeof call,
+    name === "adminCreateUploads" ? createUploads(input) : createContent(input)) as typeof call,
   postFile,
   renderPages,
   warnBeforeUnload,
@@ -41,7 +41,7 @@ export const listStates = (uploads: ReturnType<typeof createUploadStore>) =>
 
 /** Resets the mocks to an API that accepts all uploads. */
 export function resetUploadMocks(): void {
-  beginUploads.mockReset().mockImplementation(({ files: [file] }) => ({
+  createUploads.mockReset().mockImplementation(({ files: [file] }) => ({
     uploads: [{ upload_id: `upl_${file?.name}`, url: "https://files.example", fields: {}, expires_in: 300 }],
   }));
   createContent.mockReset().mockReturnValue({ items: [{}], failed: [] });

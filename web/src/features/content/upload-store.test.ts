@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/errors.ts";
 import { canUpload, getBatchProgress } from "./upload-batch.ts";
 import {
-  beginUploads,
   buildNetworkError,
   buildPdf,
   buildPng,
   createContent,
   createFilledForm,
+  createUploads,
   dependencies,
   getLastToast,
   postFile,
@@ -32,7 +32,7 @@ describe("an incomplete upload form", () => {
     expect(uploads.getBatch().errors).toEqual({});
     await uploads.send();
     expect(getLastToast()?.description).toBe("Please select at least one file");
-    expect(beginUploads).not.toHaveBeenCalled();
+    expect(createUploads).not.toHaveBeenCalled();
   });
 
   it("can be sent with a non-blank title and a file", () => {
@@ -47,7 +47,7 @@ describe("an incomplete upload form", () => {
   it("stops if the admin is signed out", async () => {
     const uploads = createFilledForm();
     uploads.addFiles([buildPdf("a.pdf"), buildPdf("b.pdf")]);
-    beginUploads.mockImplementation(() => {
+    createUploads.mockImplementation(() => {
       throw new ApiError(401, "sign_in_required", "Please sign in.");
     });
     await uploads.send();
@@ -55,7 +55,7 @@ describe("an incomplete upload form", () => {
       title: "Authentication Error",
       description: "You must be logged in to upload content",
     });
-    expect(beginUploads).toHaveBeenCalledTimes(1);
+    expect(createUploads).toHaveBeenCalledTimes(1);
     expect(uploads.getBatch().uploading).toBe(false);
   });
 });
