@@ -43,7 +43,7 @@ const person = {
   email: emailAddress(formMessages.email, formMessages.emailMalformed),
 };
 
-/** The fields of each form, named as in the spec's webhook payloads. The server adds source and timestamp. */
+/** The fields of each form, named as in the spec's hook payloads. The server adds source and timestamp. */
 export const forms = {
   contact: z.strictObject({
     ...person,
@@ -78,5 +78,5 @@ export type SubmittedForm = z.infer<typeof submitFormInput>;
 /** A registration form, sent with the new member's token (FORM-8). The member's row decides about name and address. */
 export const submitRegistrationInput = forms.registration;
 
-/** The form was stored. Its email and webhook are delivered later (FORM-3). */
+/** The form was stored. Its email and hook post are delivered later (FORM-3). */
 export const submitFormOutput = z.object({ accepted: z.literal(true) });

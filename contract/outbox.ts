@@ -6,7 +6,7 @@ export const outboxLists = ["dead", "pending"] as const;
 
 /**
  * An outbox message as admins see it. `about` describes its target: an email's `to` and `subject`, a `booking_id`, a
- * `member_id`, an `advisor_id` or a webhook's name (`hook`); never the content.
+ * `member_id`, an `advisor_id` or a hook's name (`hook`); never the content.
  */
 export const outboxItem = z.object({
   id: id("obx"),

@@ -3,7 +3,7 @@ import { buildCountsSchema, listInput } from "./admin-lists.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
 import { type FormKind, formKinds } from "./forms.ts";
 
-/** A stored form submission. `payload` is what the webhook receives; `handled_at` is when an admin marked it handled. */
+/** A stored form submission. `payload` is what the hook receives; `handled_at` is when an admin marked it handled. */
 export const submission = z.object({
   id: id("sub"),
   kind: z.enum(formKinds),

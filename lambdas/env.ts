@@ -88,8 +88,8 @@ export const bookingsEnv = defineEnv(["PROPOSAL_SECRET_ID"]);
  * addresses may be posted to: "public" or "any" (lambdas/hooks/post-signed.ts).
  */
 export const hooksEnv = defineEnv([
-  "FORM_WEBHOOK_PARAMETER",
-  "UPGRADE_WEBHOOK_PARAMETER",
+  "FORM_HOOK_PARAMETER",
+  "UPGRADE_HOOK_PARAMETER",
   "HOOK_SECRET_ID",
   "HOOK_ADDRESSES",
 ]);

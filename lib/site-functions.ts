@@ -4,14 +4,14 @@ import { adminEnv, hooksEnv, httpEnv, siteEnv, tableEnv } from "../lambdas/env.t
 import { createApiFunction } from "./constructs/api-function.ts";
 import { linkApiTable, linkParameter, linkSecret, linkSetting } from "./constructs/links.ts";
 import type { ApiResources } from "./functions.ts";
-import { getWebhookParameter, type Stage } from "./stage.ts";
+import { getHookParameter, type Stage } from "./stage.ts";
 
 /* The Lambdas of the owner's settings and their permissions: a part of functions.ts. */
 
 /** What posting to the owner's hooks needs. */
 export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
-  FORM_WEBHOOK_PARAMETER: linkParameter(stack, getWebhookParameter(stage, "form")),
-  UPGRADE_WEBHOOK_PARAMETER: linkParameter(stack, getWebhookParameter(stage, "upgrade")),
+  FORM_HOOK_PARAMETER: linkParameter(stack, getHookParameter(stage, "form")),
+  UPGRADE_HOOK_PARAMETER: linkParameter(stack, getHookParameter(stage, "upgrade")),
   HOOK_SECRET_ID: linkSecret(hookSecret),
   HOOK_ADDRESSES: linkSetting(stage.hookAddresses),
 });

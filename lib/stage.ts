@@ -120,9 +120,9 @@ export const getSiteUrlParameter = (stage: Named): string => `/kindstead/${stage
 /** The parameter with the name of the bucket of the built site, which the web stack makes. */
 export const getSiteBucketParameter = (stage: Named): string => `/kindstead/${stage.name}/site-bucket`;
 
-/** The parameters with the webhook URLs of forms. The owner creates them: if a stack had them, a deployment could reset them. */
-export const getWebhookParameter = (stage: Named, hook: "form" | "upgrade"): string =>
-  `/kindstead/${stage.name}/${hook}-webhook-url`;
+/** The parameters with the hook addresses of forms. The owner creates them: if a stack had them, a deployment could reset them. */
+export const getHookParameter = (stage: Named, hook: "form" | "upgrade"): string =>
+  `/kindstead/${stage.name}/${hook}-hook-url`;
 
 /** The parameters with Stripe ids. The owner creates them, like those of the webhooks. */
 export const getStripeParameter = (stage: Named, what: "price-id" | "portal-configuration"): string =>

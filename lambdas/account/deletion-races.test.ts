@@ -31,7 +31,7 @@ const shop = await startShopForFile();
 // A stage without a sender and without hooks: the parameter of the portal is "none" as well.
 const none = process.env.STRIPE_PORTAL_PARAMETER;
 Object.assign(process.env, { USER_POOL_ID: "us-east-1_pool", MAIL_FROM: "none" });
-Object.assign(process.env, { FORM_WEBHOOK_PARAMETER: none, UPGRADE_WEBHOOK_PARAMETER: none });
+Object.assign(process.env, { FORM_HOOK_PARAMETER: none, UPGRADE_HOOK_PARAMETER: none });
 const pool = mockClient(CognitoIdentityProviderClient);
 pool.on(AdminUserGlobalSignOutCommand).resolves({});
 pool.on(AdminDeleteUserCommand).resolves({});

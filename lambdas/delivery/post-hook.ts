@@ -3,7 +3,7 @@ import { postSigned } from "../hooks/post-signed.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 
 /**
- * Posts a message to the owner's hook (an outgoing webhook), with the same idempotency key at every attempt. Returns false
+ * Posts a message to the owner's hook, with the same idempotency key at every attempt. Returns false
  * if no hook is configured. Throws unless the hook responds with 2xx within five seconds: attempt-delivery.ts then retries.
  */
 export async function postHook(id: string, { hook, payload }: HookMessage): Promise<boolean> {

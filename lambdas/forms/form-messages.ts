@@ -1,14 +1,14 @@
 import type { SubmittedForm } from "../../contract/forms.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 
-/** The outbox message that posts a form to the owner's webhook. */
+/** The outbox message that posts a form to the owner's hook. */
 export const buildFormHook = ({ kind }: SubmittedForm, payload: HookMessage["payload"]): HookMessage => ({
   kind: "hook",
   hook: kind === "upgrade_popup" ? "upgrade" : "form",
   payload,
 });
 
-/** The fields that are stored and sent to the webhook: those of FORM-3, and no others. */
+/** The fields that are stored and sent to the hook: those of FORM-3, and no others. */
 export function buildHookPayload(form: SubmittedForm, timestamp: string): HookMessage["payload"] {
   const { firstName, lastName, email } = form;
   const person = { firstName, lastName, email };
@@ -25,7 +25,7 @@ export function buildHookPayload(form: SubmittedForm, timestamp: string): HookMe
   }
 }
 
-/** The `source` that the webhook gets for an account of this type. */
+/** The `source` that the hook gets for an account of this type. */
 export const registrationSources = {
   free_member: "register_form",
   premium_member: "register_premium_form_pre_payment",

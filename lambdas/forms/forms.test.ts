@@ -74,7 +74,7 @@ describe("a submitted form", () => {
       { ...bodies.upgrade_popup, isExistingUser: false, source: "upgrade_popup" },
     ],
   ] as const)(
-    "of kind %s with %j is stored and sent to the webhook %s with the spec's fields",
+    "of kind %s with %j is stored and sent to the hook %s with the spec's fields",
     async (kind, changes, hook, payload) => {
       const { submissions: kept, ...messages } = await submitAndCollect(kind, {
         ...bodies[kind],

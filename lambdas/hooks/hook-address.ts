@@ -3,7 +3,7 @@ import { hooksEnv, unset } from "../env.ts";
 import { readOwnerParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 
-const parameters = { form: "FORM_WEBHOOK_PARAMETER", upgrade: "UPGRADE_WEBHOOK_PARAMETER" } as const;
+const parameters = { form: "FORM_HOOK_PARAMETER", upgrade: "UPGRADE_HOOK_PARAMETER" } as const;
 
 /** The address in the settings, or the stage's parameter until the owner has saved one; undefined if nothing is posted. */
 export async function findHookAddress(

@@ -5,7 +5,7 @@ import { hooksEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
 import { isPrivateLiteral, resolvePublicAddress } from "./public-addresses.ts";
 
-/* Posts to the owner's hooks (outgoing webhooks): signed, without redirects, and only to addresses outside our network. */
+/* Posts to the owner's hooks: signed, without redirects, and only to addresses outside our network. */
 
 const timeoutMs = 5_000;
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);

@@ -17,7 +17,7 @@ export {
 } from "./email-message.ts";
 
 /*
- * The outbox: messages (emails, webhooks, refunds and other side effects) are saved in the transaction of the change that
+ * The outbox: messages (emails, hook posts, refunds and other side effects) are saved in the transaction of the change that
  * causes them, and delivered afterwards, at least once, by lambdas/delivery.
  */
 

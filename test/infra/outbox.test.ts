@@ -64,8 +64,8 @@ it("outbox: a single dead letter fires an alarm, by the metric that the sweep lo
   });
 });
 
-it("webhooks: have parameters that the owner creates, and that no deployment can reset", () => {
-  const names = ["FORM_WEBHOOK_PARAMETER", "UPGRADE_WEBHOOK_PARAMETER"] as const;
+it("hooks: have parameters that the owner creates, and that no deployment can reset", () => {
+  const names = ["FORM_HOOK_PARAMETER", "UPGRADE_HOOK_PARAMETER"] as const;
   api.resourceCountIs("AWS::SSM::Parameter", 0);
   for (const [, fn] of [findFunction("deliver"), findFunction("sweep")].flatMap((found) =>
     found ? [found] : [],

@@ -155,7 +155,7 @@ test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, a
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("link", { name: "2 failed deliveries" }).click();
     await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
-    const redrive = page.getByRole("button", { name: "Retry: Form to the form webhook" });
+    const redrive = page.getByRole("button", { name: "Retry: Form to the form hook" });
     await expect(redrive).toHaveCount(2);
     await expectAxeClean(page, "failed deliveries");
 

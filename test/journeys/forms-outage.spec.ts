@@ -21,7 +21,7 @@ let forms = 0;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await hook.start();
-  cloud = await OwnCloud.start(stateDir, { FORM_WEBHOOK_URL: hook.url });
+  cloud = await OwnCloud.start(stateDir, { FORM_HOOK_URL: hook.url });
   await submit("the first form, for which the functions are loaded");
 });
 test.beforeEach(() => {

@@ -31,8 +31,8 @@ export function mockSettings(addresses: { form: string; upgrade: string }): void
   process.env.HOOK_ADDRESSES = "any";
   const parameters = mockClient(SSMClient);
   const values = {
-    FORM_WEBHOOK: addresses.form,
-    UPGRADE_WEBHOOK: addresses.upgrade,
+    FORM_HOOK: addresses.form,
+    UPGRADE_HOOK: addresses.upgrade,
     SITE_URL: "https://kindstead.test",
   };
   for (const [name, Value] of Object.entries(values)) {

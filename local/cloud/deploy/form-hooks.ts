@@ -11,7 +11,7 @@ export interface FormHooks {
 }
 
 /**
- * Starts the form hook emulator. FORM_WEBHOOK_URL and UPGRADE_WEBHOOK_URL replace it with other URLs. The functions'
+ * Starts the form hook emulator. FORM_HOOK_URL and UPGRADE_HOOK_URL replace it with other URLs. The functions'
  * environment holds the parameters' names.
  */
 export async function deployFormHooks(
@@ -21,12 +21,12 @@ export async function deployFormHooks(
   const { formHooks: port } = await choosePorts(stateDir, ["formHooks"]);
   const server = await startFormHooks({ port, dir: join(stateDir, "form-hooks") });
   cleanup.defer(() => server.close());
-  const { FORM_WEBHOOK_PARAMETER: form = "", UPGRADE_WEBHOOK_PARAMETER: upgrade = "" } = functionEnvironment;
+  const { FORM_HOOK_PARAMETER: form = "", UPGRADE_HOOK_PARAMETER: upgrade = "" } = functionEnvironment;
   return {
     url: server.url,
     parameters: {
-      [form]: process.env.FORM_WEBHOOK_URL ?? `${server.url}/form`,
-      [upgrade]: process.env.UPGRADE_WEBHOOK_URL ?? `${server.url}/upgrade`,
+      [form]: process.env.FORM_HOOK_URL ?? `${server.url}/form`,
+      [upgrade]: process.env.UPGRADE_HOOK_URL ?? `${server.url}/upgrade`,
     },
   };
 }

@@ -3,7 +3,7 @@ import { call } from "../../api/client.ts";
 import { log } from "../../log.ts";
 
 /**
- * Sends the registration form, with the new member's token, to the form webhook (FORM-8). It also saves the interests.
+ * Sends the registration form, with the new member's token, to the form hook (FORM-8). It also saves the interests.
  * The account exists already, and the server posts the registration by itself later, so a failure is only logged. Never
  * rejects.
  */

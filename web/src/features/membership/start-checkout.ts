@@ -38,7 +38,7 @@ export const getUpgradeErrorMessage = (error: unknown): string =>
 export const isAlreadyPremiumError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "already_premium";
 
-/** Sends the upgrade form to the form webhook (FORM-1). A failure is only logged. */
+/** Sends the upgrade form to the form hook (FORM-1). A failure is only logged. */
 export async function reportUpgrade(form: FormInput<"upgrade_popup">): Promise<void> {
   try {
     await call("submitForm", { ...form, kind: "upgrade_popup" });

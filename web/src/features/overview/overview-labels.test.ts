@@ -114,6 +114,6 @@ it("failed delivery names its type, subject, recipient and booking", () => {
     type: "Email",
     details: "“Confirmed” to dana@example.com bkg_1",
   });
-  expect(describeOutboxItem({ kind: "hook", about: { hook: "form" } }).details).toBe("to the form webhook");
+  expect(describeOutboxItem({ kind: "hook", about: { hook: "form" } }).details).toBe("to the form hook");
   expect(describeOutboxItem({ kind: "new", about: {} })).toEqual({ type: "new", details: "" });
 });

@@ -134,7 +134,7 @@ export function describeOutboxItem({ kind, about }: { kind: string; about: Recor
   const details = [
     subject && `“${subject}”`,
     to && `to ${to}`,
-    hook && `to the ${hook} webhook`,
+    hook && `to the ${hook} hook`,
     booking_id,
     member_id,
     advisor_id,
