@@ -1,9 +1,9 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { ApiStack } from "../lib/api-stack.ts";
-import { DataStack } from "../lib/data-stack.ts";
-import { IdentityStack } from "../lib/identity-stack.ts";
-import { WebStack } from "../lib/web-stack.ts";
+import { ApiStack } from "../lib/stacks/api-stack.ts";
+import { DataStack } from "../lib/stacks/data-stack.ts";
+import { IdentityStack } from "../lib/stacks/identity-stack.ts";
+import { WebStack } from "../lib/stacks/web-stack.ts";
 import { readStageOrExit } from "./read-stage.ts";
 
 const app = new App();

@@ -31,7 +31,7 @@ export const adminEnv = defineEnv(["ADMIN_MFA"]);
 /** The header with which the CDN sends that secret. */
 export const originSecretHeader = "x-origin-secret";
 
-/** The header with the client's address. The CDN overwrites the value of the client (lib/edge/api-request.js). */
+/** The header with the client's address. The CDN overwrites the value of the client (lib/site/edge/api-request.js). */
 export const clientAddressHeader = "x-client-ip";
 
 export const tableEnv = defineEnv(["TABLE_NAME"]);

@@ -77,14 +77,14 @@ const settings = z.strictObject({
   monthlyBudgetUsd: z.int().positive().nullable(),
   /** Whether a canary signs in and downloads every two minutes, as a member would (lambdas/canary). */
   canary: z.boolean(),
-  /** Whether a deployment moves requests to new code in steps, and back when alarms sound (lib/gradual-deployments.ts). */
+  /** Whether a deployment moves requests to new code in steps, and back when alarms sound (lib/api/gradual-deployments.ts). */
   gradualDeployments: z.boolean(),
   waf: z.boolean(),
   /** By function; the others share the account's pool. Without effect in an account with less than 500 (getStage). */
   reservedConcurrency,
   /** When the origin secret was last changed. A new date makes the CDN read it again (docs/operations.md#origin-secret). */
   originSecretDate: z.iso.date("must be a date such as 2026-11-20"),
-  /** Requests per second and burst of each route; a public route gets a part of them (lib/throttles.ts). */
+  /** Requests per second and burst of each route; a public route gets a part of them (lib/api/throttles.ts). */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
   /** Values of /config.json. The publishable key must be of the same Stripe account as the secret key; null: no payments. */
   stripePublishableKey: z

@@ -9,8 +9,8 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { LoggedMetric } from "../../lambdas/metric.ts";
-import type { AlarmTopics, Urgency } from "../alarm-topics.ts";
 
 /** The period of a graph's data point and of an alarm's evaluation. */
 export const period = Duration.minutes(5);
@@ -39,6 +39,10 @@ export type Runbook =
   | "paid-not-scheduled"
   | "subscription-review"
   | "account-review";
+
+/** How soon a person has to look: at once, or on the next working day. */
+export type Urgency = "page" | "ticket";
+export type AlarmTopics = Readonly<Record<Urgency, ITopic>>;
 
 interface AlarmCondition {
   readonly metric: IMetric;

@@ -19,7 +19,7 @@ export interface DeployedFunction {
   environment: Record<string, string>;
 }
 
-/** Lists every function that lib/functions.ts deploys with code of this repository. */
+/** Lists every function that lib/functions/functions.ts deploys with code of this repository. */
 export async function listDeployedFunctions(): Promise<DeployedFunction[]> {
   const template = readTemplate(await synthesize(root, cacheDir, () => undefined));
   return template.listResources("AWS::Lambda::Function", lambda).flatMap(({ metadata, properties }) => {

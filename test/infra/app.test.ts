@@ -59,7 +59,7 @@ describe("bin/app.ts", () => {
       );
       for (const [id, reason] of reasons) expect(String(reason).length, id).toBeGreaterThan(30);
       // By rule; prefixes are checked in test/infra/permissions.test.ts. Four more rules belong to the site upload,
-      // which needs bundling (lib/site-files.test.ts).
+      // which needs bundling (lib/site/site-files.test.ts).
       expect(new Set(reasons.map(([id]) => id.replace(/\[.*/, ""))).size).toBeLessThanOrEqual(17);
     },
     120_000,

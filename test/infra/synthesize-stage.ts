@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
-import { ApiStack } from "../../lib/api-stack.ts";
-import { DataStack } from "../../lib/data-stack.ts";
-import { IdentityStack } from "../../lib/identity-stack.ts";
+import { ApiStack } from "../../lib/stacks/api-stack.ts";
+import { DataStack } from "../../lib/stacks/data-stack.ts";
+import { IdentityStack } from "../../lib/stacks/identity-stack.ts";
+import { WebStack } from "../../lib/stacks/web-stack.ts";
 import { getStage, type Stage } from "../../lib/stage.ts";
-import { WebStack } from "../../lib/web-stack.ts";
 
 export const root = join(import.meta.dirname, "..", "..");
 

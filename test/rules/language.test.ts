@@ -15,11 +15,6 @@ const files = sourceFiles()
 const exceptions: readonly [path: RegExp, text: RegExp][] = [
   // Stories and worksheets are fiction, not documentation.
   [/^local\/demo\//, /./],
-  // Descriptions of deployed alarms and outputs: they change together with the alarms.
-  [
-    /^lib\/(alarms|booking-deadlines|dashboard|outbox|payments|reconciliation|web-stack|api-stack|constructs\/.*)\.ts$/,
-    /./,
-  ],
   // The product's own copy, as the design gives it.
   [/^web\/src\/pages\//, /heard it all before/],
   [

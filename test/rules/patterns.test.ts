@@ -18,7 +18,7 @@ interface Pattern {
 }
 
 const read = (path: string) => ({ path, text: readFileSync(join(root, path), "utf8") });
-const edge = readdirSync(join(root, "lib/edge")).map((name) => read(`lib/edge/${name}`));
+const edge = readdirSync(join(root, "lib/site/edge")).map((name) => read(`lib/site/edge/${name}`));
 const product = sourceFiles().filter(
   ({ path }) => /^(contract|lambdas|web\/src)\//.test(path) && !isTest(path),
 );

@@ -21,7 +21,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Creates an origin for the site's bucket as a deployment fills it (lib/site-files.ts): the built files of `directory`
+ * Creates an origin for the site's bucket as a deployment fills it (lib/site/site-files.ts): the built files of `directory`
  * with their cache headers, the marked not-found page, and /config.json. Without a directory it has only /config.json.
  * All files are read at once, because a later build may delete the directory.
  */

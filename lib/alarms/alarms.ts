@@ -1,0 +1,162 @@
+import type { Stack } from "aws-cdk-lib";
+import { type Alarm, AlarmRule, AlarmState, CompositeAlarm, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { accountReviewMetric, canaryMetric, errorLinesMetric } from "../../lambdas/metric.ts";
+import {
+  type CreateAlarm,
+  createAlarmFactory,
+  describeAlarm,
+  getLoggedMetric,
+  period,
+} from "../constructs/alarm.ts";
+import type { Stage } from "../stage.ts";
+import { createAlarmTopics } from "./alarm-topics.ts";
+import { addJobAlarms } from "./job-alarms.ts";
+import { addServiceAlarms, getFunctionThrottles, getSignInThrottles } from "./service-alarms.ts";
+import { addStripeAlarms } from "./stripe-alarms.ts";
+import { type DeploymentAlarms, getTableThrottles, listWatchedFunctions, type Watched } from "./watched.ts";
+
+/**
+ * Creates the alarms, and the topics that they notify. Creates none if the stage has no address for them, because an alarm
+ * that reaches no one only costs money.
+ */
+export function addAlarms(stack: Stack, stage: Stage, watched: Watched): DeploymentAlarms | undefined {
+  const topics = createAlarmTopics(stack, stage);
+  if (!topics) return undefined;
+  const createAlarm = createAlarmFactory(stack, topics);
+  const { table, jobs, outbox } = watched;
+  const { apiErrors, throttles } = addApiAlarms(createAlarm, watched);
+  const webhookFailures = addStripeAlarms(createAlarm, watched);
+  const functionErrors = addFunctionAlarms(createAlarm, watched);
+  addJobAlarms(createAlarm, table, { ...jobs, sweep: outbox.sweep });
+  addServiceAlarms(createAlarm, stage);
+  addOutboxAlarms(createAlarm, watched);
+  addReviewAlarms(createAlarm, watched);
+  const blocking = [
+    apiErrors,
+    throttles,
+    webhookFailures,
+    createAlarm("sign-in-throttles", {
+      metric: getSignInThrottles(watched.pool, watched.client),
+      threshold: 10,
+      description:
+        "Cognito refused ten sign-ins, sign-ups or token refreshes in five minutes for their rate.",
+      runbook: "sign-in-throttles",
+    }),
+    ...(watched.canary ? [addCanaryAlarm(createAlarm, table)] : []),
+  ];
+  const blocked = new CompositeAlarm(stack, "Alarm-people-blocked", {
+    compositeAlarmName: `${stack.stackName}-people-blocked`,
+    alarmDescription: describeAlarm("People cannot sign in, download or pay.", "people-blocked"),
+    alarmRule: AlarmRule.anyOf(...blocking.map((alarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM))),
+  });
+  blocked.addAlarmAction(new SnsAction(topics.page));
+  return { apiErrors, functionErrors };
+}
+
+/** Creates the alarms about the API, the table behind it and the concurrency of functions. */
+function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched) {
+  const apiErrors = createAlarm("api-5xx", {
+    metric: api.metricServerError({ period }),
+    threshold: 5,
+    description: "The API answered 5xx five times in five minutes.",
+    runbook: "api-5xx",
+  });
+  createAlarm("api-slow", {
+    metric: api.metricLatency({ period, statistic: Stats.p(95) }),
+    threshold: 3_000,
+    periods: 3,
+    description: "For a quarter of an hour, one in twenty requests to the API took over three seconds.",
+    runbook: "api-slow",
+  });
+  for (const [kind, metric] of Object.entries(getTableThrottles(table)))
+    createAlarm(`table-${kind}-throttles`, {
+      metric,
+      threshold: 1,
+      description: `The table refused ${kind} for their rate.`,
+      runbook: "throttles",
+    });
+  const throttles = createAlarm("function-throttles", {
+    metric: getFunctionThrottles(),
+    threshold: 5,
+    description: "Lambda refused five calls of functions in five minutes for their concurrency.",
+    runbook: "throttles",
+  });
+  return { apiErrors, throttles };
+}
+
+/** Creates an alarm about crashes and timeouts for each function, and one about ERROR lines for all. */
+function addFunctionAlarms(createAlarm: CreateAlarm, watched: Watched): ReadonlyMap<string, Alarm> {
+  createAlarm("error-lines", {
+    metric: getLoggedMetric(watched.table, errorLinesMetric),
+    threshold: 1,
+    description: "A function logged a line of level ERROR.",
+    runbook: "error-lines",
+  });
+  return new Map(
+    Object.entries(listWatchedFunctions(watched)).map(([name, fn]) => [
+      name,
+      createAlarm(`${name}-errors`, {
+        metric: fn.metricErrors({ period }),
+        threshold: 1,
+        description: `The function ${name} crashed or timed out.`,
+        runbook: "function-errors",
+      }),
+    ]),
+  );
+}
+
+const addCanaryAlarm = (createAlarm: CreateAlarm, table: TableV2): Alarm =>
+  createAlarm("canary", {
+    metric: getLoggedMetric(table, canaryMetric, period, Stats.MAXIMUM),
+    threshold: 1,
+    isAboutSilence: true,
+    description:
+      "For five minutes the canary could not sign in, list the library and download, or did not run.",
+    runbook: "canary",
+  });
+
+function addOutboxAlarms(createAlarm: CreateAlarm, { outbox }: Watched): void {
+  createAlarm("outbox-dead", {
+    metric: outbox.dead,
+    threshold: 1,
+    description:
+      "A delivery failed for a day and is a dead letter: an email, a form, a refund or a deletion.",
+    runbook: "outbox-dead",
+  });
+  createAlarm("outbox-behind", {
+    metric: outbox.lag,
+    threshold: 10 * 60_000,
+    description: "The outbox reads the table's stream ten minutes late.",
+    runbook: "outbox-behind",
+  });
+  createAlarm("outbox-dropped", {
+    metric: outbox.dropped,
+    threshold: 1,
+    description: "The stream or the schedule has stopped calling a function of the outbox that kept failing.",
+    runbook: "outbox-dropped",
+  });
+}
+
+/** Creates the alarms about what a person has to decide. */
+function addReviewAlarms(createAlarm: CreateAlarm, watched: Watched): void {
+  createAlarm("paid-not-scheduled", {
+    metric: watched.unscheduledBookings,
+    threshold: 1,
+    description: "A member paid for a session a day ago and has not chosen times.",
+    runbook: "paid-not-scheduled",
+  });
+  createAlarm("subscription-review", {
+    metric: watched.subscriptionsToReview,
+    threshold: 1,
+    description: "A payment or a subscription needs a person: a duplicate, a dispute or a returned refund.",
+    runbook: "subscription-review",
+  });
+  createAlarm("account-review", {
+    metric: getLoggedMetric(watched.table, accountReviewMetric),
+    threshold: 1,
+    description: "Members and the user pool differ in a way that needs a person.",
+    runbook: "account-review",
+  });
+}

@@ -1,0 +1,52 @@
+import { CfnOutput, Duration, type Stack, Validations } from "aws-cdk-lib";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { canaryEnv, tableEnv } from "../../lambdas/env.ts";
+import { createApiFunction } from "../constructs/api-function.ts";
+import { linkParameter, linkSecret, linkTable } from "../constructs/links.ts";
+import { getRemovalPolicy } from "../constructs/removal-policy.ts";
+import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
+import { getMailDomain, getSiteUrlParameter, type Stage } from "../stage.ts";
+import type { ApiResources } from "./resources.ts";
+
+/**
+ * Creates the canary, which signs in and downloads through the site's public address every two minutes, and the secret with
+ * the address and password of its account. `npm run canary` creates the account (docs/operations.md#canary).
+ */
+export function createCanary(
+  stack: Stack,
+  stage: Stage,
+  { table }: Pick<ApiResources, "table">,
+): ScheduledJob {
+  const email = `canary-${stage.name}@${stage.mailFrom === null ? "example.com" : getMailDomain(stage.mailFrom)}`;
+  const secret = new Secret(stack, "CanarySecret", {
+    description: "The canary's account; npm run canary sets this password in the user pool",
+    generateSecretString: {
+      secretStringTemplate: JSON.stringify({ email }),
+      generateStringKey: "password",
+      passwordLength: 32,
+      excludePunctuation: true,
+    },
+    removalPolicy: getRemovalPolicy(stage),
+  });
+  Validations.of(secret).acknowledge({
+    id: "AwsSolutions-SMG4",
+    reason: "A free member's password without data behind it; a new one is set by npm run canary.",
+  });
+  new CfnOutput(stack, "CanarySecretId", {
+    value: secret.secretArn,
+    description: "CANARY_SECRET_ID of npm run canary",
+  });
+  const fn = createApiFunction(stack, "canary", {
+    stage,
+    entry: "lambdas/canary/canary.lambda.ts",
+    environments: [canaryEnv, tableEnv],
+    links: {
+      CANARY_SECRET_ID: linkSecret(secret),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+      // Only the name, which its metric carries.
+      TABLE_NAME: linkTable(table, {}),
+    },
+    timeout: Duration.seconds(30),
+  });
+  return scheduleJob(stack, "EachTwoMinutes", { fn, every: Duration.minutes(2) });
+}

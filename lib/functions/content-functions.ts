@@ -1,0 +1,81 @@
+import type { Stack } from "aws-cdk-lib";
+import { adminEnv, contentEnv, filesEnv, httpEnv, itemPageEnv, tableEnv } from "../../lambdas/env.ts";
+import { createApiFunction } from "../constructs/api-function.ts";
+import {
+  linkApiTable,
+  linkBucket,
+  linkParameter,
+  linkSecret,
+  linkSetting,
+  linkTable,
+} from "../constructs/links.ts";
+import { getSiteBucketParameter, getSiteUrlParameter, type Stage } from "../stage.ts";
+import type { ApiResources } from "./resources.ts";
+
+/*
+ * The Lambdas of the library and their permissions: a part of functions.ts. The web stack's bucket policy also allows
+ * `item-page` to read the shell pages of the site.
+ */
+
+export const createContentFunctions = (
+  stack: Stack,
+  stage: Stage,
+  { table, files, media, originSecret }: ApiResources,
+) => ({
+  content: createApiFunction(stack, "content", {
+    stage,
+    entry: "lambdas/content/content.lambda.ts",
+    environments: [httpEnv, tableEnv, contentEnv],
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["content", "member", "settings"],
+        check: ["member"],
+        update: ["downloads", "member_item", "missed_search"],
+        delete: ["member_item"],
+        query: ["member_item"],
+        "query newest": ["content"],
+      }),
+      FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),
+    },
+  }),
+  "item-page": createApiFunction(stack, "item-page", {
+    stage,
+    entry: "lambdas/content/item-page.lambda.ts",
+    environments: [httpEnv, tableEnv, itemPageEnv],
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkTable(table, { get: ["content", "deleted"], "query newest": ["content"] }),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+      SITE_BUCKET_PARAMETER: linkParameter(stack, getSiteBucketParameter(stage)),
+      MEDIA_BUCKET: linkBucket(media, { read: ["media/covers/*"] }),
+    },
+  }),
+  "content-admin": createApiFunction(stack, "content-admin", {
+    stage,
+    entry: "lambdas/content/content-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv, filesEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["content", "member", "settings", "upload"],
+        check: ["content", "settings"],
+        put: ["audit", "content", "deleted", "outbox", "upload"],
+        update: ["content", "settings", "upload"],
+        delete: ["content", "outbox"],
+        "query newest": ["content"],
+      }),
+      FILES_BUCKET: linkBucket(files, {
+        read: ["staging/*", "content/*"],
+        // A presigned POST has the permissions of the function that signed it.
+        write: ["staging/*", "content/*"],
+        remove: ["staging/*"],
+      }),
+      MEDIA_BUCKET: linkBucket(media, {
+        read: ["media/covers/*", "media/previews/*"],
+        write: ["media/covers/*", "media/previews/*"],
+      }),
+    },
+  }),
+});

@@ -1,0 +1,50 @@
+import type { Stack } from "aws-cdk-lib";
+import { adminEnv, emailLinksEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
+import { createApiFunction } from "../constructs/api-function.ts";
+import { linkApiTable, linkSecret, linkSetting } from "../constructs/links.ts";
+import type { Stage } from "../stage.ts";
+import type { ApiResources } from "./resources.ts";
+
+/* The Lambdas of the site's forms and their permissions: a part of functions.ts. */
+
+export const createFormFunctions = (
+  stack: Stack,
+  stage: Stage,
+  { table, originSecret, emailLinkSecret }: ApiResources,
+) => ({
+  forms: createApiFunction(stack, "forms", {
+    stage,
+    entry: "lambdas/forms/forms.lambda.ts",
+    environments: [httpEnv, tableEnv, emailLinksEnv],
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["subscriber"],
+        put: ["outbox", "submission", "subscriber", "word"],
+        update: ["counter", "member", "subscriber"],
+        delete: ["limit", "subscriber", "word"],
+        "query by_email": "all",
+      }),
+    },
+  }),
+  "forms-admin": createApiFunction(stack, "forms-admin", {
+    stage,
+    entry: "lambdas/forms/forms-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "submission"],
+        put: ["audit"],
+        update: ["counter", "submission"],
+        "query newest": ["submission"],
+        "batch get": ["counter", "submission"],
+        query: ["word"],
+        "query listed": ["submission"],
+        "query by_email": "all",
+      }),
+    },
+  }),
+});

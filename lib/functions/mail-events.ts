@@ -1,0 +1,46 @@
+import type { Stack } from "aws-cdk-lib";
+import { EventBus, Rule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from "aws-cdk-lib/aws-ses";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { getMailConfigurationSet, type Stage } from "../stage.ts";
+import { createMailEventsFunction } from "./background-functions.ts";
+import type { ApiResources } from "./resources.ts";
+
+/**
+ * The SES configuration set with which the product sends, and the function that records bounces and complaints. SES
+ * publishes them to the account's default event bus. `dropped` keeps events that the function could not handle.
+ */
+export function createMailEvents(
+  stack: Stack,
+  stage: Stage,
+  resources: ApiResources,
+  dropped: Queue,
+): NodejsFunction {
+  const configurationSetName = getMailConfigurationSet(stage);
+  const set = new ConfigurationSet(stack, "MailConfiguration", {
+    configurationSetName,
+    reputationMetrics: true,
+  });
+  set.addEventDestination("Events", {
+    destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+  });
+  const fn = createMailEventsFunction(stack, stage, resources);
+  new Rule(stack, "MailEvents", {
+    eventPattern: {
+      source: ["aws.ses"],
+      detailType: ["Email Bounced", "Email Complaint Received"],
+      resources: [
+        stack.formatArn({
+          service: "ses",
+          resource: "configuration-set",
+          resourceName: configurationSetName,
+        }),
+      ],
+    },
+    targets: [new LambdaFunction(fn, { deadLetterQueue: dropped })],
+  });
+  return fn;
+}

@@ -1,0 +1,97 @@
+import { Duration, type Stack, Validations } from "aws-cdk-lib";
+import { type IMetric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
+import { entityAttribute, outboxEntityName } from "../../lambdas/table/definition.ts";
+import { getLoggedMetric, period } from "../constructs/alarm.ts";
+import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
+import type { Stage } from "../stage.ts";
+import { createOutboxFunctions } from "./background-functions.ts";
+import { createMailEvents } from "./mail-events.ts";
+import type { ApiResources } from "./resources.ts";
+
+export interface Outbox {
+  readonly functions: Readonly<Record<"deliver" | "sweep" | "mail-events", NodejsFunction>>;
+  readonly sweep: ScheduledJob;
+  /** The number of dead letters. */
+  readonly dead: IMetric;
+  /** How many milliseconds the stream's consumer lags behind. */
+  readonly lag: IMetric;
+  /** Failed invocations of the stream and the schedule. Their messages are still in the table for a later sweep. */
+  readonly dropped: IMetric;
+}
+
+/** Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. */
+export function createOutbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
+  const { table } = resources;
+  const senders = createOutboxFunctions(stack, stage, resources);
+  const { deliver, sweep } = senders;
+  const dropped = createQueue(stack);
+  connectStream(stack, deliver, { table, dropped });
+  return {
+    sweep: scheduleJob(stack, "EachMinute", {
+      fn: sweep,
+      every: Duration.minutes(1),
+      deadLetterQueue: dropped,
+    }),
+    functions: { ...senders, "mail-events": createMailEvents(stack, stage, resources, dropped) },
+    dead: getLoggedMetric(table, failedDeliveriesMetric, period, Stats.MAXIMUM),
+    lag: deliver.metric("IteratorAge", { statistic: "max", period }),
+    dropped: dropped.metricApproximateNumberOfMessagesVisible({ period }),
+  };
+}
+
+/** The dead-letter queue of the stream and the schedule. It holds failed invocations, not messages. */
+function createQueue(stack: Stack): Queue {
+  const dropped = new Queue(stack, "OutboxDropped", {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  const reason = "It is itself the dead-letter queue of a stream and a rule, which the packs do not see.";
+  Validations.of(dropped).acknowledge(
+    { id: "AwsSolutions-SQS3", reason },
+    { id: "Serverless-SQSRedrivePolicy", reason },
+  );
+  return dropped;
+}
+
+/** Invokes `deliver` for each new outbox row of the table's stream. */
+function connectStream(
+  stack: Stack,
+  deliver: NodejsFunction,
+  { table, dropped }: { table: TableV2; dropped: Queue },
+): void {
+  const stream = table.tableStreamArn;
+  if (stream === undefined) throw new Error("The outbox needs the table's stream");
+  const rights: [resource: string, ...actions: string[]][] = [
+    [stream, "dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+    // ListStreams does not support resource-level permissions.
+    ["*", "dynamodb:ListStreams"],
+    [dropped.queueArn, "sqs:SendMessage"],
+  ];
+  for (const [resource, ...actions] of rights)
+    deliver.addToRolePolicy(new PolicyStatement({ resources: [resource], actions }));
+  new EventSourceMapping(stack, "OutboxFeed", {
+    target: deliver,
+    eventSourceArn: stream,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    filters: [
+      FilterCriteria.filter({
+        eventName: FilterRule.isEqual("INSERT"),
+        dynamodb: { NewImage: { [entityAttribute]: { S: FilterRule.isEqual(outboxEntityName) } } },
+      }),
+    ],
+    batchSize: 10,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    retryAttempts: 10,
+    // The stream keeps records for a day.
+    maxRecordAge: Duration.hours(23),
+    onFailure: { bind: () => ({ destination: dropped.queueArn }) },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Stack } from "aws-cdk-lib";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { adminEnv, hooksEnv, httpEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
+import { createApiFunction } from "../constructs/api-function.ts";
+import { linkApiTable, linkParameter, linkSecret, linkSetting } from "../constructs/links.ts";
+import { getHookParameter, type Stage } from "../stage.ts";
+import type { ApiResources } from "./resources.ts";
+
+/* The Lambdas of the owner's settings and their permissions: a part of functions.ts. */
+
+/** What posting to the owner's hooks needs. */
+export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
+  FORM_HOOK_PARAMETER: linkParameter(stack, getHookParameter(stage, "form")),
+  UPGRADE_HOOK_PARAMETER: linkParameter(stack, getHookParameter(stage, "upgrade")),
+  HOOK_SECRET_ID: linkSecret(hookSecret),
+  HOOK_ADDRESSES: linkSetting(stage.hookAddresses),
+});
+
+/** What visitors see until the owner saves something else. */
+const linkSiteDefaults = ({ contactEmail, social, testimonials }: Stage) =>
+  linkSetting(JSON.stringify({ contact_email: contactEmail, social, testimonials }));
+
+export const createSiteFunctions = (
+  stack: Stack,
+  stage: Stage,
+  { table, originSecret, hookSecret }: ApiResources,
+) => ({
+  site: createApiFunction(stack, "site", {
+    stage,
+    entry: "lambdas/site/site.lambda.ts",
+    environments: [httpEnv, tableEnv, siteEnv],
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, { get: ["settings"] }),
+      SITE_DEFAULTS: linkSiteDefaults(stage),
+    },
+  }),
+  "site-admin": createApiFunction(stack, "site-admin", {
+    stage,
+    entry: "lambdas/site/site-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv, siteEnv, hooksEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "settings"],
+        put: ["audit"],
+        update: ["settings"],
+      }),
+      SITE_DEFAULTS: linkSiteDefaults(stage),
+      ...linkHooks(stack, stage, hookSecret),
+    },
+  }),
+});
