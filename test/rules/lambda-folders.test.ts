@@ -1,29 +1,14 @@
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
+import { findUpwardImports, getFolder as getFolderOf, listFolders, readLayers } from "./layers.ts";
 import { listCircles, listRoomImports } from "./room-imports.ts";
-import { isTest, root, type SourceFile, sourceFiles } from "./source.ts";
+import { isTest, type SourceFile, sourceFiles } from "./source.ts";
 
 const files = sourceFiles().filter(({ path }) => path.startsWith("lambdas/"));
 const sources = files.filter(({ path }) => !isTest(path));
 
-/** The folder of lambdas/ that a path is in; undefined for the root files and for paths outside. */
-const getFolder = (path: string) => /^lambdas\/([a-z-]+)\//.exec(path)?.[1];
-
-/**
- * The folders of lambdas/ by layer, top to bottom, as docs/architecture.md lists them. A folder may import folders of
- * lower layers and the root files, but no other folder of its own layer. Dynamic and type imports count too.
- */
-const layers = readLayers(readFileSync(join(root, "docs/architecture.md"), "utf8"));
-
-function readLayers(page: string): string[][] {
-  const [rows = ""] = (page.split("| layer | folders |\n|---|---|\n")[1] ?? "").split("\n\n");
-  return rows.split("\n").map((row) => [...row.matchAll(/`([a-z-]+)`/g)].map(([, folder = ""]) => folder));
-}
-
-const layerByFolder = new Map<string, number>(
-  layers.flatMap((folders, layer) => folders.map((folder) => [folder, layer])),
-);
+const getFolder = (path: string) => getFolderOf("lambdas", path);
+const layers = readLayers("folders");
 
 /** Lists `path → target` for every import into another folder that `isAllowed` rejects. */
 function findViolations(
@@ -48,13 +33,8 @@ describe("folders of lambdas/", () => {
   });
 
   it("are each in a layer, and import lower layers only", () => {
-    const folders = new Set(
-      sources.map(({ path }) => getFolder(path)).filter((folder) => folder !== undefined),
-    );
-    // Each folder once, in the table of docs/architecture.md.
-    expect([...folders].toSorted()).toEqual(layers.flat().toSorted());
-    const getLayer = (path: string) => layerByFolder.get(getFolder(path) ?? "") ?? layers.length;
-    expect(findViolations(sources, (_, to, path) => getLayer(to) > getLayer(path))).toEqual([]);
+    expect(listFolders("lambdas", sources)).toEqual(layers.flat().toSorted());
+    expect(findUpwardImports("lambdas", sources, layers)).toEqual([]);
   });
 
   it("reach a noun only through the file that is named after it", () => {

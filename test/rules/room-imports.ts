@@ -1,9 +1,14 @@
+import { getFolder } from "./layers.ts";
 import type { SourceFile } from "./source.ts";
 
-const toRoom = (path: string): string | undefined => /^lambdas\/([a-z-]+)\//.exec(path)?.[1];
+const toLambdaFolder = (path: string): string | undefined => getFolder("lambdas", path);
 
-/** Which folder of lambdas/ imports which other, `import type` and `import()` included. */
-export function listRoomImports(files: SourceFile[]): Map<string, Set<string>> {
+/** Which room imports which other, `import { getFolder } from "./layers.ts";
+import type` and `import()` included. The rooms are the folders of lambdas/ by default. */
+export function listRoomImports(
+  files: SourceFile[],
+  toRoom: (path: string) => string | undefined = toLambdaFolder,
+): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of files) {
     const from = toRoom(file.path);
