@@ -167,7 +167,7 @@ export function linkEmailSender(
         {
           id: `AwsSolutions-IAM5[Resource::${formatArn("identity", "*").replace(stack.account, account)}]`,
           reason:
-            "SES also checks the recipient's identity, which nobody knows in advance; the condition fixes the sender.",
+            "SES also checks the recipient's identity, which is not known in advance; the condition fixes the sender.",
         },
       ],
     },
