@@ -29,7 +29,7 @@ export default defineConfig({
   testDir: "test/journeys",
   outputDir: join(process.env.JOURNEYS_STATE, "results"),
   globalTeardown: "./test/support/global-teardown.ts",
-  // Playwright's own option would not filter the projects that others depend on (decision 120).
+  // Playwright's own option would not filter the projects that others depend on (docs/decisions/tests.md).
   ...(process.env.MAIN_TESTS ? { grepInvert: /@prove/ } : {}),
   fullyParallel: true,
   workers: 3,

@@ -12,8 +12,8 @@ const withoutSideEffects = [
 /** Tests of our Lambdas: their clients and settings are kept per module, so each file loads our modules again. */
 const withOwnModules = ["lambdas/**/*.test.ts", "test/{authorization,mail}/**/*.test.ts"];
 /**
- * Files that only `npm run prove`, or their path, runs (decisions 120 and 160): test/proof kills whole clouds, and the tests
- * of local/ check our own tools, except that the local cloud starts with the data of earlier releases.
+ * Files that only `npm run prove`, or their path, runs (docs/decisions/tests.md): test/proof kills whole clouds, and
+ * the tests of local/ check our own tools, except that the local cloud starts with the data of earlier releases.
  */
 const notMain = ["test/proof/**", "local/**/!(earlier-state).test.ts"];
 const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN_TESTS ? notMain : [])];
@@ -41,7 +41,7 @@ export default defineConfig({
           name: "own modules",
           include: withOwnModules,
           exclude: excluded,
-          // Starts a process and loads the AWS SDK once per worker instead of once per file (decision 186).
+          // Starts a process and loads the AWS SDK once per worker instead of once per file (docs/decisions/tests.md).
           isolate: false,
           setupFiles: ["test/support/fresh-modules.ts"],
         },

@@ -123,7 +123,10 @@ function layOutPictures<Node>(
   );
 }
 
-/** A phone gets the first page at the size of a cover, from the document itself if that contains it (decision 180). */
+/**
+ * A phone gets the first page at the size of a cover, from the document itself if that contains it
+ * (docs/decisions/first-visit.md).
+ */
 function layOutPicture<Node>(
   h: CreateElement<Node>,
   { path, smallPath, alt, isPage }: ItemPicture,

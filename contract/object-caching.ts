@@ -1,4 +1,7 @@
-/** How long caches may show a picture after it was deleted, for example because its item was hidden (docs/decisions/110-pictures-of-pages.md). */
+/**
+ * How long caches may show a picture after it was deleted, for example because its item was hidden
+ * (docs/decisions/uploads.md).
+ */
 export const pictureCacheSeconds = 300;
 
 /**

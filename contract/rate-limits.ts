@@ -65,7 +65,7 @@ export const paymentsPausedMessage = (hours: number): string =>
 
 /**
  * The routes whose calls to Stripe are shared: of one caller's equal requests only one is in progress, and the others get
- * its result (decision 078).
+ * its result (docs/decisions/stripe-calls.md).
  */
 export const sharedRoutes: ReadonlySet<string> = new Set([
   "startCheckout",

@@ -9,7 +9,8 @@ const maps = new Map<string, SourceMap | undefined>();
 
 /**
  * Returns the stack with the positions of the sources instead of the bundle's. Reads a source map when an error needs it:
- * Node's own `--enable-source-maps` reads all of them at each cold start, a tenth of its time (decision 177).
+ * Node's own `--enable-source-maps` reads all of them at each cold start, a tenth of its time
+ * (docs/decisions/cold-starts.md).
  */
 export const mapStack = (stack: string): string =>
   stack.replace(framePosition, (position, url: string, line: string, column: string) => {

@@ -13,7 +13,7 @@ import { listFailedTests } from "./support/failed-tests.ts";
  * - `npm test -- journeys/booking` runs the journeys whose path contains the word.
  * - `npm run test:watch` runs vitest in watch mode; paths work there, too.
  * - `npm run prove` runs the full number of cases instead of the samples, the journeys tagged `@prove`, and the tests of
- *   our own tools in local/ (decision 160).
+ *   our own tools in local/ (docs/decisions/tests.md).
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

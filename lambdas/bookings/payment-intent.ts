@@ -7,8 +7,8 @@ import type { BookingRow } from "../table/entities.ts";
 
 /*
  * A booking's payment intent and refund at Stripe. Idempotency keys are derived from the booking, so retries have no
- * further effect; after three failures the object is looked up and a new key is used (decision 075). Every call may throw
- * payment_provider_unavailable. None of them writes to the table.
+ * further effect; after three failures the object is looked up and a new key is used (docs/decisions/stripe-calls.md).
+ * Every call may throw payment_provider_unavailable. None of them writes to the table.
  */
 
 /** Retrieves the booking's payment intent, or creates it if the row does not name one yet. */

@@ -5,7 +5,8 @@ import { readSecret } from "../settings.ts";
 
 /*
  * Cursors of the lists that the CDN caches. Every cursor is a key of its cache, so only those that we gave out are
- * accepted: a signature stops forged cursors, each of which would be another cached answer (decision 032).
+ * accepted: a signature stops forged cursors, each of which would be another cached answer
+ * (docs/decisions/lists-and-cursors.md).
  */
 const signatureLength = 22;
 

@@ -29,7 +29,7 @@ export interface PaymentEvent {
 
 /**
  * Writes a refund, dispute or failed refund to the member's audit log, once, and notifies the owner if it needs action.
- * The membership is not affected (decision 076). Does nothing for an unknown customer.
+ * The membership is not affected (docs/decisions/membership-sync.md). Does nothing for an unknown customer.
  */
 export async function recordPaymentEvent(
   customerId: string,

@@ -44,9 +44,10 @@ interface StripeRead {
  * from checkout, Refresh Status, an admin's cancellation and the reconciliation (PAY-11). Reads the row first and then
  * Stripe, and writes in one transaction: the row if it is unchanged since then and Stripe was not read later, the
  * idempotency record of the trigger, emails, the group, the audit entry and the end of surplus or unpaid subscriptions.
- * Where nothing differs, the row is not written (decision 073). After a lost write it reads the row again, and Stripe only
- * if the row says something newer. Returns the member's row, unchanged if the trigger was handled before; undefined if the
- * customer belongs to no member. Throws payment_provider_unavailable, and busy if concurrent syncs won every time.
+ * Where nothing differs, the row is not written (docs/decisions/membership-sync.md). After a lost write it reads the
+ * row again, and Stripe only if the row says something newer. Returns the member's row, unchanged if the trigger was
+ * handled before; undefined if the customer belongs to no member. Throws payment_provider_unavailable, and busy if
+ * concurrent syncs won every time.
  */
 export async function syncMembership(
   customerId: string,

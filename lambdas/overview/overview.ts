@@ -21,8 +21,8 @@ type CountedFigures = z.infer<typeof countedFigures>;
 const cacheMs = 5 * 60_000;
 
 /**
- * The admin overview: members, revenue, bookings, downloads, and what needs attention. Figures are counted from the
- * rows rather than kept in counters that could drift; docs/table.md describes the cost and the limits.
+ * The admin overview: members, revenue, bookings, downloads, and what needs attention. Free members and open messages come
+ * from the counters of their lists, everything else from rows; docs/table.md describes the cost and the limits.
  */
 export async function getOverview(_actor: MemberActor): Promise<RouteOutput<"adminOverview">> {
   const now = Date.now();

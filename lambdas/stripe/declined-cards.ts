@@ -10,7 +10,7 @@ import { ifConditionHolds } from "../table/transactions.ts";
 
 /*
  * Protection against card testing: someone tries stolen cards on a small payment until one works. Each declined card is
- * counted for its payment and for its member (decision 079).
+ * counted for its payment and for its member (docs/decisions/stripe-calls.md).
  */
 
 const hourMs = 3_600_000;

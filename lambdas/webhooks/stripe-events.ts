@@ -30,7 +30,7 @@ const paymentEventTypes = [
  * Verifies a webhook event and passes it to the nouns that it concerns. Throws invalid if Stripe has not signed it. A body
  * that is not an event, or an event about an object that Stripe does not know, is accepted with a warning, because sending
  * it again would not help. Every other failure becomes a 500, so that Stripe sends the event again. This includes events of
- * the other mode or account: if our key is the wrong one, no payment may be lost (decision 072).
+ * the other mode or account: if our key is the wrong one, no payment may be lost (docs/decisions/stripe-webhooks.md).
  */
 export async function handleStripeEvent(
   { body, signature }: { body: Buffer; signature: string | undefined },

@@ -54,7 +54,7 @@ export interface BundleSummary {
 /**
  * Bundles a Lambda into `directory` as minified ES modules, with the AWS SDK included. index.mjs is the entry; modules
  * behind `import()` are separate files that a cold start does not parse. `entry` is a path from the repository's root.
- * Decisions 023 and 177 have the measurements.
+ * docs/performance.md has the measurements.
  */
 export async function bundleLambda(entry: string, directory: string): Promise<BundleSummary> {
   const split = await build({

@@ -42,7 +42,7 @@ type DividedIndex = "newest" | "listed";
 const isDivided = (index: string | undefined): index is DividedIndex =>
   index === "newest" || index === "listed";
 
-/** Links the table with the permissions `rights`. No function may scan (decision 021). */
+/** Links the table with the permissions `rights`. No function may scan (docs/decisions/permissions.md). */
 export const linkTable = (table: TableV2, rights: TableRights): Link => ({
   value: table.tableName,
   rights: Object.entries<readonly EntityName[] | "all">(rights).map(([verb, entities]) => {

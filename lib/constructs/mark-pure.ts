@@ -4,8 +4,8 @@ const expressionsWithCalls = new Set(["CallExpression", "ObjectExpression", "TSA
 
 /**
  * Marks the top-level constants of a module as pure (`@__PURE__`), so that bundlers drop the unused ones: a schema is a
- * chain of calls, and a call could have side effects. Files in contract/ have none (decision 001). `code` is
- * TypeScript or JavaScript.
+ * chain of calls, and a call could have side effects. Files in contract/ have none
+ * (docs/decisions/one-noun-three-folders.md). `code` is TypeScript or JavaScript.
  */
 export function markPure(code: string): string {
   return parseAst(code, { lang: "ts" })

@@ -5,7 +5,8 @@ import { runCommand } from "./run-command.ts";
 
 /*
  * npm run audit: fails for a known high or critical vulnerability in what is deployed or runs in a browser
- * (decision 026). If the registry answers no advisory requests, as a mirror may, it prints that nothing was checked; with
+ * (docs/decisions/libraries.md). If the registry answers no advisory requests, as a mirror may, it prints that nothing
+ * was checked; with
  * --required that is a failure too.
  */
 

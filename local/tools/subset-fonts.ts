@@ -3,8 +3,9 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /*
- * `npm run fonts` cuts the two fonts to the characters and weights that nearly every page needs (decision 164), and writes
- * them into web/src/styles/fonts. The style sheet names the same characters and weights.
+ * `npm run fonts` cuts the two fonts to the characters and weights that nearly every page needs
+ * (docs/decisions/first-visit.md), and writes them into web/src/styles/fonts. The style sheet names the same characters
+ * and weights.
  */
 
 const root = join(import.meta.dirname, "..", "..");

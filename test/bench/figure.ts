@@ -30,9 +30,8 @@ interface Measure {
   what: string;
   value: number;
   limit: number;
-  /** The original limit, if a decision record replaces it; `decision` names the record, 060 by default. */
+  /** The original limit, if docs/performance.md says why there is another one. */
   designed?: number;
-  decision?: string;
   unit: Unit;
   binding: boolean;
   /** Shown after the measured value. */
@@ -52,9 +51,9 @@ export const buildMinFigure = (measure: Measure): Figure => ({
 });
 
 function describeMeasure(measure: Measure, sign: string) {
-  const { budget, what, value, limit, designed, decision = "060", unit, binding, detail } = measure;
+  const { budget, what, value, limit, designed, unit, binding, detail } = measure;
   const spell = formats[unit];
-  const recorded = designed === undefined ? "" : ` (${decision}; design ${spell(designed)})`;
+  const recorded = designed === undefined ? "" : ` (design ${spell(designed)})`;
   return {
     budget,
     what,

@@ -1,8 +1,8 @@
 import { KB } from "./figure.ts";
 
 /**
- * The limits of PERF. `designed` is the original limit where a decision record replaces it. Sizes are in bytes; those of the
- * site are compressed with Brotli.
+ * The limits of PERF. `designed` is the original limit where docs/performance.md says why there is another one. Sizes are in bytes;
+ * those of the site are compressed with Brotli.
  */
 export const limits = {
   homeFirstVisit: 100 * KB,

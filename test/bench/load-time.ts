@@ -12,7 +12,7 @@ const loading = `const before=process.threadCpuUsage();await import(process.argv
 /**
  * Measures budget 7's time: how long a bundle takes to load as it is deployed, with its source map and environment, in
  * units of a bare Node start. Counts the main thread's own CPU time, which other work on the machine hardly changes
- * (decision 060). Runs alternate, and the median of their ratios counts.
+ * (docs/decisions/cold-starts.md). Runs alternate, and the median of their ratios counts.
  */
 export function measureModuleLoads(bundles: readonly Bundle[]): Figure[] {
   const ratios = new Map<Bundle, number[]>(bundles.map((bundle) => [bundle, []]));

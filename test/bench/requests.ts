@@ -20,7 +20,10 @@ export interface SampleRequest {
   sent: RequestParts;
   /** The number of consecutive writes, each of which must be durable before the next. 0 for a read. */
   durableSteps: number;
-  /** The allowed number of table calls, if the common budget does not apply (decision 175 says why). */
+  /**
+   * The allowed number of table calls, if the common budget does not apply (docs/decisions/lists-and-cursors.md says
+   * why).
+   */
   ownCalls?: number;
   /** Whether the route counts uses for a rate limit in the table. */
   limited?: boolean;

@@ -31,7 +31,7 @@ export async function measureRouteCalls(ask: Ask, samples: SampleRequests): Prom
         what: `${method} ${path}: table calls`,
         value: calls.length,
         limit,
-        ...(limit > designed && { designed, decision: "175" }),
+        ...(limit > designed && { designed }),
         unit: "calls",
         binding: true,
         detail: calls.join(", "),

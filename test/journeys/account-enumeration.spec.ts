@@ -2,8 +2,8 @@ import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /*
  * A stranger must not learn who has an account: a known and an unknown address get the same answer, and the same
- * response time where no email is sent (SEC-12). Sending an email takes its own time (decision 034). Registration
- * does reveal it (AUTH-4).
+ * response time where no email is sent (SEC-12). Sending an email takes its own time (docs/decisions/identity.md).
+ * Registration does reveal it (AUTH-4).
  */
 const attemptsPerPair = 4;
 const members = process.env.PROVE ? 50 : 5;

@@ -58,7 +58,7 @@ test("on a phone, booking and proposing three times on three days takes at most 
       await tap(isMonthOver ? days.first() : days.nth(following), "day");
     }
     await expect(selected).toHaveCount(1);
-    // Selecting the next day keeps the picked time (decision 181).
+    // Selecting the next day keeps the picked time (docs/decisions/time-proposals.md).
     await tap(openTime, "time");
   }
   await expect(page.getByText(/^You picked .* “Confirm Booking” sends it too\.$/)).toBeVisible();

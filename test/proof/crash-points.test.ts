@@ -9,7 +9,7 @@ import type { CrashPoint } from "./write-gate.ts";
 
 /*
  * Kills a local cloud at the n-th write to the table or to Stripe, restarts it, and repeats every request that got no
- * answer: then the outcome must be the same as without the crash (REL-6; decision 061).
+ * answer: then the outcome must be the same as without the crash (REL-6; docs/decisions/tests.md).
  */
 
 const full = Boolean(process.env.PROVE);

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { root } from "./source.ts";
 
 /*
- * Detects replaced and unexpected dependencies as far as possible without a network (SEC-20). Decision 026 describes the
- * checks that need one.
+ * Detects replaced and unexpected dependencies as far as possible without a network (SEC-20).
+ * docs/decisions/libraries.md describes the checks that need one.
  */
 const versions = z.record(z.string(), z.string());
 const manifest = z

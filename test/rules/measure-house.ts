@@ -13,7 +13,7 @@ export interface Figure {
 
 const formatShare = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
 
-/** Measures the repository below `root`, one figure for each row of the table in docs/decisions. */
+/** Measures the repository below `root`: the figures of `npm run house`. */
 export function measureHouse(root: string): Figure[] {
   const files = sourceFiles(root).map((file) => ({ ...file, parsed: parseSource(file.path, file.text) }));
   const code = files.filter(({ path }) => !isTest(path));

@@ -3,7 +3,7 @@ import { afterAll, vi } from "vitest";
 
 /*
  * Several test files share a process, which loads packages once. Each file loads our own modules again, because clients and
- * settings are kept per module, and leaves the environment as it was (decision 186).
+ * settings are kept per module, and leaves the environment as it was (docs/decisions/tests.md).
  */
 vi.resetModules();
 const environment = { ...process.env };

@@ -1,4 +1,4 @@
-// Requests the page's scripts once its content is on the screen (decision 115).
+// Requests the page's scripts once its content is on the screen (docs/decisions/first-visit.md).
 {
   const { main, preload } = document.currentScript.dataset;
   let isLoading = false;

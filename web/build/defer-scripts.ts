@@ -12,7 +12,7 @@ export const requestScriptsLast = (html: string): string =>
 
 /**
  * Writes after-paint.js into the build's assets, and returns a function that makes a page load its scripts with it: only
- * after the first paint (decision 115). It throws when a page has no module script.
+ * after the first paint (docs/decisions/first-visit.md). It throws when a page has no module script.
  */
 export async function createScriptDeferrer(siteDir: string): Promise<(html: string) => string> {
   const source = await readFile(join(import.meta.dirname, "after-paint.js"), "utf8");

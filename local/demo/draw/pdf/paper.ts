@@ -8,7 +8,7 @@ export interface Box {
   height: number;
 }
 
-/** The paper of every sheet. What is drawn fits A4 as well, at full size (decision 179). */
+/** The paper of every sheet. What is drawn fits A4 as well, at full size (local/demo/README.md). */
 export const LETTER = { width: 612, height: 792 } as const;
 export const A4 = { width: 595, height: 842 } as const;
 

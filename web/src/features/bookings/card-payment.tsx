@@ -30,7 +30,7 @@ interface CardFormProps {
 
 /**
  * Card form of a payment, below the buttons of this browser's wallets. The only file that renders Stripe's card element
- * (decision 085). `cents` is what the wallet's sheet shows.
+ * (docs/decisions/payment-pages.md). `cents` is what the wallet's sheet shows.
  */
 export default function CardPayment({ cents, ...props }: CardFormProps & { cents: number }) {
   const [stripe, setStripe] = useState<Stripe>();

@@ -16,7 +16,10 @@ interface WalletProps {
   onKnown: (isAvailable: boolean) => void;
 }
 
-/** Only wallets that pay with a card and stay on the page, as the payment intent demands (decision 089). */
+/**
+ * Only wallets that pay with a card and stay on the page, as the payment intent demands
+ * (docs/decisions/payment-pages.md).
+ */
 const options: StripeExpressCheckoutElementOptions = {
   buttonHeight: 48,
   buttonType: { applePay: "book", googlePay: "book" },

@@ -44,8 +44,8 @@ interface KeptSettings {
 
 /**
  * The form of the Settings tab. When another owner has saved in the meantime, their values are loaded, local edits are kept on top
- * of them, and `conflicts` says what they changed (decision 098). Unsaved edits are there again after another tab was open:
- * `isRestored`.
+ * of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md). Unsaved edits are there again
+ * after another tab was open: `isRestored`.
  */
 export function useSettingsForm(settings: AdminSettings) {
   const queryClient = useQueryClient();
