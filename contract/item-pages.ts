@@ -147,47 +147,47 @@ const haveCommonAge = (a: ContentCard, b: ContentCard): boolean =>
 const compareAges = (a: ContentCard, b: ContentCard): number =>
   Math.abs((a.age_from ?? 0) - (b.age_from ?? 0)) + Math.abs((a.age_to ?? 99) - (b.age_to ?? 99));
 
-/** Tags that name no topic: ages are a row of their own, and the free pack is about nothing. */
-const isTopic = (tag: string): boolean => !/^ages? \d/.test(tag) && tag !== freePackTag;
+/** Tags that name no subject: ages are a row of their own, and the free pack is about nothing. */
+const isSubject = (tag: string): boolean => !/^ages? \d/.test(tag) && tag !== freePackTag;
 
-/** "More mazes"; a topic that is no plural reads "More like this: fable". */
-const formatTopicHeading = (topic: string): string =>
-  /(?:s|ing)$/.test(topic) ? `More ${topic}` : `More like this: ${topic}`;
+/** "More mazes"; a subject that is no plural reads "More like this: fable". */
+const formatSubjectHeading = (subject: string): string =>
+  /(?:s|ing)$/.test(subject) ? `More ${subject}` : `More like this: ${subject}`;
 
-/** A topic that more items share says little: "read-aloud" is on every story. */
-const maxTopicItems = 8;
+/** A subject that more items share says little: "read-aloud" is on every story. */
+const maxSubjectItems = 8;
 /** A row with a single item looks like a mistake. */
-const minTopicItems = 3;
+const minSubjectItems = 3;
 
 /**
- * The rarest topic that at least three other items share, or the rarest that any share; of equally rare ones the item's
+ * The rarest subject that at least three other items share, or the rarest that any share; of equally rare ones the item's
  * first. Without one, the items of the same type.
  */
-function listByTopic(item: ContentCard, others: readonly ContentCard[]): RelatedRow {
-  const topics = (item.tags ?? [])
-    .filter(isTopic)
-    .map((topic) => ({ topic, items: others.filter(({ tags }) => tags?.includes(topic)) }))
-    .filter(({ items }) => items.length > 0 && items.length <= maxTopicItems)
+function listBySubject(item: ContentCard, others: readonly ContentCard[]): RelatedRow {
+  const subjects = (item.tags ?? [])
+    .filter(isSubject)
+    .map((subject) => ({ subject, items: others.filter(({ tags }) => tags?.includes(subject)) }))
+    .filter(({ items }) => items.length > 0 && items.length <= maxSubjectItems)
     .sort((a, b) => a.items.length - b.items.length);
-  const best = topics.find(({ items }) => items.length >= minTopicItems) ?? topics[0];
-  if (best) return { heading: formatTopicHeading(best.topic), items: best.items };
+  const best = subjects.find(({ items }) => items.length >= minSubjectItems) ?? subjects[0];
+  if (best) return { heading: formatSubjectHeading(best.subject), items: best.items };
   return {
     heading: `More ${contentTypeLabels[item.content_type].lower}`,
     items: others.filter(({ content_type }) => content_type === item.content_type),
   };
 }
 
-/** Up to two rows of other items for a common age, none twice: by the nearest ages, and by a common topic or type. */
+/** Up to two rows of other items for a common age, none twice: by the nearest ages, and by a common subject or type. */
 export function listRelatedRows(item: ContentCard, library: readonly ContentCard[]): RelatedRow[] {
   const others = library.filter((each) => each.id !== item.id && haveCommonAge(item, each));
-  const topic = listByTopic(item, others);
-  const byTopic = topic.items.slice(0, maxRelatedItems);
+  const subject = listBySubject(item, others);
+  const bySubject = subject.items.slice(0, maxRelatedItems);
   const ages = formatAges(item);
   const byAges = others
-    .filter((each) => each.age_from !== null && !byTopic.includes(each))
+    .filter((each) => each.age_from !== null && !bySubject.includes(each))
     .sort((a, b) => compareAges(item, a) - compareAges(item, b))
     .slice(0, maxRelatedItems);
-  const rows = [{ heading: topic.heading, items: byTopic }];
+  const rows = [{ heading: subject.heading, items: bySubject }];
   if (ages !== null)
     rows.unshift({
       heading: `More for ${ages.replace(/^[AU]/, (letter) => letter.toLowerCase())}`,

@@ -126,7 +126,7 @@ describe("a registration", () => {
     expect(hook?.id).toContain(member.id.replaceAll("-", ""));
   });
 
-  it("for Premium keeps the topics although no payment page could be opened", async () => {
+  it("for Premium keeps the interests although no payment page could be opened", async () => {
     const member = await signUp();
     await shop.misbehave({ call: "POST /v1/customers", mode: "status", status: 500, times: 20 });
     const { status } = await callMembership("startCheckout", member, {

@@ -110,7 +110,7 @@ it("a changed place: only the emails with the current one are delivered, and the
   expect(last && toEmailText(last)).toMatch(/What: 60 minutes.*Where: \S+right\nPaid: \$80\.00/s);
 });
 
-it("a moved session: the emails say the place, the price and the topic, as those that they replace", async () => {
+it("a moved session: the emails say the place, the price and the subject, as those that they replace", async () => {
   const { member, advisor, token, ask } = await createQuestion();
   const { body } = await ask(9);
   const place = { kind: "link", value: "https://meet.example.com/maya" };

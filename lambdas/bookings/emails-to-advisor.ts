@@ -49,8 +49,8 @@ const listOpenTimes = ({ selected_times }: BookingRow, now: number) =>
   selected_times.filter(({ starts_at }) => Date.parse(starts_at) > now);
 
 /** What the client wants to talk about, and the child's age (BOOK-23). */
-export const buildTopicFacts = ({ subject, child_age }: BookingRow): EmailFact[] => [
-  ...(subject ? [{ label: "Topic", value: subject }] : []),
+export const buildSubjectFacts = ({ subject, child_age }: BookingRow): EmailFact[] => [
+  ...(subject ? [{ label: "About", value: subject }] : []),
   ...(child_age ? [{ label: "Child's age", value: formatChildAge(child_age) }] : []),
 ];
 
@@ -60,7 +60,7 @@ const getDeadline = (row: BookingRow): string => getAnswerDeadline(row) ?? row.c
 const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
   buildWhatFact(row, row.client_name),
   ...buildTimeFacts(listOpenTimes(row, now), ({ timezone }) => ({ ...getZones(row), otherZone: timezone })),
-  ...buildTopicFacts(row),
+  ...buildSubjectFacts(row),
   { label: "Answer by", value: formatTime(getDeadline(row), row.advisor_timezone) },
 ];
 
@@ -139,7 +139,7 @@ export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): Em
     subject: formatTimedSubject("Confirmed", row),
     headline: "The session is confirmed",
     paragraphs: [`Your session with ${row.client_name} is confirmed.`],
-    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
+    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
     only_while: getPlaceCondition(row),
@@ -159,7 +159,7 @@ export const buildAdvisorSessionReminderEmail = (
         : formatTimedSubject("Reminder", row),
     headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
     paragraphs: [`This is a reminder of your session with ${row.client_name}.`],
-    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
+    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "Open the session", path },
     note: getLinkNote(row),
     only_while: { ...getConfirmedCondition(row), before: getReminderEnd(row, hours) },
@@ -173,7 +173,7 @@ export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMess
     facts: [
       ...buildSessionFacts(row),
       buildWhereFact(row, "You'll give the place later"),
-      ...buildTopicFacts(row),
+      ...buildSubjectFacts(row),
     ],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),

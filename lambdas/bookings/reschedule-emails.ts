@@ -13,7 +13,7 @@ import {
   formatTime,
   getClientZone,
 } from "./email-parts.ts";
-import { buildAdvisorWhereFact, buildTopicFacts } from "./emails-to-advisor.ts";
+import { buildAdvisorWhereFact, buildSubjectFacts } from "./emails-to-advisor.ts";
 import { buildClientWhereFact, getSessionPath } from "./emails-to-client.ts";
 
 /*
@@ -190,7 +190,7 @@ export const buildMovedEmails = (row: BookingRow, path: string, now: number): Em
     subject: formatMovedSubject(row, getFirstName(row.client_name), getAdvisorZones(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
-    facts: [buildWhen(row, getAdvisorZones(row)), buildAdvisorWhereFact(row), ...buildTopicFacts(row)],
+    facts: [buildWhen(row, getAdvisorZones(row)), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     only_while: getAdvisorCondition(row),
     ...buildInvite(row, row.client_name),
   }),

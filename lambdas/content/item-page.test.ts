@@ -79,7 +79,7 @@ describe("item page", () => {
     expect(await findSource("covers/missing.webp")).toBe("/media/covers/missing.webp");
   });
 
-  it("links related items for a common age: by age, and by the rarest topic that others share", async () => {
+  it("links related items for a common age: by age, and by the rarest subject that others share", async () => {
     const own = { content_type: "story" as const, tags: ["mazes", "ponds"], age_from: 3, age_to: 5 };
     const item = await save(own);
     const sibling = await save({ ...own, title: "A sibling", age_from: 5, age_to: 7 });
@@ -93,7 +93,7 @@ describe("item page", () => {
     expect(body).not.toContain(toItemPath(older));
   });
 
-  it("prefers a topic of three other items to one of a single item, and hides the tag of the free pack", async () => {
+  it("prefers a subject of three other items to one of a single item, and hides the tag of the free pack", async () => {
     const item = await save({ tags: ["free-pack", "sharing", "fable"] });
     await save({ tags: ["sharing", "fable"] });
     for (const title of ["The hare", "The mouse"]) await save({ title, tags: ["fable"] });

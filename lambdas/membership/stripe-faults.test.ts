@@ -98,7 +98,7 @@ const listModes = (name: string, call: string) =>
 
 describe.each(calls)("%s when Stripe fails at %s", (name, call, setUp) => {
   it.each(listModes(name, call))(
-    "with %o: answers 502 in time without other changes than topics, and succeeds when it is retried",
+    "with %o: answers 502 in time without other changes than interests, and succeeds when it is retried",
     async (fault) => {
       const { member, body } = await setUp();
       const before = await readState(member);
@@ -110,7 +110,7 @@ describe.each(calls)("%s when Stripe fails at %s", (name, call, setUp) => {
       expect([failed.status, failed.body.error.code]).toEqual([502, "payment_provider_unavailable"]);
       expect(failed.body.error.message).toBe(message);
       await recover();
-      // The ticked topics are saved before the checkout.
+      // The ticked interests are saved before the checkout.
       expect(await readState(member)).toEqual("interests" in body ? { ...before, ...body } : before);
       expect((await callMembership(name, member, body)).status).toBe(200);
       const { customers, checkouts } = await readState(member);

@@ -30,8 +30,8 @@ export interface ItemDraft {
   content_type: ContentType;
   /** "Ages 4–6": printed in the footer, and the item's first tag. */
   ages: string;
-  topics: readonly string[];
-  /** What the sheets ask for, if it is more than their topics say. */
+  subjects: readonly string[];
+  /** What the sheets ask for, if it is more than their subjects say. */
   needs?: string;
   /** SVG of 400 × 300 that is the item's cover; without one, the first page is. */
   picture?: string;
@@ -45,9 +45,9 @@ export const toDrawableItem = (draft: ItemDraft, category: Category, created_at:
   description: `${draft.description} Prints on A4, too.`,
   content_type: draft.content_type,
   category,
-  tags: [draft.ages.toLowerCase().replace("–", "-"), ...draft.topics],
+  tags: [draft.ages.toLowerCase().replace("–", "-"), ...draft.subjects],
   ...parseAges(draft.ages),
-  needs: draft.needs ?? listNeeds(draft.topics),
+  needs: draft.needs ?? listNeeds(draft.subjects),
   file_name: `${draft.slug}.pdf`,
   created_at,
   picture: draft.picture ?? null,
@@ -59,7 +59,7 @@ function parseAges(ages: string): { age_from: number; age_to: number } {
   return { age_from, age_to };
 }
 
-/** What a topic needs besides the printed pages. */
+/** What a subject needs besides the printed pages. */
 const tools: Readonly<Record<string, string>> = {
   "pencil control": "pencil",
   tracing: "pencil",
@@ -70,9 +70,9 @@ const tools: Readonly<Record<string, string>> = {
   shapes: "glue",
 };
 
-/** "Pencil, crayons": what the topics need; null for nothing. */
-function listNeeds(topics: readonly string[]): string | null {
-  const names = new Set(topics.flatMap((topic) => tools[topic] ?? []));
+/** "Pencil, crayons": what the subjects need; null for nothing. */
+function listNeeds(subjects: readonly string[]): string | null {
+  const names = new Set(subjects.flatMap((subject) => tools[subject] ?? []));
   const list = [...names].join(", ");
   return list === "" ? null : list.charAt(0).toUpperCase() + list.slice(1);
 }

@@ -104,7 +104,7 @@ export const privacy: LegalDocument = {
             </li>
             <li>
               <strong>Your advisor</strong> receives your name, your email address, the times you propose, and
-              what you tell us about the topic and your child’s age when you book a session.
+              what you tell us about the subject and your child’s age when you book a session.
             </li>
           </ul>
           <p>

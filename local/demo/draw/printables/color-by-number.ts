@@ -12,7 +12,7 @@ export const colorByNumber: ItemDraft = {
     "A boat, a butterfly and a little house. Big shapes, few numbers, no wrong way to hold a crayon.",
   content_type: "printable",
   ages: "Ages 3–6",
-  topics: ["coloring", "numbers"],
+  subjects: ["coloring", "numbers"],
   sheets: () => [
     ...colorPictures.map((picture) =>
       withHeading(

@@ -148,6 +148,6 @@ export const cutAndGlueShapes: ItemDraft = {
     "Circles, triangles and rectangles to cut out and glue into a train and a house. Scissors, glue, done.",
   content_type: "printable",
   ages: "Ages 4–6",
-  topics: ["cutting", "shapes"],
+  subjects: ["cutting", "shapes"],
   sheets: () => gluePictures.flatMap(toSheets),
 };

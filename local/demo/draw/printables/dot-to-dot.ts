@@ -123,7 +123,7 @@ export const dotToDot: ItemDraft = {
   description: "Five pictures to join up, from 10 dots to 22. Start at the red dot and see who is hiding.",
   content_type: "printable",
   ages: "Ages 4–6",
-  topics: ["numbers to 20", "pencil control"],
+  subjects: ["numbers to 20", "pencil control"],
   sheets: () => [
     ...dotPictures.map((picture, index) =>
       withHeading(

@@ -51,7 +51,7 @@ export const emotionCardSet: ItemDraft = {
     "Twelve faces for twelve feelings, to cut out and keep within reach. With five small games to play.",
   content_type: "printable",
   ages: "Ages 3–7",
-  topics: ["feelings", "family"],
+  subjects: ["feelings", "family"],
   sheets: () => [
     ...[0, PER_PAGE].map((first) =>
       withHeading(

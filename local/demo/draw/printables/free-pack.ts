@@ -175,7 +175,7 @@ export const tenLittleActivities: ItemDraft = {
     "Trace, count, match, color, cut and glue: ten pages for one rainy afternoon, with answers at the back.",
   content_type: "printable",
   ages: "Ages 3–6",
-  topics: [freePackTag, "coloring", "cutting", "counting"],
+  subjects: [freePackTag, "coloring", "cutting", "counting"],
   needs: "Crayons, a pencil, scissors, glue",
   sheets: () => {
     const pack = buildFreePack();

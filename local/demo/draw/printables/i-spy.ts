@@ -95,7 +95,7 @@ export const iSpy: ItemDraft = {
   description: "A full toy box and a busy garden. Find them all, cross them off, write how many.",
   content_type: "printable",
   ages: "Ages 3–6",
-  topics: ["counting", "looking closely"],
+  subjects: ["counting", "looking closely"],
   sheets: () => {
     const pages = buildSpyPages();
     return [

@@ -92,7 +92,7 @@ export const matchThemUp: ItemDraft = {
     "Animals and their shadows, numbers and how many, big letters and small. Draw a line from friend to friend.",
   content_type: "printable",
   ages: "Ages 3–5",
-  topics: ["matching", "letters", "counting"],
+  subjects: ["matching", "letters", "counting"],
   sheets: () => {
     const { shadows, counts, letters } = buildMatchings();
     const strip = paint.pearPaper;

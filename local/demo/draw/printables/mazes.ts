@@ -148,7 +148,7 @@ export const firstMazes: ItemDraft = {
     "Five mazes with wide halls that grow a little each page. One way through each, shown at the back.",
   content_type: "printable",
   ages: "Ages 4–6",
-  topics: ["mazes", "pencil control"],
+  subjects: ["mazes", "pencil control"],
   sheets: () => toSheets(buildFirstMazePages()),
 };
 
@@ -158,6 +158,6 @@ export const trickyMazes: ItemDraft = {
   description: "Four bigger mazes for the child who finished the first ones before you found a chair.",
   content_type: "printable",
   ages: "Ages 6–8",
-  topics: ["mazes", "patience"],
+  subjects: ["mazes", "patience"],
   sheets: () => toSheets(buildTrickyMazePages()),
 };

@@ -42,7 +42,7 @@ export const memoryCards: ItemDraft = {
     "Twenty-four cards to cut out: twelve pairs to turn over and remember. Print on thick paper if you have it.",
   content_type: "printable",
   ages: "Ages 3–6",
-  topics: ["memory", "cutting", "games"],
+  subjects: ["memory", "cutting", "games"],
   sheets: () => [
     buildCardSheet(
       "Memory pairs",

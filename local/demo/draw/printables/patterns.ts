@@ -140,7 +140,7 @@ export const whatComesNext: ItemDraft = {
     "Star, heart, star, heart... ten rows to say out loud and finish. A first taste of math without numbers.",
   content_type: "printable",
   ages: "Ages 3–5",
-  topics: ["patterns", "thinking"],
+  subjects: ["patterns", "thinking"],
   sheets: () => {
     const pages = buildPatternPages();
     return [

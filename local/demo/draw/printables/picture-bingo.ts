@@ -83,7 +83,7 @@ export const pictureBingo: ItemDraft = {
     "Six bingo cards and twenty-four cards to call. Raisins make good counters, and they disappear on their own.",
   content_type: "printable",
   ages: "Ages 3–6",
-  topics: ["games", "family"],
+  subjects: ["games", "family"],
   sheets: () => {
     const cards = buildBingoCards();
     return [

@@ -89,7 +89,7 @@ export const routineCharts: ItemDraft = {
     "Seven small steps out the door and seven into bed, in pictures. Let the chart do the reminding.",
   content_type: "printable",
   ages: "Ages 3–7",
-  topics: ["routines", "family"],
+  subjects: ["routines", "family"],
   sheets: () => [
     withHeading(
       {

@@ -35,7 +35,7 @@ export const scissorStrips: ItemDraft = {
     "Ten strips to snip, from a straight road to castle walls. For safety scissors and a proud face.",
   content_type: "printable",
   ages: "Ages 3–5",
-  topics: ["cutting", "fine motor"],
+  subjects: ["cutting", "fine motor"],
   sheets: () =>
     PAGES.map(({ title, ask, strips }) =>
       withHeading({ title, ask, strip: paint.pearPaper }, (pdf, area) =>

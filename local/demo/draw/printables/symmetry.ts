@@ -174,7 +174,7 @@ export const symmetryDrawing: ItemDraft = {
     "Six pictures that stop at the mirror line. Your child counts squares and draws the missing side.",
   content_type: "printable",
   ages: "Ages 5–8",
-  topics: ["symmetry", "drawing"],
+  subjects: ["symmetry", "drawing"],
   sheets: () => [
     ...PAGES.map((page, index) =>
       withHeading({ ...page, strip: paint.pearPaper, named: true }, (pdf, area) =>

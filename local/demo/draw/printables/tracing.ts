@@ -84,7 +84,7 @@ export const traceCapitals: ItemDraft = {
     "All twenty-six capitals, four to a page, with numbered strokes so your child knows where to start.",
   content_type: "printable",
   ages: "Ages 4–6",
-  topics: ["tracing", "letters"],
+  subjects: ["tracing", "letters"],
   sheets: () => buildLetterSheets(CAPITALS, "Start at 1 and follow the dots. Then try some on your own."),
 };
 
@@ -95,7 +95,7 @@ export const traceSmallLetters: ItemDraft = {
     "The small alphabet on real writing lines, tails and all. Four letters a page, room to try alone.",
   content_type: "printable",
   ages: "Ages 4–6",
-  topics: ["tracing", "letters"],
+  subjects: ["tracing", "letters"],
   sheets: () =>
     buildLetterSheets(
       SMALL_LETTERS,
@@ -110,6 +110,6 @@ export const traceNumbers: ItemDraft = {
     "Count the pictures, then trace the numeral beside them. Dotted strokes with a clear starting point.",
   content_type: "printable",
   ages: "Ages 3–5",
-  topics: ["tracing", "counting"],
+  subjects: ["tracing", "counting"],
   sheets: buildNumberSheets,
 };

@@ -8,7 +8,7 @@ export const angryBoots: Story = {
   description:
     "Some days your feet want to stomp. Pip finds out how far a pair of red boots can carry a bad mood.",
   ages: "Ages 3–6",
-  topics: ["anger", "feelings"],
+  subjects: ["anger", "feelings"],
   art: angryBootsArt,
   ending: "shoes",
   paragraphs: [

@@ -7,7 +7,7 @@ export const antAndGrasshopper: Story = {
   source: "A fable by Aesop, retold with a warmer ending",
   description: "One carries, one sings, and winter comes for both. What does a song weigh when it snows?",
   ages: "Ages 4–7",
-  topics: ["sharing", "fable"],
+  subjects: ["sharing", "fable"],
   art: antAndGrasshopperArt,
   ending: "leaf",
   paragraphs: [

@@ -7,7 +7,7 @@ export const braveIsASmallWord: Story = {
   source: "A story written for Kindstead",
   description: "The first day of preschool, a button in a pocket, and a goodbye at the yellow door.",
   ages: "Ages 3–5",
-  topics: ["first day", "feelings"],
+  subjects: ["first day", "feelings"],
   art: braveArt,
   ending: "button",
   paragraphs: [

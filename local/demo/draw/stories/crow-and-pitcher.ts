@@ -8,7 +8,7 @@ export const crowAndPitcher: Story = {
   description:
     "The water is too low and the jug is too tall. A thirsty crow thinks of one thing after another.",
   ages: "Ages 4–7",
-  topics: ["problem solving", "fable"],
+  subjects: ["problem solving", "fable"],
   art: crowAndPitcherArt,
   ending: "bird",
   paragraphs: [

@@ -7,7 +7,7 @@ export const lionAndMouse: Story = {
   source: "A fable by Aesop, retold",
   description: "A very small mouse makes a very big promise. About kindness, and about being little.",
   ages: "Ages 3–6",
-  topics: ["kindness", "fable"],
+  subjects: ["kindness", "fable"],
   art: lionAndMouseArt,
   ending: "mouse",
   paragraphs: [

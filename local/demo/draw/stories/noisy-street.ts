@@ -7,7 +7,7 @@ export const goodnightNoisyStreet: Story = {
   source: "A bedtime story written for Kindstead",
   description: "Ines cannot sleep, because the street is loud. So she listens to it, one sound at a time.",
   ages: "Ages 2–5",
-  topics: ["bedtime", "calm"],
+  subjects: ["bedtime", "calm"],
   art: noisyStreetArt,
   ending: "moon",
   paragraphs: [

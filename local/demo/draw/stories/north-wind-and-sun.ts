@@ -7,7 +7,7 @@ export const northWindAndSun: Story = {
   source: "A fable by Aesop, retold",
   description: "Wind blows. Sun shines. Which of them can get a traveler out of his big green coat?",
   ages: "Ages 3–6",
-  topics: ["gentleness", "fable"],
+  subjects: ["gentleness", "fable"],
   art: northWindAndSunArt,
   ending: "sun",
   paragraphs: [

@@ -117,7 +117,7 @@ export const toStoryItem = (story: Story): ItemDraft => ({
   description: story.description,
   content_type: "story",
   ages: story.ages,
-  topics: ["read-aloud", ...story.topics],
+  subjects: ["read-aloud", ...story.subjects],
   picture: story.art,
   sheets: (pdf) => {
     const pages = setProse(pdf, story.paragraphs, toTextArea(PRINT_AREA), PROSE);

@@ -7,7 +7,7 @@ export const stoneSoup: Story = {
   source: "An old European folk tale, retold",
   description: "A pot, some water, one round stone. How a whole village cooked a dinner that nobody had.",
   ages: "Ages 4–7",
-  topics: ["sharing", "folk tale"],
+  subjects: ["sharing", "folk tale"],
   art: stoneSoupArt,
   ending: "carrot",
   paragraphs: [

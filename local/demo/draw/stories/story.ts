@@ -8,7 +8,7 @@ export interface Story {
   source: string;
   description: string;
   ages: string;
-  topics: readonly string[];
+  subjects: readonly string[];
   /** The picture on the title page: SVG of 400 × 300 for drawSvg. */
   art: string;
   /** The small picture after the last line. */

@@ -7,7 +7,7 @@ export const tortoiseAndHare: Story = {
   source: "A fable by Aesop, retold",
   description: "Everyone knows who is faster. But who gets there? A story about going at your own speed.",
   ages: "Ages 3–6",
-  topics: ["patience", "fable"],
+  subjects: ["patience", "fable"],
   art: tortoiseAndHareArt,
   ending: "turtle",
   paragraphs: [

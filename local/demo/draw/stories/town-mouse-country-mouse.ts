@@ -7,7 +7,7 @@ export const townMouseCountryMouse: Story = {
   source: "A fable by Aesop, retold",
   description: "Two cousins, two kitchens, one large cat. A story about what feels like home.",
   ages: "Ages 3–6",
-  topics: ["home", "fable"],
+  subjects: ["home", "fable"],
   art: townMouseArt,
   ending: "house",
   paragraphs: [

@@ -7,7 +7,7 @@ export const twoHousesOneBlanket: Story = {
   source: "A story written for Kindstead",
   description: "Wren has two homes, two toothbrushes and one blue blanket that belongs in both.",
   ages: "Ages 3–6",
-  topics: ["family", "feelings"],
+  subjects: ["family", "feelings"],
   art: twoHousesArt,
   ending: "house",
   paragraphs: [

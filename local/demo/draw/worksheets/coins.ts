@@ -90,7 +90,7 @@ export const countTheCoins: ItemDraft = {
     "Pennies, nickels and dimes at their real size, so you can lay your own change on top. Answers included.",
   content_type: "math_worksheet",
   ages: "Ages 6–8",
-  topics: ["money", "skip counting"],
+  subjects: ["money", "skip counting"],
   sheets: () => {
     const pages = buildPursePages();
     const headings = [

@@ -169,7 +169,7 @@ export const colorBySum: ItemDraft = {
     "Work out each square, find its color, and see what appears. One picture to add, one to take away.",
   content_type: "math_worksheet",
   ages: "Ages 6–7",
-  topics: ["addition", "subtraction", "coloring"],
+  subjects: ["addition", "subtraction", "coloring"],
   sheets: () => {
     const pictures = buildMysteryPictures();
     return [

@@ -83,7 +83,7 @@ export const moreFewerTheSame: ItemDraft = {
   description: "First circle the group with more, then use <, > and = with numbers to 20. Answers included.",
   content_type: "math_worksheet",
   ages: "Ages 4–6",
-  topics: ["comparing", "numbers to 20"],
+  subjects: ["comparing", "numbers to 20"],
   sheets: () => {
     const { groups, numbers } = buildComparisons();
     return [

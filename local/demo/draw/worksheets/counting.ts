@@ -88,7 +88,7 @@ export const countTheGarden: ItemDraft = {
     "Snails, tulips and apples to count, first up to 5, then up to 10. Twelve boxes, one number each.",
   content_type: "math_worksheet",
   ages: "Ages 3–5",
-  topics: ["counting", "numbers to 10"],
+  subjects: ["counting", "numbers to 10"],
   sheets: () => {
     const pages = buildCountPages();
     const headings = [

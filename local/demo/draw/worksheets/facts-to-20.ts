@@ -95,7 +95,7 @@ export const additionTo20: ItemDraft = {
   description: "Forty sums in big, clear type: one page to 12, one page to 20, and an answer page for you.",
   content_type: "math_worksheet",
   ages: "Ages 5–7",
-  topics: ["addition", "facts to 20"],
+  subjects: ["addition", "facts to 20"],
   sheets: () => toSheets(buildAdditionPages()),
 };
 
@@ -105,7 +105,7 @@ export const subtractionTo20: ItemDraft = {
   description: "Forty take-away problems in two steps, first within 10, then within 20. Answers included.",
   content_type: "math_worksheet",
   ages: "Ages 5–7",
-  topics: ["subtraction", "facts to 20"],
+  subjects: ["subtraction", "facts to 20"],
   sheets: () => toSheets(buildSubtractionPages()),
 };
 
@@ -116,6 +116,6 @@ export const mixedFactsTo20: ItemDraft = {
     "Forty mixed facts to 20. On the second page the blank moves, so your child has to think backward.",
   content_type: "math_worksheet",
   ages: "Ages 6–7",
-  topics: ["addition", "subtraction", "facts to 20"],
+  subjects: ["addition", "subtraction", "facts to 20"],
   sheets: () => toSheets(buildMixedPages()),
 };

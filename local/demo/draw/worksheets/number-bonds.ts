@@ -72,7 +72,7 @@ export const numberBondsTo10: ItemDraft = {
   description: "Every way to split ten, then splits of smaller numbers. The fastest road to easy adding.",
   content_type: "math_worksheet",
   ages: "Ages 4–6",
-  topics: ["number bonds", "addition"],
+  subjects: ["number bonds", "addition"],
   sheets: () => {
     const pages = buildBondPages();
     return [

@@ -114,7 +114,7 @@ export const numberLineHops: ItemDraft = {
     "Put a finger on the dot and hop. Fifteen sums to draw on a number line: forward, back and up to 20.",
   content_type: "math_worksheet",
   ages: "Ages 5–7",
-  topics: ["number line", "addition", "subtraction"],
+  subjects: ["number line", "addition", "subtraction"],
   sheets: () => {
     const pages = buildNumberLinePages();
     return [

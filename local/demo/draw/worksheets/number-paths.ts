@@ -131,7 +131,7 @@ export const missingNumbersTo20: ItemDraft = {
   description: "Stepping stones with gaps. Fill in the numbers from 1 to 20, then try walking backward.",
   content_type: "math_worksheet",
   ages: "Ages 4–6",
-  topics: ["counting", "numbers to 20"],
+  subjects: ["counting", "numbers to 20"],
   sheets: () => toSheets(buildMissingNumberPages()),
 };
 
@@ -141,6 +141,6 @@ export const skipCounting: ItemDraft = {
   description: "Twelve number paths that grow by twos, fives and tens. Good for reciting on the stairs, too.",
   content_type: "math_worksheet",
   ages: "Ages 6–8",
-  topics: ["skip counting", "patterns"],
+  subjects: ["skip counting", "patterns"],
   sheets: () => toSheets(buildSkipCountingPages()),
 };

@@ -85,7 +85,7 @@ export const pictureSums: ItemDraft = {
   description: "Count the boats, count the ducks, put them together. Ten first sums with something to count.",
   content_type: "math_worksheet",
   ages: "Ages 4–6",
-  topics: ["addition", "counting"],
+  subjects: ["addition", "counting"],
   sheets: () => {
     const pages = buildPictureSumPages();
     const titles = ["How many together?", "A few more together"];

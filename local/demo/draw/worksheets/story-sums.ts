@@ -122,7 +122,7 @@ export const storySums: ItemDraft = {
     "Ducks on a pond, socks on a line. Eight little stories to read aloud and work out, with room to draw.",
   content_type: "math_worksheet",
   ages: "Ages 5–7",
-  topics: ["word problems", "addition", "subtraction"],
+  subjects: ["word problems", "addition", "subtraction"],
   sheets: () => {
     const pages = buildStorySumPages();
     const titles = ["Little stories", "Longer stories"];

@@ -99,7 +99,7 @@ export const tellingTime: ItemDraft = {
   description: "Nine clocks on the hour, nine at half past, and nine that are waiting for their hands.",
   content_type: "math_worksheet",
   ages: "Ages 5–7",
-  topics: ["time", "clocks"],
+  subjects: ["time", "clocks"],
   sheets: () => {
     const pages = buildClockPages();
     return [

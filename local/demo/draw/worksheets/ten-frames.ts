@@ -76,7 +76,7 @@ export const tenFrames: ItemDraft = {
     "See numbers without counting one by one. Read the frames, fill the frames, and find how many more make ten.",
   content_type: "math_worksheet",
   ages: "Ages 4–6",
-  topics: ["ten-frames", "numbers to 20"],
+  subjects: ["ten-frames", "numbers to 20"],
   sheets: () => {
     const { read, readTeens, draw } = pickTenFrameNumbers();
     const strip = paint.skyPaper;

@@ -4,7 +4,7 @@ import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import type { BookingLink } from "./booking-link.ts";
-import type { Topic } from "./session-topic.tsx";
+import type { SubjectFields } from "./session-subject.tsx";
 
 const getMyBookingsKey = () => toPrivateKey("bookings", "mine");
 const getBookingKey = ({ booking_id, advisor_id, session_length }: BookingLink) =>
@@ -106,11 +106,11 @@ export function useScheduleBooking(link: BookingLink) {
     mutationFn: ({
       id,
       slots,
-      topic: { subject, childAge },
+      fields: { subject, childAge },
     }: {
       id: string;
       slots: SlotChoice[];
-      topic: Topic;
+      fields: SubjectFields;
     }) =>
       call("scheduleBooking", {
         id,

@@ -14,7 +14,7 @@ import { PlaceFields, usePlace } from "./place-fields.tsx";
 import { ProposalDecline } from "./proposal-decline.tsx";
 import styles from "./proposal-form.module.css";
 import { ProposalSlots } from "./proposal-slots.tsx";
-import { ProposalTopic } from "./proposal-topic.tsx";
+import { ProposalSubject } from "./proposal-subject.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
 /** Message for a failed answer; undefined without an API error. */
@@ -69,7 +69,7 @@ export default function ProposalForm({
           {`For ${proposal.session_length} minutes. Please reply by ${deadline.date}, ${deadline.time} ${deadline.zone}. After that, the request expires and the payment is refunded.`}
         </p>
       </header>
-      <ProposalTopic proposal={proposal} />
+      <ProposalSubject proposal={proposal} />
       <Form className={styles.form} onSubmit={confirm}>
         <fieldset className={styles.slots}>
           <legend className={styles.legend}>Which time works for you?</legend>

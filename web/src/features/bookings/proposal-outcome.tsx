@@ -4,7 +4,7 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookingOutcome } from "./booking-outcome.tsx";
-import { ProposalTopic } from "./proposal-topic.tsx";
+import { ProposalSubject } from "./proposal-subject.tsx";
 import { useFocusHeading } from "./use-focus-heading.ts";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
@@ -117,7 +117,7 @@ export function ProposalOutcome({
       message={isTooLate ? `This request was answered already, so nothing has changed. ${message}` : message}
     >
       {isAsked && move}
-      {isConfirmed && <ProposalTopic proposal={proposal} />}
+      {isConfirmed && <ProposalSubject proposal={proposal} />}
       {isConfirmed && (
         <Suspense>
           <ProposalPlace

@@ -19,7 +19,7 @@ import { DayCalendar } from "./day-calendar.tsx";
 import { NoFreeTimes } from "./no-free-times.tsx";
 import { PickedTimeNote } from "./picked-time-note.tsx";
 import styles from "./scheduler.module.css";
-import { findSubjectProblem, SessionTopic, type Topic } from "./session-topic.tsx";
+import { findSubjectProblem, SessionSubject, type SubjectFields } from "./session-subject.tsx";
 import { SlotList } from "./slot-list.tsx";
 import { findSuggestedDay, listSlotsToSend, type SlotSelection } from "./slot-selection.ts";
 import { TimeGrid } from "./time-grid.tsx";
@@ -54,13 +54,13 @@ export default function Scheduler({
   price: string;
   busy: boolean;
   errorMessage: string | undefined;
-  onConfirm: (slots: SlotChoice[], topic: Topic) => void;
+  onConfirm: (slots: SlotChoice[], fields: SubjectFields) => void;
 }) {
   const now = useCurrentMinute();
   const { selection, dispatch, announcement, timesHeading, addPicked, addSlot, removeSlot } =
     useSlotSelection(now);
   const { timezone, date, slots } = selection;
-  const [topic, setTopic] = useState<Topic>({ subject: "", childAge: null });
+  const [fields, setFields] = useState<SubjectFields>({ subject: "", childAge: null });
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
   const free = useFreeTimes(busy, timezone, length, now);
   const suggestedDay = findSuggestedDay(free, timezone, now);
@@ -71,9 +71,9 @@ export default function Scheduler({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isSending || findSubjectProblem(topic.subject) !== undefined) return;
+    if (isSending || findSubjectProblem(fields.subject) !== undefined) return;
     addPicked({ type: "addSlot" });
-    onConfirm(listSlotsToSend(selection), topic);
+    onConfirm(listSlotsToSend(selection), fields);
   }
 
   return (
@@ -126,7 +126,7 @@ export default function Scheduler({
       </TimePicker>
       <div className={styles.selected}>
         <SlotList slots={slots} length={length} onRemove={removeSlot} />
-        <SessionTopic topic={topic} advisor={getShortName(advisor)} onChange={setTopic} />
+        <SessionSubject fields={fields} advisor={getShortName(advisor)} onChange={setFields} />
       </div>
       <ConfirmArea selection={selection} busy={isSending} errorMessage={errorMessage} />
     </Form>

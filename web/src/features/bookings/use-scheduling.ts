@@ -7,7 +7,7 @@ import { toPrivateKey } from "../../api/member-cache.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { useLinkedBooking, useScheduleBooking } from "./booking-queries.ts";
-import type { Topic } from "./session-topic.tsx";
+import type { SubjectFields } from "./session-subject.tsx";
 
 const showErrorToast = (title: string, description: string) =>
   toast({ title, description, tone: "destructive" });
@@ -51,7 +51,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     showErrorToast(bookingMessages.bookingError, bookingMessages.bookingErrorText);
   }
 
-  async function schedule(slots: SlotChoice[], topic: Topic): Promise<void> {
+  async function schedule(slots: SlotChoice[], fields: SubjectFields): Promise<void> {
     if (!isSignedIn || slots.length === 0)
       return void showErrorToast(bookingMessages.error, bookingMessages.selectSlot);
     const id = booking?.id ?? link.booking_id ?? (await refetch()).data?.id;
@@ -60,7 +60,7 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     if (isRunning.current) return;
     isRunning.current = true;
     mutate(
-      { id, slots, topic },
+      { id, slots, fields },
       {
         onSuccess: () =>
           toast({

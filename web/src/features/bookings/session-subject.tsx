@@ -2,10 +2,10 @@ import { SelectField, TextAreaField } from "@aws-amplify/ui-react";
 import { type ChildAge, childAges, formatChildAge, maxSubjectLength } from "../../../../contract/bookings.ts";
 import { messageText } from "../../../../contract/field-schemas.ts";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
-import styles from "./session-topic.module.css";
+import styles from "./session-subject.module.css";
 
 /** What a session is about (BOOK-23). `subject` is as typed; `childAge` is null if it is not given. */
-export interface Topic {
+export interface SubjectFields {
   subject: string;
   childAge: ChildAge | null;
 }
@@ -17,19 +17,19 @@ export const findSubjectProblem = (subject: string): string | undefined =>
   subjectSchema.safeParse(subject).error?.issues[0]?.message;
 
 /** Two optional fields of the slot picker: the subject and the child's age. */
-export function SessionTopic({
-  topic: { subject, childAge },
+export function SessionSubject({
+  fields: { subject, childAge },
   advisor,
   onChange,
 }: {
-  topic: Topic;
+  fields: SubjectFields;
   advisor: string;
-  onChange: (topic: Topic) => void;
+  onChange: (fields: SubjectFields) => void;
 }) {
   const problem = findSubjectProblem(subject);
   return (
-    <section className={styles.topic} aria-labelledby="session-topic">
-      <h2 id="session-topic" className={styles.title}>
+    <section className={styles.subject} aria-labelledby="session-subject">
+      <h2 id="session-subject" className={styles.title}>
         Help {advisor} prepare
       </h2>
       <TextAreaField

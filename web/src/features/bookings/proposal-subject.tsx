@@ -1,12 +1,12 @@
 import { formatChildAge } from "../../../../contract/bookings.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
-import styles from "./proposal-topic.module.css";
+import styles from "./proposal-subject.module.css";
 
 /** What the client wants to talk about, and their child's age (BOOK-23). Renders nothing without both. */
-export function ProposalTopic({ proposal: { subject, child_age } }: { proposal: Proposal }) {
+export function ProposalSubject({ proposal: { subject, child_age } }: { proposal: Proposal }) {
   if (!subject && !child_age) return null;
   return (
-    <dl className={styles.topic}>
+    <dl className={styles.subject}>
       {subject && (
         <div>
           <dt>What it's about</dt>
