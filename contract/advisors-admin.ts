@@ -33,12 +33,29 @@ export const advisorAdminMessages = {
   rate: "Please enter dollars and cents, such as 64.99",
   openBookings: (count: number) =>
     `This advisor has ${count} open ${count === 1 ? "booking" : "bookings"} and cannot be deleted. Deactivating stops new ones.`,
+  ownerOnly: "Only an owner can change the email address and the usual place.",
+  ownerAdds: "An owner adds the email address and the usual place. Until then, clients can't book.",
+  linkSent: (email: string) =>
+    `We've sent a link to ${email}. Until it is used, emails go to the old address.`,
+  linkOpen: "A link to confirm was sent there. It works for seven days.",
+  linkExpired: "The link has expired.",
+  linkSentAgain: "The link was sent again",
+  resendFailed: "Failed to send the link",
+  changeUndone: "The new address was removed",
+  undoFailed: "Failed to undo the new address",
+  noEmailChange: "This address was confirmed or undone in the meantime.",
   emailToActivate: "An advisor needs an email address before clients can book",
 } as const;
 
+/** How long the link in the email to an advisor's new address works. */
+export const advisorLinkDays = 7;
+
 /** An advisor as admins see it: the whole row. */
 export const adminAdvisorRow = advisorCard.extend({
+  /** Where session requests and the links of open bookings go. */
   email: z.string().nullable(),
+  /** The address that replaces it once its owner has pressed the link that was sent to it (ADV-8). */
+  email_change: z.object({ email: z.string(), sent_at: instant }).nullable(),
   timezone: z.enum(zoneIds),
   working_hours: workingHours.default(null),
   usual_place: usualPlace.default(null),
@@ -97,6 +114,9 @@ const fields = {
   usual_place: usualPlace,
 };
 
+/** What only owners may set: with them someone could get the links of other people's sessions (ADV-8). */
+export const advisorOwnerFields = ["email", "usual_place"] as const;
+
 const name = personName(advisorAdminMessages.nameRequired, 120);
 
 /** A finished upload becomes the profile image; null removes the image. */
@@ -109,7 +129,7 @@ const picture = { image_upload_id: uploadId.nullable().optional() };
 export const createAdvisorInput = z.strictObject({
   name,
   full_name: fields.full_name.default(null),
-  email: fields.email.default(null),
+  email: fields.email.exactOptional(),
   first_name_only: fields.first_name_only.default(false),
   about_the_advisor: fields.about_the_advisor.default(null),
   background: fields.background.default(null),
@@ -127,7 +147,7 @@ export const createAdvisorInput = z.strictObject({
   other_social_media_label: fields.other_social_media_label.default(null),
   timezone: fields.timezone.default(defaultZone),
   working_hours: fields.working_hours.default(null),
-  usual_place: fields.usual_place.default(null),
+  usual_place: fields.usual_place.exactOptional(),
   active: flag.optional(),
   ...picture,
 });
@@ -160,6 +180,14 @@ export const updateAdvisorInput = z.strictObject({
   active: flag.exactOptional(),
   ...picture,
 });
+
+/** The advisor whose change of address is undone, or whose link is sent again. */
+export const emailChangeTarget = z.strictObject({ id: id("adv") });
+
+/** The token of the link in an email to an advisor's new address. */
+export const advisorEmailLinkInput = z.strictObject({ token: z.string().min(1).max(200) });
+
+export const advisorEmailConfirmed = z.object({ confirmed: z.literal(true) });
 
 export const deleteAdvisorInput = z.strictObject({ id: id("adv") });
 

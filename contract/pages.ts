@@ -39,6 +39,7 @@ export const pages: readonly Page[] = [
   { path: "/confirm-email", indexable: false, title: "Confirm your email | Kindstead" },
   { path: "/confirm-newsletter", indexable: false, title: "Confirm your subscription | Kindstead" },
   { path: "/unsubscribe", indexable: false, title: "Unsubscribe | Kindstead" },
+  { path: "/advisor-email", indexable: false, title: "Confirm your address | Kindstead" },
   { path: "/admin", indexable: false, title: "Back office | Kindstead" },
   { path: "/admin/login", indexable: false, title: "Sign in | Kindstead" },
   { path: "/dashboard", indexable: false, title: "Dashboard | Kindstead" },

@@ -3,9 +3,13 @@ import { advisorList } from "./advisors.ts";
 import {
   adminAdvisorList,
   adminAdvisorRow,
+  advisorEmailConfirmed,
+  advisorEmailLinkInput,
+  advisorOwnerFields,
   advisorSessions,
   createAdvisorInput,
   deleteAdvisorInput,
+  emailChangeTarget,
   updateAdvisorInput,
 } from "./advisors-admin.ts";
 import { auditPage, changes, listAuditInput, listChangesInput, listMemberAuditInput } from "./audit.ts";
@@ -202,19 +206,34 @@ export const adminContentRoutes = {
 
 export const advisorRoutes = {
   listAdvisors: advisors.public("GET /api/advisors", noInput, advisorList, { cache: "edge" }),
+  // An advisor has no account: the token is the proof.
+  confirmAdvisorEmail: advisors.public(
+    "POST /api/advisor-email/confirm",
+    advisorEmailLinkInput,
+    advisorEmailConfirmed,
+  ),
 } as const;
 
 export const adminAdvisorRoutes = {
   adminListAdvisors: advisors.admin("GET /api/admin/advisors", noInput, adminAdvisorList, editors),
   adminCreateAdvisor: advisors.admin("POST /api/admin/advisors", createAdvisorInput, adminAdvisorRow, {
     ...editors,
+    ownerFields: advisorOwnerFields,
     status: 201,
   }),
-  adminUpdateAdvisor: advisors.admin(
-    "PATCH /api/admin/advisors/{id}",
-    updateAdvisorInput,
+  adminUpdateAdvisor: advisors.admin("PATCH /api/admin/advisors/{id}", updateAdvisorInput, adminAdvisorRow, {
+    ...editors,
+    ownerFields: advisorOwnerFields,
+  }),
+  adminResendAdvisorLink: advisors.admin(
+    "POST /api/admin/advisors/{id}/email-change/resend",
+    emailChangeTarget,
     adminAdvisorRow,
-    editors,
+  ),
+  adminUndoEmailChange: advisors.admin(
+    "DELETE /api/admin/advisors/{id}/email-change",
+    emailChangeTarget,
+    adminAdvisorRow,
   ),
   adminListAdvisorSessions: advisors.admin(
     "GET /api/admin/advisors/{id}/sessions",

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { adminAdvisorRow } from "../../contract/advisors-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { markUploadUsed } from "../files/upload-store.ts";
-import { enqueue } from "../outbox/outbox.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
 import { listNewest } from "../table/pages.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -24,8 +24,7 @@ export interface PictureChange {
 }
 
 interface SideEffects extends PictureChange {
-  /** The links in the old mailbox must end. */
-  isEmailChanged?: boolean;
+  messages?: readonly OutboxMessage[];
 }
 
 type Changes = Partial<Omit<AdvisorRow, "id" | "created_at" | "updated_at" | "version">>;
@@ -56,8 +55,8 @@ export const advisorAdminStore = {
   /** Updates the row if it has this version. Returns false on a conflict, or if the picture's upload is already used. */
   async update(
     { id, version }: Pick<AdvisorRow, "id" | "version">,
-    { specialty, working_hours, usual_place, ...changes }: Changes,
-    { uploadId, replacedPath, isEmailChanged = false }: SideEffects,
+    { specialty, working_hours, usual_place, email_change, ...changes }: Changes,
+    { uploadId, replacedPath, messages = [] }: SideEffects,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
@@ -74,6 +73,9 @@ export const advisorAdminStore = {
         ...(usual_place === undefined
           ? {}
           : { usual_place: usual_place === null ? null : $set(usual_place) }),
+        ...(email_change === undefined
+          ? {}
+          : { email_change: email_change === null ? null : $set(email_change) }),
         updated_at: at,
         version: $add(1),
       })
@@ -84,7 +86,7 @@ export const advisorAdminStore = {
       buildAuditPut(entry, at),
       ...usedUploads,
       ...buildPictureRemoval(replacedPath, at),
-      ...(isEmailChanged ? [enqueue({ kind: "advisor_links", advisor_id: id }, at)] : []),
+      ...messages.map((message) => enqueue(message, at)),
     );
   },
 

@@ -9,6 +9,8 @@ export const handler = createApi(
     adminListAdvisors: advisors.listAllAdvisors,
     adminCreateAdvisor: advisors.createAdvisor,
     adminUpdateAdvisor: advisors.updateAdvisor,
+    adminResendAdvisorLink: advisors.resendAdvisorLink,
+    adminUndoEmailChange: advisors.undoEmailChange,
     adminListAdvisorSessions: advisors.listAdvisorSessions,
     adminDeleteAdvisor: advisors.deleteAdvisor,
   },

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { handler as visitors } from "../advisors/advisors.lambda.ts";
-import { outboxMessage } from "../outbox/outbox.ts";
 import {
   admin,
   change,
@@ -152,19 +150,6 @@ describe("updating an advisor", () => {
     const { id } = make.advisor();
     const answer = await admin.ask("adminUpdateAdvisor", { path: { id }, body: { version: 1 } });
     expect(answer.statusCode).toBe(404);
-  });
-
-  it("of the email address makes the outbox replace the links of open bookings", async () => {
-    const made = await create({ email: "ana@example.com" });
-    const countReplacements = async () =>
-      (await listPendingRows()).filter(({ message }) => {
-        const parsed = outboxMessage.parse(message);
-        return parsed.kind === "advisor_links" && parsed.advisor_id === made.id;
-      }).length;
-    const changed = parseBody(await change(made, { about_the_advisor: "New" }));
-    expect(await countReplacements()).toBe(0);
-    await change(changed, { email: "ana@new.example.com" });
-    expect(await countReplacements()).toBe(1);
   });
 
   it("makes two table calls after reading the actor", async () => {

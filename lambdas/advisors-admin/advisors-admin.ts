@@ -10,9 +10,11 @@ import { type AuditEntry, buildAuditEntry, describeChange } from "../audit/audit
 import { conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
 import type { AdvisorPicture } from "./advisor-picture.ts";
+import { planEmailChange, planLink } from "./change-advisor-email.ts";
 
 /** Attempts to delete an advisor whose row changes concurrently. */
 const maxAttempts = 4;
@@ -31,14 +33,18 @@ export async function createAdvisor(
   actor: MemberActor,
   { image_upload_id, active, ...fields }: RouteInput<"adminCreateAdvisor">,
 ): Promise<RouteOutput<"adminCreateAdvisor">> {
-  if (active && fields.email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
+  const { email = null, usual_place = null } = fields;
+  if (active && email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
   const picture = await preparePicture(actor, image_upload_id);
   const now = Date.now();
   const created_at = new Date(now).toISOString();
   const row: AdvisorRow = {
     ...fields,
+    email,
+    email_change: null,
+    usual_place,
     id: createId("adv", now),
-    active: active ?? fields.email !== null,
+    active: active ?? email !== null,
     profile_image_url: picture?.path ?? null,
     created_at,
     updated_at: created_at,
@@ -52,33 +58,35 @@ export async function createAdvisor(
 }
 
 /**
- * Updates, activates or deactivates an advisor (ADV-4). Throws not_found; conflict if the advisor has changed since
+ * Updates, activates or deactivates an advisor (ADV-4). A new address may have to wait for its proof (ADV-8). Throws not_found; conflict if the advisor has changed since
  * this version; invalid for an active advisor without an email address, and for a picture that is not an allowed image.
  */
 export async function updateAdvisor(
   actor: MemberActor,
-  { id, version, image_upload_id, ...changes }: RouteInput<"adminUpdateAdvisor">,
+  { id, version, image_upload_id, email: newEmail, ...changes }: RouteInput<"adminUpdateAdvisor">,
 ): Promise<RouteOutput<"adminUpdateAdvisor">> {
   const row = await advisors.findAdvisor(id);
   if (!row) throw notFound("advisor");
   if (row.version !== version) throw conflict("advisor");
-  const { active, email } = { ...row, ...changes };
+  const at = new Date().toISOString();
+  const emailPlan = await planEmailChange(actor, row, newEmail, at);
+  const { active, email } = { ...row, ...changes, ...emailPlan.changes };
   if (active && email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
 
   const picture = await preparePicture(actor, image_upload_id);
   const isPictureReplaced = image_upload_id !== undefined;
   const allChanges = {
     ...changes,
+    ...emailPlan.changes,
     ...(isPictureReplaced ? { profile_image_url: picture?.path ?? null } : {}),
   };
-  const at = new Date().toISOString();
   const isUpdated = await advisorAdminStore.update(
     row,
     allChanges,
     {
       uploadId: picture?.uploadId,
       replacedPath: isPictureReplaced ? row.profile_image_url : null,
-      isEmailChanged: email !== row.email,
+      messages: emailPlan.messages,
     },
     buildAdvisorAudit(actor, "advisor.changed", row, describeChange(row, allChanges, personalFields)),
     at,
@@ -86,6 +94,48 @@ export async function updateAdvisor(
   if (!isUpdated) throw conflict("advisor");
   await picture?.discardUpload();
   return toAdminAdvisor({ ...row, ...allChanges, updated_at: at, version: version + 1 });
+}
+
+/** Sends another link to an address that waits (ADV-8). Throws not_found, conflict and too_many_requests. */
+export async function resendAdvisorLink(
+  actor: MemberActor,
+  { id }: RouteInput<"adminResendAdvisorLink">,
+): Promise<RouteOutput<"adminResendAdvisorLink">> {
+  const at = new Date().toISOString();
+  const row = await getWaitingAdvisor(id);
+  const { changes, messages } = await planLink(row, row.email_change.email, at);
+  return updateEmailChange(actor, row, changes, { action: "advisor.email_link_sent", messages, at });
+}
+
+/** Keeps the old address (ADV-8): the link to the new one ends. Throws not_found and conflict. */
+export async function undoEmailChange(
+  actor: MemberActor,
+  { id }: RouteInput<"adminUndoEmailChange">,
+): Promise<RouteOutput<"adminUndoEmailChange">> {
+  const at = new Date().toISOString();
+  const row = await getWaitingAdvisor(id);
+  const action = "advisor.email_change_undone";
+  return updateEmailChange(actor, row, { email_change: null }, { action, messages: [], at });
+}
+
+/** An advisor with a new address that waits. Throws not_found, and conflict if none waits. */
+async function getWaitingAdvisor(id: string) {
+  const row = await advisors.findAdvisor(id);
+  if (!row) throw notFound("advisor");
+  const { email_change } = row;
+  if (!email_change) throw conflictWithMessage(advisorAdminMessages.noEmailChange);
+  return { ...row, email_change };
+}
+
+async function updateEmailChange(
+  actor: MemberActor,
+  row: AdvisorRow,
+  changes: Partial<Pick<AdvisorRow, "email_change">>,
+  { action, messages, at }: { action: string; messages: readonly OutboxMessage[]; at: string },
+): Promise<AdminAdvisorRow> {
+  const entry = buildAdvisorAudit(actor, action, row);
+  if (!(await advisorAdminStore.update(row, changes, { messages }, entry, at))) throw conflict("advisor");
+  return toAdminAdvisor({ ...row, ...changes, updated_at: at, version: row.version + 1 });
 }
 
 /** The open sessions that keep an advisor from being deleted: their number and the first ones. */
@@ -142,7 +192,14 @@ const toAdminAdvisor = (row: WholeAdvisorRow | AdvisorRow): AdminAdvisorRow => (
 });
 
 /** The audit log keeps no values of these fields. */
-const personalFields = ["name", "full_name", "email", "usual_place", "profile_image_url"] as const;
+const personalFields = [
+  "name",
+  "full_name",
+  "email",
+  "email_change",
+  "usual_place",
+  "profile_image_url",
+] as const;
 
 /** The audit entry of a change of an advisor. */
 const buildAdvisorAudit = (

@@ -1,11 +1,15 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
 import { advisorCard } from "../../contract/advisors.ts";
+import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
 import { listNewest } from "../table/pages.ts";
-import { ifConditionHolds } from "../table/transactions.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 /** The fields that visitors may see. The email address is not among them and not read. */
 const publicRow = advisorCard.extend({ specialty: z.array(z.string()) });
@@ -50,6 +54,25 @@ export const advisorStore = {
       .item({ id, usual_place })
       .options({ condition: { attr: "id", exists: true } });
     await ifConditionHolds(() => write.send());
+  },
+
+  /** Puts the new address into effect if the row has this version, with what follows. Returns false on a conflict. */
+  async setEmail(
+    { id, version }: Pick<AdvisorRow, "id" | "version">,
+    email: string,
+    messages: readonly OutboxMessage[],
+    entry: AuditEntry,
+    at: string,
+  ): Promise<boolean> {
+    const update = advisorEntity
+      .build(UpdateTransaction)
+      .item({ id, email, email_change: null, updated_at: at, version: $add(1) })
+      .options({ condition: { attr: "version", eq: version } });
+    return transactWrite(
+      update,
+      buildAuditPut(entry, at),
+      ...messages.map((message) => enqueue(message, at)),
+    );
   },
 
   /** Creates or replaces a row. Throws if the list could not show it. */

@@ -4,6 +4,10 @@ import * as advisors from "./advisors.ts";
 
 export const handler = createApi(
   advisorRoutes,
-  { listAdvisors: advisors.listAdvisors },
+  {
+    listAdvisors: advisors.listAdvisors,
+    confirmAdvisorEmail: async (actor, input) =>
+      (await import("./confirm-advisor-email.ts")).confirmAdvisorEmail(actor, input),
+  },
   { findMember: async () => undefined },
 );

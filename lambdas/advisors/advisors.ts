@@ -4,6 +4,12 @@ import type { Guest } from "../http/actor.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorStore, type PublicAdvisorRow } from "./advisor-store.ts";
 
+export {
+  buildAddressLinkEmail,
+  buildOldAddressNotice,
+  buildOwnerNotice,
+} from "./advisor-email-messages.ts";
+
 /** All active advisors, newest first (ADV-2). */
 export async function listAdvisors(_actor: Guest): Promise<RouteOutput<"listAdvisors">> {
   const advisors = await advisorStore.listActive();

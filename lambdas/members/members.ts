@@ -1,4 +1,4 @@
-import { getRole } from "../../contract/roles.ts";
+import { getAdminRole, getRole } from "../../contract/roles.ts";
 import { membersEnv } from "../env.ts";
 import { signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
@@ -11,12 +11,21 @@ import { buildMember } from "./new-member.ts";
  * roles) is in lambdas/account.
  */
 
+const maxOwners = 80;
+
 /** Loaded on demand: only the overview counts members (count-members.ts). */
 export const countMembers = async (now: number) => (await import("./count-members.ts")).countMembers(now);
 
 /** The names of members by their ids; null for a former member, and with `isLeavingFormer` for one who is leaving. */
 export const listNames = async (ids: readonly string[], options?: { isLeavingFormer?: boolean }) =>
   (await import("./member-names.ts")).findMemberNames(ids, options);
+
+/** The owners, newest first; at most as many as one transaction can write emails to. The index may lag by a moment. */
+export async function listOwners(): Promise<{ email: string }[]> {
+  const { memberListStore } = await import("./member-list-store.ts");
+  const { items } = await memberListStore.listByTime("admin", "newest", undefined, maxOwners);
+  return items.filter((row) => getAdminRole(row) === "owner");
+}
 
 export { findMemberByEmail } from "./member-by-email.ts";
 export { buildMemberCheck } from "./member-store.ts";

@@ -87,6 +87,7 @@ export const advisorEntity = new Entity({
     full_name: defineNullableText(),
     first_name_only: boolean(),
     email: defineNullableText(),
+    email_change: anyOf(map({ email: string(), sent_at: string() }), nul()),
     specialty: list(string()),
     about_the_advisor: defineNullableText(),
     experience: defineNullableText(),

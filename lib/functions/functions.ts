@@ -1,5 +1,13 @@
 import type { Stack } from "aws-cdk-lib";
-import { adminEnv, bookingsEnv, filesEnv, httpEnv, stripeEnv, tableEnv } from "../../lambdas/env.ts";
+import {
+  adminEnv,
+  bookingsEnv,
+  emailLinksEnv,
+  filesEnv,
+  httpEnv,
+  stripeEnv,
+  tableEnv,
+} from "../../lambdas/env.ts";
 import { createApiFunction } from "../constructs/api-function.ts";
 import { linkApiTable, linkBucket, linkSecret, linkSetting } from "../constructs/links.ts";
 import type { Stage } from "../stage.ts";
@@ -25,15 +33,21 @@ import { createTransferFunctions } from "./transfer-functions.ts";
 const createAdvisorAndBookingFunctions = (
   stack: Stack,
   stage: Stage,
-  { table, files, media, originSecret, proposalSecret, payments }: ApiResources,
+  { table, files, media, originSecret, proposalSecret, emailLinkSecret, payments }: ApiResources,
 ) => ({
   advisors: createApiFunction(stack, "advisors", {
     stage,
     entry: "lambdas/advisors/advisors.lambda.ts",
-    environments: [httpEnv, tableEnv],
+    environments: [httpEnv, tableEnv, emailLinksEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, { "query newest": ["advisor"] }),
+      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["advisor"],
+        put: ["audit", "outbox"],
+        update: ["advisor"],
+        "query newest": ["advisor"],
+      }),
     },
   }),
   bookings: createApiFunction(stack, "bookings", {
@@ -80,16 +94,18 @@ const createAdvisorAndBookingFunctions = (
   "advisors-admin": createApiFunction(stack, "advisors-admin", {
     stage,
     entry: "lambdas/advisors-admin/advisors-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, filesEnv],
+    environments: [httpEnv, adminEnv, tableEnv, filesEnv, emailLinksEnv],
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
+      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "member", "upload"],
         put: ["advisor", "audit", "outbox"],
         update: ["advisor", "upload"],
         delete: ["advisor"],
         "query newest": ["advisor"],
+        "query listed": ["member"],
         "query open": "all",
       }),
       FILES_BUCKET: linkBucket(files, { read: ["staging/*"], remove: ["staging/*"] }),

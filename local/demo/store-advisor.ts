@@ -16,6 +16,7 @@ export async function storeAdvisor(
     ...profile,
     id: toStableId("adv", slug, profile.created_at),
     specialty: [...specialty],
+    email_change: null,
     profile_image_url: portrait ? await storeImage(targets, "advisors", slug, portrait) : null,
     updated_at: profile.created_at,
     version: 1,

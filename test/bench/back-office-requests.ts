@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
@@ -23,6 +24,12 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
     await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId }).send();
   };
   const restoreAdvisor = () => advisorStore.put(advisor);
+  // Each time another address: links to one are limited.
+  const restoreWaitingAdvisor = () =>
+    advisorStore.put({
+      ...advisor,
+      email_change: { email: `${randomUUID()}@example.com`, sent_at: new Date().toISOString() },
+    });
   // The upload is already finished, so that the bench needs no bucket. Finishing one costs an additional write.
   const upload_id = await createUpload({ created_by: admin.id, used_by: item.id });
   const form = make.submission();
@@ -80,6 +87,17 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       sent: { path: { id: advisor.id }, body: { version: 1, active: false }, claims },
       durableSteps: 1,
       before: restoreAdvisor,
+    },
+    adminResendAdvisorLink: {
+      sent: { path: { id: advisor.id }, claims },
+      durableSteps: 1,
+      limited: true,
+      before: restoreWaitingAdvisor,
+    },
+    adminUndoEmailChange: {
+      sent: { path: { id: advisor.id }, claims },
+      durableSteps: 1,
+      before: restoreWaitingAdvisor,
     },
     adminListAdvisorSessions: {
       sent: { path: { id: advisor.id }, claims },

@@ -1,5 +1,7 @@
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
+import { buildAdvisorEmailPath } from "../../lambdas/advisors/advisor-email-link.ts";
+import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
 import { buildNewsletterToken } from "../../lambdas/forms/newsletter.ts";
@@ -59,6 +61,7 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
     listMyItems: { sent: { claims }, durableSteps: 0 },
     recordMissedSearches: { sent: { body: { searches: ["dinosaur stickers"] }, claims }, durableSteps: 1 },
     listAdvisors: { sent: {}, durableSteps: 0 },
+    confirmAdvisorEmail: await createAdvisorLinkRequest(),
     submitForm: {
       sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },
       durableSteps: 1,
@@ -95,6 +98,19 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
     ...(await createMemberRequests()),
     ...(await createBackOfficeRequests()),
     ...(await createSiteRequests()),
+  };
+}
+
+/** The link in the email to an advisor's new address. */
+async function createAdvisorLinkRequest(): Promise<SampleRequest> {
+  const email_change = { email: "ana@example.org", sent_at: new Date().toISOString() };
+  const advisor = make.advisor({ email_change });
+  const path = await buildAdvisorEmailPath(advisor.id, email_change);
+  return {
+    sent: { body: { token: path.split("#")[1] } },
+    durableSteps: 1,
+    limited: true,
+    before: () => advisorStore.put(advisor),
   };
 }
 

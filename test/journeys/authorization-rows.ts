@@ -68,6 +68,7 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   // Also for an item that does not exist, which may be one that was deleted.
   removeFavorite: { path: toMissingId("cnt"), ...expectForMembers(200) },
   confirmNewsletter: { body: { token: "forged" }, anyone: 404 },
+  confirmAdvisorEmail: { body: { token: "forged" }, anyone: 404 },
   unsubscribe: { query: { token: "forged" }, anyone: 404 },
   openUnsubscribe: { query: { token: "forged" }, anyone: 303 },
   submitForm: { path: { kind: "newsletter" }, body: person, anyone: 202 },

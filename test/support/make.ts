@@ -71,6 +71,7 @@ export const make = {
       full_name: "Ana Ruiz",
       first_name_only: false,
       email: "ana.ruiz@example.com",
+      email_change: null,
       specialty: ["Toddler"],
       about_the_advisor: "Sleep, calmly.",
       experience: null,

@@ -14,6 +14,7 @@ export const paths = {
   confirmEmail: "/confirm-email",
   confirmNewsletter: "/confirm-newsletter",
   unsubscribe: "/unsubscribe",
+  advisorEmail: "/advisor-email",
   dashboard: "/dashboard",
   advisorCheckout: "/advisor-checkout",
   bookingConfirmation: "/booking-confirmation",

@@ -24,6 +24,7 @@ const fileByPath: Record<string, string> = {
   [paths.confirmEmail]: "confirm-email",
   [paths.confirmNewsletter]: "confirm-newsletter",
   [paths.unsubscribe]: "unsubscribe",
+  [paths.advisorEmail]: "advisor-email",
   [paths.dashboard]: "dashboard",
   [paths.advisorCheckout]: "advisor-checkout",
   [paths.bookingConfirmation]: "booking-confirmation",

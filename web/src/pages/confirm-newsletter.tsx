@@ -1,4 +1,4 @@
-import { NewsletterLink } from "../features/forms/newsletter-link.tsx";
+import { ConfirmNewsletterLink } from "../features/forms/newsletter-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 
 /** Target of the link that confirms an address for the newsletter (FORM-7). */
@@ -6,7 +6,7 @@ export default function ConfirmNewsletter() {
   return (
     <>
       <Seo description="Confirm your subscription to Parenting Insights." />
-      <NewsletterLink purpose="confirm" />
+      <ConfirmNewsletterLink />
     </>
   );
 }

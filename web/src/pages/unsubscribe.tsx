@@ -1,4 +1,4 @@
-import { NewsletterLink } from "../features/forms/newsletter-link.tsx";
+import { UnsubscribeLink } from "../features/forms/newsletter-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 
 /** Target of the unsubscribe link of newsletter emails (FORM-7). */
@@ -6,7 +6,7 @@ export default function Unsubscribe() {
   return (
     <>
       <Seo description="Unsubscribe from Parenting Insights." />
-      <NewsletterLink purpose="unsubscribe" />
+      <UnsubscribeLink />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisors-panel.module.css";
+import { EmailChangeNotice } from "./email-change-notice.tsx";
 import { Portrait } from "./portrait.tsx";
 import { Specialties } from "./specialties.tsx";
 
@@ -53,6 +54,7 @@ export function AdvisorAdminCard({
         emptyLabel="No specialties yet"
         className={dimmed}
       />
+      <EmailChangeNotice advisor={advisor} />
       <div className={styles.actions}>
         <Button
           variant="outline"

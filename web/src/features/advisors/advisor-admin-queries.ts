@@ -75,6 +75,27 @@ export function useDeleteAdvisor() {
   };
 }
 
+/** Sends the link to a new address again, or undoes the address (ADV-8). */
+export function useEmailChange(id: string) {
+  const reload = useReloadAdvisors();
+  return useMutation({
+    mutationFn: (route: "adminResendAdvisorLink" | "adminUndoEmailChange") => call(route, { id }),
+    onSuccess: (_, route) =>
+      toast({
+        title: "Success",
+        description: route === "adminUndoEmailChange" ? messages.changeUndone : messages.linkSentAgain,
+        tone: "success",
+      }),
+    onError: (error, route) =>
+      toast({
+        title: route === "adminUndoEmailChange" ? messages.undoFailed : messages.resendFailed,
+        description: getAdminErrorMessage(error, "Please try again."),
+        tone: "destructive",
+      }),
+    onSettled: () => reload().catch(() => undefined),
+  });
+}
+
 /**
  * Activates or deactivates an advisor (ADV-4) with an optimistic update. On failure only this row's flag is rolled
  * back, since other rows may have changed.

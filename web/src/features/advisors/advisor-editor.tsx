@@ -23,10 +23,8 @@ export function AdvisorEditor({
   onClose: () => void;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { register, control, formState, base, conflicts, save, picture, removePicture } = useAdvisorForm(
-    row,
-    onClose,
-  );
+  const { register, control, formState, base, isOwner, conflicts, save, picture, removePicture } =
+    useAdvisorForm(row, onClose);
   const { errors, isSubmitting, isDirty } = formState;
   const [name, uploadId] = useWatch({ control, name: ["name", "image_upload_id"] });
   const isUploading = picture.progress !== undefined;
@@ -74,6 +72,8 @@ export function AdvisorEditor({
             register={register}
             control={control}
             errors={errors}
+            row={base}
+            isOwner={isOwner}
             picture={
               <PictureField
                 src={picture.preview ?? (uploadId === null ? null : (base?.portrait ?? null))}

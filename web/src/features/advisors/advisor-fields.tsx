@@ -1,38 +1,27 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@aws-amplify/ui-react";
 import type { ReactNode } from "react";
 import {
-  type Control,
   Controller,
   type FieldErrors,
   type UseFormRegister,
   type UseFormRegisterReturn,
 } from "react-hook-form";
 import { specialties } from "../../../../contract/advisors.ts";
+import {
+  type AdminAdvisorRow,
+  advisorAdminMessages as messages,
+} from "../../../../contract/advisors-admin.ts";
 import { zones } from "../../../../contract/zones.ts";
 import { cx } from "../../ui/cx.ts";
+import { DescriptionList } from "../../ui/description-list.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import styles from "./advisor-editor.module.css";
-import { type AdvisorInput, type AdvisorValues, linkFields } from "./advisor-form.ts";
-import { WorkingHoursField } from "./working-hours-field.tsx";
+import { type AdvisorValues, linkFields } from "./advisor-form.ts";
+import { FieldGroup } from "./field-group.tsx";
+import { type AdvisorControl, SessionFields } from "./session-fields.tsx";
 
-type AdvisorControl = Control<AdvisorValues, unknown, AdvisorInput>;
-
-const placeOptions = [
-  ["none", "None"],
-  ["link", "Video link"],
-  ["phone", "Phone"],
-] as const;
 const specialtyOptions = specialties.map((value) => ({ value, label: value }));
-
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
 
 /** A controlled checkbox: without `checked`, Amplify's checkbox keeps its own state and ignores a form reset. */
 function ControlledCheckbox({
@@ -53,62 +42,47 @@ function ControlledCheckbox({
   );
 }
 
-/** How the advisor usually meets clients (ADV-7), which fills in the advisor's page. */
-function UsualPlaceField({
-  value,
-  error,
-  onChange,
-}: {
-  value: AdvisorValues["usual_place"];
-  error: string | undefined;
-  onChange: (value: AdvisorValues["usual_place"]) => void;
-}) {
-  return (
-    <div className={styles.pair}>
-      <SelectField
-        label="Usual place"
-        descriptiveText="Suggested to the advisor when they confirm a session."
-        value={value.kind}
-        onChange={({ target }) =>
-          onChange({ ...value, kind: placeOptions.find(([kind]) => kind === target.value)?.[0] ?? "none" })
-        }
-      >
-        {placeOptions.map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      {value.kind !== "none" && (
-        <TextField
-          label={value.kind === "link" ? "Link to the meeting" : "Phone number"}
-          type={value.kind === "link" ? "url" : "tel"}
-          placeholder={value.kind === "link" ? "https://" : ""}
-          autoComplete="off"
-          value={value.value}
-          {...toAmplifyFieldError(error)}
-          onChange={({ target }) => onChange({ ...value, value: target.value })}
-        />
-      )}
-    </div>
-  );
-}
-
 type FieldName = keyof AdvisorValues;
 /** The attributes of a text field: its registration, its error, and no suggestions of the browser. */
 type RegisterField = (
   field: FieldName,
 ) => ReturnType<typeof toAmplifyFieldError> & UseFormRegisterReturn & { autoComplete: string };
 
+/** What only owners may change, for an editor to read. */
+function OwnerFacts({ row }: { row: AdminAdvisorRow | null }) {
+  return (
+    <div className={styles.group}>
+      {row && (
+        <DescriptionList
+          items={[
+            ["Email", row.email ?? "None"],
+            ["Usual place", row.usual_place?.value ?? "None"],
+          ]}
+        />
+      )}
+      <p className={styles.hint}>{row ? messages.ownerOnly : messages.ownerAdds}</p>
+    </div>
+  );
+}
+
+const describeEmail = (row: AdminAdvisorRow | null): string =>
+  row?.email_change
+    ? `Waiting for ${row.email_change.email} to confirm. Until then, emails go to the address above.`
+    : `Session requests are sent here.${row?.email ? " A new address has to confirm a link first." : ""}`;
+
 /** Who the advisor is, and whether clients can book them. */
 function IdentityFields({
   control,
   registerField,
   picture,
+  row,
+  isOwner,
 }: {
   control: AdvisorControl;
   registerField: RegisterField;
   picture: ReactNode;
+  row: AdminAdvisorRow | null;
+  isOwner: boolean;
 }) {
   return (
     <FieldGroup title="Identity">
@@ -123,12 +97,14 @@ function IdentityFields({
       </div>
       <ControlledCheckbox control={control} name="first_name_only" label="Show only the first name" />
       <div className={styles.pair}>
-        <TextField
-          label="Email"
-          type="email"
-          descriptiveText="Session requests are sent here."
-          {...registerField("email")}
-        />
+        {isOwner && (
+          <TextField
+            label="Email"
+            type="email"
+            descriptiveText={describeEmail(row)}
+            {...registerField("email")}
+          />
+        )}
         <SelectField
           label="Time zone"
           descriptiveText="Used for working hours, and for times in emails to the advisor."
@@ -141,29 +117,8 @@ function IdentityFields({
           ))}
         </SelectField>
       </div>
+      {!isOwner && <OwnerFacts row={row} />}
       <ControlledCheckbox control={control} name="active" label="Active: clients can book" />
-    </FieldGroup>
-  );
-}
-
-/** When and how sessions take place. */
-function SessionFields({ control, errors }: { control: AdvisorControl; errors: FieldErrors<AdvisorValues> }) {
-  return (
-    <FieldGroup title="Sessions">
-      <Controller
-        control={control}
-        name="working_hours"
-        render={({ field: { value, onChange } }) => (
-          <WorkingHoursField value={value} error={errors.working_hours?.message} onChange={onChange} />
-        )}
-      />
-      <Controller
-        control={control}
-        name="usual_place"
-        render={({ field: { value, onChange } }) => (
-          <UsualPlaceField value={value} error={errors.usual_place?.message} onChange={onChange} />
-        )}
-      />
     </FieldGroup>
   );
 }
@@ -224,11 +179,17 @@ export function AdvisorFields({
   control,
   errors,
   picture,
+  row,
+  isOwner,
 }: {
   register: UseFormRegister<AdvisorValues>;
   control: AdvisorControl;
   errors: FieldErrors<AdvisorValues>;
   picture: ReactNode;
+  /** The advisor as stored; null for a new one. */
+  row: AdminAdvisorRow | null;
+  /** Whether the admin may change the address and the usual place (ADV-8). */
+  isOwner: boolean;
 }) {
   const registerField: RegisterField = (field) => ({
     ...toAmplifyFieldError(errors[field]?.message),
@@ -238,8 +199,14 @@ export function AdvisorFields({
   // All in components, because the first wrong field, which takes the focus, is the first that is rendered.
   return (
     <>
-      <IdentityFields control={control} registerField={registerField} picture={picture} />
-      <SessionFields control={control} errors={errors} />
+      <IdentityFields
+        control={control}
+        registerField={registerField}
+        picture={picture}
+        row={row}
+        isOwner={isOwner}
+      />
+      <SessionFields control={control} errors={errors} isOwner={isOwner} />
       <PublicFields register={register} registerField={registerField} />
     </>
   );

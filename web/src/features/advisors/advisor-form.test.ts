@@ -14,6 +14,7 @@ const row: AdminAdvisorRow = {
   name: "Ana",
   full_name: "Ana Ruiz",
   email: "ana@example.com",
+  email_change: null,
   first_name_only: false,
   about_the_advisor: "Sleep, calmly.\nAnd long.",
   background: null,
@@ -124,9 +125,14 @@ describe("advisor form", () => {
   });
 
   it("create input omits active without an email address and keeps it otherwise", () => {
-    expect(toCreateInput(getInput({ name: "Ben" }, null))).not.toHaveProperty("active");
-    expect(toCreateInput(getInput({ name: "Ben", email: "ben@example.com" }, null)).active).toBe(true);
-    expect(toCreateInput(getInput({ name: "Ben", active: false }, null)).active).toBe(false);
+    expect(toCreateInput(getInput({ name: "Ben" }, null), true)).not.toHaveProperty("active");
+    expect(toCreateInput(getInput({ name: "Ben", email: "ben@example.com" }, null), true).active).toBe(true);
+    expect(toCreateInput(getInput({ name: "Ben", active: false }, null), true).active).toBe(false);
+  });
+
+  it("create input of an editor omits what only owners set", () => {
+    const input = toCreateInput(getInput({ name: "Ben" }, null), false);
+    for (const field of ["email", "usual_place", "active"]) expect(input).not.toHaveProperty(field);
   });
 });
 

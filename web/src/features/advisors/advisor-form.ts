@@ -99,11 +99,16 @@ export function parseForm(
 }
 
 /**
- * Builds the input for a new advisor. Without an email address `active` is left out, so that the advisor starts inactive:
+ * Builds the input for a new advisor. Only owners send their own fields (`advisorOwnerFields`). Without an email address `active` is left out, so that the advisor starts inactive:
  * clients could not reach them.
  */
-export const toCreateInput = ({ active, ...input }: AdvisorInput): CreateInput =>
-  active && input.email === null ? input : { ...input, active };
+export function toCreateInput(
+  { active, email, usual_place, ...input }: AdvisorInput,
+  isOwner: boolean,
+): CreateInput {
+  const ownerFields = isOwner ? { email: email ?? null, usual_place: usual_place ?? null } : {};
+  return { ...input, ...ownerFields, ...(active && !ownerFields.email ? {} : { active }) };
+}
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 /** Sorts arrays, since the order of specialties has no meaning. */

@@ -4,6 +4,7 @@ import { advisorAdminMessages as messages } from "../../../../contract/advisors-
 import { uploadMessages } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { useAdminRole } from "../../auth/use-can-call.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
 import {
@@ -44,6 +45,7 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
   const [base, setBase] = useState(row);
   const [conflicts, setConflicts] = useState<string[]>();
   const reload = useReloadAdvisors();
+  const isOwner = useAdminRole() === "owner";
   const form = useForm({ resolver, defaultValues: toFormValues(row) });
   const { setValue, getValues, setError, reset } = form;
   const setPicture = (id: string | null | undefined) =>
@@ -91,12 +93,17 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
     try {
       const saved = base
         ? await call("adminUpdateAdvisor", { id: base.id, version: base.version, ...getChanges(input, base) })
-        : await call("adminCreateAdvisor", toCreateInput(input));
+        : await call("adminCreateAdvisor", toCreateInput(input, isOwner));
       const isHeldInactive = !base && !saved.active && input.active;
       const done = base ? messages.updated : messages.created;
+      const isLinkSent = saved.email_change && saved.email_change.sent_at !== base?.email_change?.sent_at;
       toast({
         title: "Success",
-        description: isHeldInactive ? `${done}. Inactive for now. ${messages.emailToActivate}.` : done,
+        description: isHeldInactive
+          ? `${done}. Inactive for now. ${messages.emailToActivate}.`
+          : isLinkSent
+            ? `${done}. ${messages.linkSent(saved.email_change?.email ?? "")}`
+            : done,
         tone: "success",
       });
       onSaved();
@@ -116,5 +123,5 @@ export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
     picture.discard();
     setPicture(base?.profile_image_url ? null : undefined);
   };
-  return { ...form, base, conflicts, save, picture, removePicture };
+  return { ...form, base, isOwner, conflicts, save, picture, removePicture };
 }

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import { advisorLinkDays } from "../../contract/advisors-admin.ts";
+import { id } from "../../contract/field-schemas.ts";
+import { emailLinksEnv } from "../env.ts";
+import { readSecret } from "../settings.ts";
+import type { AdvisorRow } from "../table/entities.ts";
+
+/*
+ * The signed link that proves an advisor's new address (ADV-8). The token is an HMAC over advisor, address and the moment it
+ * was sent, and is stored nowhere. It follows the # because browsers do not send that part, which keeps it out of server logs.
+ */
+
+export type EmailChange = NonNullable<AdvisorRow["email_change"]>;
+
+interface AdvisorEmailLink {
+  readonly advisor_id: string;
+  /** In milliseconds since the epoch. */
+  readonly sentAt: number;
+  readonly signature: string;
+}
+
+const parts = z.tuple([id("adv"), z.string().regex(/^[1-9]\d{12}$/), z.string().length(43)]);
+
+/** The link to an advisor's new address, as a path of the site. */
+export async function buildAdvisorEmailPath(advisorId: string, change: EmailChange): Promise<string> {
+  const sentAt = Date.parse(change.sent_at);
+  return `/advisor-email#${advisorId}.${sentAt}.${await sign(advisorId, sentAt, change.email)}`;
+}
+
+/** What an unexpired token claims; undefined if it is malformed or expired. */
+export function parseAdvisorEmailToken(token: string, now: number): AdvisorEmailLink | undefined {
+  const parsed = parts.safeParse(token.split("."));
+  if (!parsed.success) return undefined;
+  const [advisor_id, sent, signature] = parsed.data;
+  const sentAt = Number(sent);
+  return sentAt + advisorLinkDays * 86_400_000 > now ? { advisor_id, sentAt, signature } : undefined;
+}
+
+/** Whether the link was sent to this address. */
+export async function isSentTo(
+  { advisor_id, sentAt, signature }: AdvisorEmailLink,
+  email: string,
+): Promise<boolean> {
+  const [expected, actual] = [Buffer.from(await sign(advisor_id, sentAt, email)), Buffer.from(signature)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+async function sign(advisorId: string, sentAt: number, email: string): Promise<string> {
+  const secret = await readSecret(emailLinksEnv.read("EMAIL_LINK_SECRET_ID"));
+  // As JSON with its purpose, so that no token of another kind has the same text.
+  const signed = JSON.stringify(["advisor email", advisorId, sentAt, email]);
+  return createHmac("sha256", secret).update(signed).digest("base64url");
+}

@@ -1,0 +1,111 @@
+import { advisorLinkDays } from "../../contract/advisors-admin.ts";
+import { brand } from "../../contract/brand.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
+import type { AdvisorRow } from "../table/entities.ts";
+import { buildAdvisorEmailPath, type EmailChange } from "./advisor-email-link.ts";
+
+/* The emails about a change of an advisor's address (ADV-8): to the new one, the old one and the owners. */
+
+type Advisor = Pick<AdvisorRow, "id" | "name" | "email">;
+
+const advisorReason = `You're receiving this email because this was the address of an advisor at ${brand.name}.`;
+const notByAdvisor =
+  "If you didn't ask for this, write to us now through the contact form at the bottom of our site.";
+
+/** Asks the owner of the new address to confirm it. It may belong to a stranger: it says nothing about any booking. */
+export const buildAddressLinkEmail = async (
+  { id, name }: Advisor,
+  change: EmailChange,
+): Promise<EmailMessage> => ({
+  kind: "mail",
+  to: change.email,
+  subject: "Confirm your address for session requests",
+  headline: "Is this your address?",
+  paragraphs: [
+    "Hi,",
+    `${brand.name} has this as the new address of the advisor below. Confirm that it's yours: from then on, session requests and the links to open sessions come here.`,
+  ],
+  facts: [
+    { label: "Advisor", value: name },
+    { label: "Link expires", value: `In ${advisorLinkDays} days` },
+  ],
+  action: { label: "Confirm this address", path: await buildAdvisorEmailPath(id, change) },
+  note: "If you aren't this advisor, ignore this email: nothing changes.",
+  reason: `You're receiving this email because an owner of ${brand.name} entered this address.`,
+});
+
+/** Tells the old address what is planned, while it still gets everything, or that it was removed. */
+export const buildOldAddressNotice = ({ name, email }: Advisor, next: string | null): EmailMessage[] =>
+  email === null
+    ? []
+    : [
+        {
+          kind: "mail",
+          to: email,
+          subject:
+            next === null ? "Your address was removed" : "Your address for session requests is changing",
+          paragraphs: [
+            "Hi,",
+            next === null
+              ? `An owner of ${brand.name} removed this address. The links in our emails to it don't work any more.`
+              : `An owner of ${brand.name} entered a new address for your session requests. Until it is confirmed, everything still comes to this one.`,
+          ],
+          facts: [
+            { label: "Advisor", value: name },
+            ...(next === null ? [] : [{ label: "New address", value: next }]),
+          ],
+          note: notByAdvisor,
+          reason: advisorReason,
+        },
+      ];
+
+/** Tells the old address that the new one has been confirmed. */
+export const buildAddressReplacedNotice = ({ name, email }: Advisor, next: string): EmailMessage[] =>
+  email === null
+    ? []
+    : [
+        {
+          kind: "mail",
+          to: email,
+          subject: "Session requests now go to your new address",
+          headline: "Your address was changed",
+          paragraphs: [
+            "Hi,",
+            "Your new address was confirmed. The links in our emails to this one don't work any more.",
+          ],
+          facts: [
+            { label: "Advisor", value: name },
+            { label: "New address", value: next },
+          ],
+          note: notByAdvisor,
+          reason: advisorReason,
+        },
+      ];
+
+/** What the email to the owners says about the new address. */
+const ownerSentences = {
+  waiting: "The new address is used once the advisor has confirmed it. Until then, emails go to the old one.",
+  used: "Session requests go to the new address from now on.",
+  removed: "The links in the advisor's emails don't work any more.",
+} as const;
+
+/** Tells an owner who changed the address of an advisor. */
+export const buildOwnerNotice = (
+  owner: string,
+  { name, email }: Advisor,
+  { next, state, by }: { next: string | null; state: keyof typeof ownerSentences; by: string },
+): EmailMessage => ({
+  kind: "mail",
+  to: owner,
+  subject: "An advisor's email address was changed",
+  paragraphs: ["Hi,", ownerSentences[state]],
+  facts: [
+    { label: "Advisor", value: name },
+    { label: "Old address", value: email ?? "None" },
+    { label: "New address", value: next ?? "None" },
+    { label: "Changed by", value: by },
+  ],
+  action: { label: "Open Manage Advisors", path: "/admin?tab=advisors" },
+  note: "If your team didn't do this, undo it there, change your passwords and look at the audit log now.",
+  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
+});

@@ -1,0 +1,88 @@
+import { SelectField, TextField } from "@aws-amplify/ui-react";
+import { type Control, Controller, type FieldErrors } from "react-hook-form";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
+import styles from "./advisor-editor.module.css";
+import type { AdvisorInput, AdvisorValues } from "./advisor-form.ts";
+import { FieldGroup } from "./field-group.tsx";
+import { WorkingHoursField } from "./working-hours-field.tsx";
+
+export type AdvisorControl = Control<AdvisorValues, unknown, AdvisorInput>;
+
+const placeOptions = [
+  ["none", "None"],
+  ["link", "Video link"],
+  ["phone", "Phone"],
+] as const;
+
+/** How the advisor usually meets clients (ADV-7), which fills in the advisor's page. */
+function UsualPlaceField({
+  value,
+  error,
+  onChange,
+}: {
+  value: AdvisorValues["usual_place"];
+  error: string | undefined;
+  onChange: (value: AdvisorValues["usual_place"]) => void;
+}) {
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label="Usual place"
+        descriptiveText="Suggested to the advisor when they confirm a session."
+        value={value.kind}
+        onChange={({ target }) =>
+          onChange({ ...value, kind: placeOptions.find(([kind]) => kind === target.value)?.[0] ?? "none" })
+        }
+      >
+        {placeOptions.map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {value.kind !== "none" && (
+        <TextField
+          label={value.kind === "link" ? "Link to the meeting" : "Phone number"}
+          type={value.kind === "link" ? "url" : "tel"}
+          placeholder={value.kind === "link" ? "https://" : ""}
+          autoComplete="off"
+          value={value.value}
+          {...toAmplifyFieldError(error)}
+          onChange={({ target }) => onChange({ ...value, value: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** When and how sessions take place. */
+export function SessionFields({
+  control,
+  errors,
+  isOwner,
+}: {
+  control: AdvisorControl;
+  errors: FieldErrors<AdvisorValues>;
+  isOwner: boolean;
+}) {
+  return (
+    <FieldGroup title="Sessions">
+      <Controller
+        control={control}
+        name="working_hours"
+        render={({ field: { value, onChange } }) => (
+          <WorkingHoursField value={value} error={errors.working_hours?.message} onChange={onChange} />
+        )}
+      />
+      {isOwner && (
+        <Controller
+          control={control}
+          name="usual_place"
+          render={({ field: { value, onChange } }) => (
+            <UsualPlaceField value={value} error={errors.usual_place?.message} onChange={onChange} />
+          )}
+        />
+      )}
+    </FieldGroup>
+  );
+}
