@@ -99,13 +99,13 @@ describe("cancellation refund", () => {
     );
   });
 
-  it("stays closed after a late move at the client's request, until the advisor asks for another time", () => {
+  it("stays closed after a late reschedule at the client's request, until the advisor asks for another time", () => {
     const confirmed_at = new Date(start - 50 * hour).toISOString();
     const refund_closed_at = new Date(start - 60 * hour).toISOString();
-    const moved = { state: "confirmed", confirmed_time: slot, confirmed_at, refund_closed_at } as const;
-    expect(getCancellationRefund(moved, start - 50 * hour)).toBe("late");
-    expect(getRefundDeadline(moved)).toBe(refund_closed_at);
-    expect(getCancellationRefund({ ...moved, refundable_until_start: true }, start - 1)).toBe("full");
+    const rescheduled = { state: "confirmed", confirmed_time: slot, confirmed_at, refund_closed_at } as const;
+    expect(getCancellationRefund(rescheduled, start - 50 * hour)).toBe("late");
+    expect(getRefundDeadline(rescheduled)).toBe(refund_closed_at);
+    expect(getCancellationRefund({ ...rescheduled, refundable_until_start: true }, start - 1)).toBe("full");
   });
 
   it("is full until 24 hours before the confirmed time, nothing after that, and impossible after the start", () => {

@@ -80,7 +80,7 @@ export const getScheduleDeadline = ({ paid_at }: Pick<Booking, "paid_at">): stri
   paid_at && new Date(Date.parse(paid_at) + scheduleDays * 24 * hour).toISOString();
 
 /**
- * Returns the ISO instant until which the other side may agree to move a confirmed session to one of `times` (BOOK-19): the
+ * Returns the ISO instant until which the other side may agree to reschedule a confirmed session to one of `times` (BOOK-19): the
  * earliest of 24 hours after `now` (milliseconds since the epoch), the start of the last proposed time, and two hours before
  * the confirmed start. Null if that has passed, or if there is no confirmed session.
  */

@@ -54,7 +54,7 @@ export const paymentHours = 24;
 export const freeCancelHours = 24;
 /** In any case for this many hours after it was confirmed, until it starts. */
 export const graceHours = 1;
-/** A confirmed session can be moved until this many hours before it starts. */
+/** A confirmed session can be rescheduled until this many hours before it starts. */
 export const rescheduleLeadHours = 2;
 /** The minimum card charge, in cents. */
 export const minChargeCents = 50;
@@ -153,7 +153,7 @@ export const booking = z.object({
   confirmed_at: instant.nullish(),
   /** True once the advisor has asked for another time: cancelling is refunded until the start. */
   refundable_until_start: z.boolean().optional(),
-  /** When the refund had ended before the client asked for the current time: moving did not open it again (BOOK-19). */
+  /** When the refund had ended before the client asked for the current time: rescheduling did not open it again (BOOK-19). */
   refund_closed_at: instant.nullish(),
   /** The bank's dispute of the payment, with its status at Stripe; missing if there is none. */
   dispute: z.object({ status: z.string(), since: instant }).optional(),

@@ -8,7 +8,7 @@ const start = Date.parse(slot.starts_at);
 const confirmed = { state: "confirmed", confirmed_time: slot, refund_requested_at: null } as const;
 const at = (ms: number) => ({ starts_at: new Date(ms).toISOString() });
 
-describe("answer to a proposal to move a session", () => {
+describe("answer to a proposal to reschedule", () => {
   const week = 7 * 24 * hour;
   /** How long after `now` the answer is possible, in hours; null if it is not. */
   const getHours = (

@@ -28,7 +28,7 @@ async function listTrueSubjects(address: string): Promise<string[]> {
   return emails.filter((_, index) => areTrue[index]).map(({ subject }) => subject);
 }
 
-/** A confirmed session that its client wants to move. */
+/** A confirmed session that its client wants to reschedule. */
 async function createQuestion() {
   const session = await createConfirmedBooking(shop);
   const ask = (day: number) =>
@@ -43,7 +43,7 @@ async function createQuestion() {
 const toCount = (subjects: readonly string[], start: string) =>
   subjects.filter((subject) => subject.startsWith(start)).length;
 
-it("moving a session works with the longest names, which the subjects shorten", async () => {
+it("rescheduling works with the longest names, which the subjects shorten", async () => {
   const advisor = await createAdvisor({
     full_name: `Ana ${"Wolfeschlegelsteinhausen".repeat(5)}`.slice(0, 119),
   });
@@ -83,7 +83,7 @@ it("a question about another time is not delivered after it was replaced, withdr
   expect(toCount(await listTrueSubjects(advisor.email), "We've asked")).toBe(0);
 });
 
-it("emails about moving a session are not delivered to the advisor's old mailbox after a new link", async () => {
+it("emails about rescheduling are not delivered to the advisor's old mailbox after a new link", async () => {
   const { id, member, advisor, ask, token } = await createQuestion();
   await callBookings("answerReschedule", member, { id, slot: null });
   const { body } = await ask(9);
@@ -110,7 +110,7 @@ it("a changed place: only the emails with the current one are delivered, and the
   expect(last && toEmailText(last)).toMatch(/What: 60 minutes.*Where: \S+right\nPaid: \$80\.00/s);
 });
 
-it("a moved session: the emails say the place, the price and the subject, as those that they replace", async () => {
+it("a rescheduled session: the emails say the place, the price and the subject, as those that they replace", async () => {
   const { member, advisor, token, ask } = await createQuestion();
   const { body } = await ask(9);
   const place = { kind: "link", value: "https://meet.example.com/maya" };

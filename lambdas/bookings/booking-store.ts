@@ -73,7 +73,7 @@ export const bookingStore = {
 
   /**
    * Writes `changes` to the row as it was read, with their side effects, in one transaction at `now` (milliseconds since
-   * the epoch). Confirming a time locks its half-hour slots, cancelling releases them, and moving does both where the times
+   * the epoch). Confirming a time locks its half-hour slots, cancelling releases them, and rescheduling does both where the times
    * differ. Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency record
    * exists.
    */

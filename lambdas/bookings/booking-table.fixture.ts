@@ -132,7 +132,7 @@ export const cases: readonly [
     { client: "full", advisor: "full", admin: "full" },
   ],
   [
-    "Confirmed, moved half an hour ago because the client asked after the refund had ended",
+    "Confirmed, rescheduled half an hour ago because the client asked after the refund had ended",
     buildConfirmed(100 * hour, { refund_closed_at: toIso(start - 150 * hour) }),
     start - 100 * hour + 30 * 60_000,
     { client: "none", advisor: "full", admin: "full" },

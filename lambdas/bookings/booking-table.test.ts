@@ -19,7 +19,7 @@ import {
 import { buildCancellation } from "./cancellation.ts";
 import { findDueChange } from "./deadlines.ts";
 import { buildDecline } from "./proposals.ts";
-import { buildAskedEmails, buildKeptEmails, buildMovedEmails } from "./reschedule-emails.ts";
+import { buildAskedEmails, buildKeptEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
 /** What the code does when this person cancels, or an admin refunds. Undefined if it is not possible. */
 function run(
@@ -125,14 +125,14 @@ const buildWithdrawal = (row: BookingRow, now: number): [string, string, OutboxM
   buildKeptEmails(row, "/proposal", "withdrawn", now),
 ];
 
-function buildMoveRows(): string[] {
+function buildRescheduleRows(): string[] {
   const newSlot = toBookedSlot({ date: "2027-03-18", time: "9:00 AM", timezone: "America/New_York" });
   const now = start - 50 * hour;
   return actors.flatMap((by) => {
     const row = buildConfirmed(100 * hour, by === "advisor" ? { refundable_until_start: true } : {});
     const answer_by = getRescheduleDeadline(row, [newSlot], now) ?? "";
     const asked = { by, times: [newSlot], asked_at: toIso(now), answer_by };
-    const moved = {
+    const rescheduled = {
       ...row,
       confirmed_time: newSlot,
       confirmed_at: toIso(now),
@@ -146,8 +146,8 @@ function buildMoveRows(): string[] {
       ],
       [
         "gets a yes",
-        "moves; the refund rule is that of the new time",
-        buildMovedEmails(moved, "/proposal", now),
+        "is rescheduled; the refund rule is that of the new time",
+        buildRescheduledEmails(rescheduled, "/proposal", now),
       ],
       ["gets a no", "the confirmed time stays", buildKeptEmails(row, "/proposal", "declined", now)],
       ...(by === "admin" ? [] : [buildWithdrawal(row, now)]),
@@ -164,7 +164,7 @@ function buildMoveRows(): string[] {
   });
 }
 
-describe("cancelling and moving a booking", () => {
+describe("cancelling and rescheduling a booking", () => {
   it.each(cases)("%s: the refunds are those that were decided", (_, row, now, expected) => {
     for (const actor of actors)
       expect([actor, run(row, actor, now)?.refund ?? "impossible"]).toEqual([actor, expected[actor]]);
@@ -196,7 +196,7 @@ describe("cancelling and moving a booking", () => {
 
   it("docs/cancellations.md lists every case as the code has it", async () => {
     const text = [
-      "# Cancelling and moving a booking",
+      "# Cancelling and rescheduling a booking",
       "",
       "Written by `lambdas/bookings/booking-table.test.ts` from the code. The example costs $80.00; the client is in New York,",
       "the advisor in London.",
@@ -213,11 +213,11 @@ describe("cancelling and moving a booking", () => {
       "|---|---|---|---|",
       ...(await buildEndRows()),
       "",
-      "## Moving a confirmed session",
+      "## Rescheduling a confirmed session",
       "",
       "| who | what happens | emails |",
       "|---|---|---|",
-      ...buildMoveRows(),
+      ...buildRescheduleRows(),
       "",
     ].join("\n");
     await expect(text).toMatchFileSnapshot("../../docs/cancellations.md");

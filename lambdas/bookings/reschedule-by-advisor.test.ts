@@ -17,13 +17,13 @@ afterEach(() => void vi.useRealTimers());
 const hour = 3_600_000;
 const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
-/** The subjects of the emails about moving a session. */
+/** The subjects of the emails about rescheduling. */
 const listSubjects = async (address: string) =>
   (await listEmailsTo(address)).map(({ subject }) => subject).filter((subject) => /move/i.test(subject));
 
 const toStarts = (times: readonly { starts_at: string }[] = []) => times.map(({ starts_at }) => starts_at);
 
-describe("moving a session that the advisor or an admin asks for", () => {
+describe("rescheduling that the advisor or an admin asks for", () => {
   const propose = async (times = [toNineAmSlot(7), toNineAmSlot(8)]) => {
     const session = await createConfirmedBooking(shop);
     const { status, body } = await callBookings("answerProposal", null, {
@@ -43,8 +43,8 @@ describe("moving a session that the advisor or an admin asks for", () => {
     expect(toEmailText(email ?? ({} as never))).toContain(
       "You get a full refund of $80.00 if you cancel before",
     );
-    const moved = await callBookings("answerReschedule", member, { id, slot });
-    expect(moved.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
+    const rescheduled = await callBookings("answerReschedule", member, { id, slot });
+    expect(rescheduled.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
     expect(await listBookingLocks(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
     expect((await callBookings("answerReschedule", member, { id, slot })).status).toBe(200);
     const old = await callBookings("answerReschedule", member, { id, slot: new Date(start).toISOString() });
@@ -55,8 +55,8 @@ describe("moving a session that the advisor or an admin asks for", () => {
     const pacific = toNineAmSlot(7, "9:00 AM", "America/Los_Angeles");
     const { id, body, member, token } = await propose([pacific]);
     const [slot] = toStarts(body.reschedule?.slots);
-    const moved = (await callBookings("answerReschedule", member, { id, slot })).body;
-    expect([moved.confirmed_time?.timezone, moved.client_timezone]).toEqual([
+    const rescheduled = (await callBookings("answerReschedule", member, { id, slot })).body;
+    expect([rescheduled.confirmed_time?.timezone, rescheduled.client_timezone]).toEqual([
       "America/Los_Angeles",
       "America/New_York",
     ]);

@@ -13,7 +13,7 @@ import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 
 /*
- * A crash at the n-th table write while a session is moved, kept and reminded of (BOOK-19, BOOK-25). The caller retries, and
+ * A crash at the n-th table write while a session is rescheduled, kept and reminded of (BOOK-19, BOOK-25). The caller retries, and
  * the scheduled job runs again.
  */
 
@@ -28,8 +28,8 @@ const cutTime = ({ subject }: { subject: string }) =>
 const listSubjectsTo = async ({ email }: { email: string }) =>
   (await listEmailsTo(email)).map(cutTime).toSorted();
 
-/** Asks for another time, moves, is asked back, keeps, and is reminded twice. Returns the outcome without ids. */
-async function runMoves(n: number, when: "before" | "after") {
+/** Asks for another time, reschedules, is asked back, keeps, and is reminded twice. Returns the outcome without ids. */
+async function runReschedules(n: number, when: "before" | "after") {
   const [member, advisor] = [await createMember(), await createAdvisor()];
   const { id, token, slots } = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(5)]);
   await callBookings("answerProposal", null, { token, action: "confirm", slot: slots[0]?.starts_at });
@@ -59,10 +59,10 @@ async function runMoves(n: number, when: "before" | "after") {
   };
 }
 
-it("a crash at any write of a move, an answer or a reminder loses and repeats nothing", {
+it("a crash at any write of a reschedule, an answer or a reminder loses and repeats nothing", {
   timeout: 300_000,
 }, async () => {
-  const { count, outcome: expected } = await runMoves(0, "before");
+  const { count, outcome: expected } = await runReschedules(0, "before");
   expect(expected).toEqual({
     state: "confirmed",
     date: toNineAmSlot(6).date,
@@ -98,5 +98,5 @@ it("a crash at any write of a move, an answer or a reminder loses and repeats no
     [n, "after"] as const,
   ]);
   for (const [n, when] of crashes.filter((_, index) => process.env.PROVE || index % 20 === 3))
-    expect([n, when, (await runMoves(n, when)).outcome]).toEqual([n, when, expected]);
+    expect([n, when, (await runReschedules(n, when)).outcome]).toEqual([n, when, expected]);
 });

@@ -17,7 +17,7 @@ import { buildAdvisorWhereFact, buildSubjectFacts } from "./emails-to-advisor.ts
 import { buildClientWhereFact, getSessionPath } from "./emails-to-client.ts";
 
 /*
- * Emails about moving a confirmed session (BOOK-19): asked, moved, not moved. Times are shown in both time zones, the
+ * Emails about rescheduling a confirmed session (BOOK-19): asked, rescheduled, not rescheduled. Times are shown in both time zones, the
  * reader's first. `path` is the advisor's signed link.
  */
 
@@ -118,7 +118,7 @@ export function buildAdvisorQuestionEmail(row: BookingRow, asked: Reschedule, pa
   );
 }
 
-/** One side asks to move the session: the other side is asked, and the client who asked gets a copy. */
+/** One side asks to reschedule: the other side is asked, and the client who asked gets a copy. */
 export function buildAskedEmails(
   row: BookingRow,
   asked: Reschedule,
@@ -173,12 +173,12 @@ export function buildAskedEmails(
 }
 
 /**
- * The session has moved: both get the new time, the other facts of the confirmation, because one that is still queued is not
+ * The session is rescheduled: both get the new time, the other facts of the confirmation, because one that is still queued is not
  * sent any more, and an update of the calendar entry.
  */
-export const buildMovedEmails = (row: BookingRow, path: string, now: number): EmailMessage[] => [
+export const buildRescheduledEmails = (row: BookingRow, path: string, now: number): EmailMessage[] => [
   ...buildForClient(row, {
-    subject: formatMovedSubject(row, row.advisor_name, getClientZones(row)),
+    subject: formatRescheduledSubject(row, row.advisor_name, getClientZones(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
     facts: [buildWhen(row, getClientZones(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
@@ -187,7 +187,7 @@ export const buildMovedEmails = (row: BookingRow, path: string, now: number): Em
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   }),
   ...buildForAdvisor(row, path, {
-    subject: formatMovedSubject(row, getFirstName(row.client_name), getAdvisorZones(row)),
+    subject: formatRescheduledSubject(row, getFirstName(row.client_name), getAdvisorZones(row)),
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
     facts: [buildWhen(row, getAdvisorZones(row)), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
@@ -197,7 +197,7 @@ export const buildMovedEmails = (row: BookingRow, path: string, now: number): Em
 ];
 
 /** "Changed: Maya, Tue Dec 8, 9:00 AM" */
-const formatMovedSubject = (
+const formatRescheduledSubject = (
   { confirmed_time }: BookingRow,
   otherName: string,
   { readerZone }: EmailZones,
@@ -213,7 +213,7 @@ const keptReasons = {
   lapsed: "There was no answer to the request for another time, so your session stays at its current time.",
 } as const;
 
-/** Tells both sides that the session has not moved, and why. */
+/** Tells both sides that the session was not rescheduled, and why. */
 export function buildKeptEmails(
   row: BookingRow,
   path: string,

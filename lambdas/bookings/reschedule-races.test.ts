@@ -13,7 +13,7 @@ import { bookingStore } from "./booking-store.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 
 /*
- * Clients propose, advisors confirm, move and cancel, all at once and over the same few hours. Afterwards the slot locks
+ * Clients propose, advisors confirm, reschedule and cancel, all at once and over the same few hours. Afterwards the slot locks
  * must be exactly the half-hours of the confirmed sessions, and a refund must be asked for exactly where one is due.
  */
 const rounds = process.env.PROVE ? 400 : 2;
@@ -41,7 +41,7 @@ async function createRequest(
 ): Promise<Session> {
   count += 1;
   const now = new Date().toISOString();
-  const id = `bkg_move${String(count).padStart(10, "0")}`;
+  const id = `bkg_reschedule${String(count).padStart(10, "0")}`;
   const session_length = index % 2 ? 30 : 60;
   const created = buildBookingRow({ id, member, advisor, session_length, amount_cents: 8_000 }, now);
   const selected_times = [
@@ -121,7 +121,7 @@ async function readLocks(rows: readonly BookingRow[]): Promise<{ booking_id: str
   );
 }
 
-describe(`${clients} clients and ${advisorsPerRound} advisors who confirm, move and cancel at once`, () => {
+describe(`${clients} clients and ${advisorsPerRound} advisors who confirm, reschedule and cancel at once`, () => {
   it(
     `never two sessions in one half-hour, never a lost lock, money right (${rounds} rounds)`,
     slowTest,
@@ -156,7 +156,7 @@ describe(`${clients} clients and ${advisorsPerRound} advisors who confirm, move 
       }
       if (process.env.PROVE) console.log(`${rounds} rounds:`, Object.fromEntries(seen));
       expect(wrong).toEqual([]);
-      // The rounds met what they are about: moves, lost races, and questions from both sides.
+      // The rounds met what they are about: new times, lost races, and questions from both sides.
       expect([...seen.keys()]).toEqual(
         expect.arrayContaining(["ok", "409 slot_taken", "409 reschedule_open"]),
       );

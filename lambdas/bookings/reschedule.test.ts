@@ -18,13 +18,13 @@ afterEach(() => void vi.useRealTimers());
 const hour = 3_600_000;
 const setTime = (instant: number) => vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(instant);
 
-/** The subjects of the emails about moving a session. */
+/** The subjects of the emails about rescheduling. */
 const listSubjects = async (address: string) =>
   (await listEmailsTo(address)).map(({ subject }) => subject).filter((subject) => /move/i.test(subject));
 
 const toStarts = (times: readonly { starts_at: string }[] = []) => times.map(({ starts_at }) => starts_at);
 
-describe("moving a session that the client asks for", () => {
+describe("rescheduling that the client asks for", () => {
   const askFor = async (...times: object[]) => {
     const session = await createConfirmedBooking(shop);
     const { status, body } = await callBookings("rescheduleBooking", session.member, {
@@ -49,7 +49,7 @@ describe("moving a session that the client asks for", () => {
     expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
   });
 
-  it("moves with the advisor's answer: only the difference of the locks, a higher sequence, an email to both", async () => {
+  it("reschedules with the advisor's answer: only the difference of the locks, a higher sequence, an email to both", async () => {
     const { id, token, member, advisor, start } = await askFor(toNineAmSlot(5, "9:30 AM"));
     const slot = new Date(start + hour / 2).toISOString();
     const { body } = await callBookings("answerProposal", null, { token, action: "confirm", slot });
@@ -154,8 +154,8 @@ describe("moving a session that the client asks for", () => {
   });
 });
 
-describe("a session that moves after the refund had ended", () => {
-  const moveLate = async (by: "client" | "advisor") => {
+describe("a session that is rescheduled after the refund had ended", () => {
+  const rescheduleLate = async (by: "client" | "advisor") => {
     const session = await createConfirmedBooking(shop);
     const { id, token, member, start } = session;
     setTime(start - 3 * hour);
@@ -173,16 +173,16 @@ describe("a session that moves after the refund had ended", () => {
   };
 
   it("at the client's request is not refundable again, and the client's page says since when", async () => {
-    const { id, member, start } = await moveLate("client");
-    const moved = (await callBookings("getBooking", member, { id })).body;
-    expect(getRefundDeadline(moved)).toBe(new Date(start - 24 * hour).toISOString());
+    const { id, member, start } = await rescheduleLate("client");
+    const rescheduled = (await callBookings("getBooking", member, { id })).body;
+    expect(getRefundDeadline(rescheduled)).toBe(new Date(start - 24 * hour).toISOString());
     const { body } = await callBookings("cancelBooking", member, { id });
     expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null });
     expect(await deliverRefunds(id)).toBe(0);
   });
 
-  it("is refundable again once the advisor asks for another time, and after that move", async () => {
-    const { id, token, member } = await moveLate("client");
+  it("is refundable again once the advisor asks for another time, and after that change", async () => {
+    const { id, token, member } = await rescheduleLate("client");
     await callBookings("answerProposal", null, {
       token,
       action: "propose",
@@ -195,7 +195,7 @@ describe("a session that moves after the refund had ended", () => {
   });
 
   it("at the advisor's request is refunded by the rule of the new time", async () => {
-    const { id } = await moveLate("advisor");
+    const { id } = await rescheduleLate("advisor");
     expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
   });
 });

@@ -11,10 +11,10 @@ import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-
 import { assertFreeTimes, assertPossibleTimes, listTakenStarts } from "./busy-times.ts";
 import type { BookingChange } from "./cancellation.ts";
 import { buildProposalPath } from "./proposal-token.ts";
-import { buildAskedEmails, buildKeptEmails, buildMovedEmails } from "./reschedule-emails.ts";
+import { buildAskedEmails, buildKeptEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
 /*
- * Moving a confirmed session (BOOK-19). Either side, or an admin, proposes other times; the state stays confirmed, and the
+ * Rescheduling a confirmed session (BOOK-19). Either side, or an admin, proposes other times; the state stays confirmed, and the
  * confirmed time holds until the other side agrees to a new one.
  */
 
@@ -28,7 +28,7 @@ const maxAttempts = 4;
 /**
  * Proposes other times for the member's confirmed session, and asks its advisor. The same proposal again changes nothing,
  * another one replaces it. Throws not_found, too_many_requests, invalid with the index of each time that is not possible,
- * slot_taken, outside_hours, reschedule_closed if the session cannot be moved any more, reschedule_open if the other side
+ * slot_taken, outside_hours, reschedule_closed if the session cannot be rescheduled any more, reschedule_open if the other side
  * has asked first, busy.
  */
 export async function rescheduleBooking(
@@ -114,7 +114,7 @@ export async function buildReschedule(
 }
 
 /**
- * The change that one side's answer makes: `slot` (the start of one of the proposed times) moves the session, null keeps it
+ * The change that one side's answer makes: `slot` (the start of one of the proposed times) reschedules the session, null keeps it
  * or withdraws the own question. Undefined if nothing is open and nothing would change. Throws conflict if `asked_at` is not
  * that of the open question.
  */
@@ -131,8 +131,8 @@ export async function buildRescheduleAnswer(
     if (!open || (answeredBy === "advisor" && open.by === "admin")) return undefined;
     return buildKept(row, open.by === answeredBy ? "withdrawn" : "declined", now);
   }
-  const isMoved = row.state === "confirmed" && isSameTime(row.confirmed_time?.starts_at, slot);
-  if (!open && isMoved) return undefined;
+  const isRescheduled = row.state === "confirmed" && isSameTime(row.confirmed_time?.starts_at, slot);
+  if (!open && isRescheduled) return undefined;
   const isAsked = open !== null && (open.by === "client") === (answeredBy === "advisor");
   if (!open || !isAsked || Date.parse(open.answer_by) <= now) throw invalidState("reschedule_closed");
   const confirmed_time = open.times.find(({ starts_at }) => isSameTime(starts_at, slot));
@@ -150,11 +150,11 @@ export async function buildRescheduleAnswer(
   };
   return {
     changes,
-    messages: buildMovedEmails({ ...row, ...changes }, await buildProposalPath(row), now),
+    messages: buildRescheduledEmails({ ...row, ...changes }, await buildProposalPath(row), now),
   };
 }
 
-/** When the refund had ended, if that was before the client asked to move the session; null if moving opens it again. */
+/** When the refund had ended, if that was before the client asked to reschedule; null if that opens it again. */
 function findClosedRefund(row: BookingRow, { by, asked_at }: Question): string | null {
   const end = getRefundDeadline(row);
   return by === "client" && end !== null && end <= asked_at ? end : null;

@@ -42,7 +42,7 @@ describe("reminders of a session", () => {
     expect(findSessionReminder(buildSession(noted(2)))).toBeUndefined();
   });
 
-  it("start again when the session moves", () => {
+  it("start again when the session is rescheduled", () => {
     expect(findSessionReminder(buildSession(noted(2, 48)))).toMatchObject({ hours: 24 });
   });
 
@@ -104,12 +104,12 @@ describe("reminders of the place", () => {
 describe("next deadline", () => {
   it("of a session is its reminder, or the end of the answer to another time if that is earlier", () => {
     expect(findDeadline(buildSession())).toBe(hoursBefore(24));
-    const moving = (answer_by: string) =>
+    const asked = (answer_by: string) =>
       buildSession({
         reschedule: { by: "client", times: [buildSlot(-24)], asked_at: hoursBefore(50), answer_by },
       });
-    expect(findDeadline(moving(hoursBefore(26)))).toBe(hoursBefore(26));
-    expect(findDeadline(moving(hoursBefore(23)))).toBe(hoursBefore(24));
+    expect(findDeadline(asked(hoursBefore(26)))).toBe(hoursBefore(26));
+    expect(findDeadline(asked(hoursBefore(23)))).toBe(hoursBefore(24));
     expect(findDeadline(buildSession(noted(2)))).toBeUndefined();
   });
 

@@ -52,7 +52,7 @@ describe("reminders of a confirmed session", () => {
     expect(await listReminders(member.email)).toEqual([]);
   });
 
-  it("of the old time are void after the session has moved, and those of the new time are sent", async () => {
+  it("of the old time are void after the session is rescheduled, and those of the new time are sent", async () => {
     const { id, start, member } = await createConfirmedBooking(shop);
     await runDeadlinesAt(start - 24 * hour);
     const [reminder] = await listReminders(member.email);

@@ -10,7 +10,7 @@ import { buildProposalPath } from "./proposal-token.ts";
 /*
  * Reminders (BOOK-25): to both sides before a confirmed session, and to a client who has paid and not chosen times. The
  * emails are written with the change that counts the reminder, so none is sent if that change fails. The count belongs to
- * one start time: a session that moves gets its reminders again.
+ * one start time: a rescheduled session gets its reminders again.
  */
 
 const minute = 60_000;

@@ -39,9 +39,9 @@ describe("slot locks", () => {
     expect(Object.values(Put?.ExpressionAttributeNames ?? {})).toEqual(["booking_id"]);
   });
 
-  it("change only where a moved session needs other half-hours", () => {
+  it("change only where a rescheduled session needs other half-hours", () => {
     const before = buildConfirmed(start, { session_length: 60 });
-    const move = (minutes: number) =>
+    const reschedule = (minutes: number) =>
       listParams(
         buildLockChanges(
           before,
@@ -49,16 +49,16 @@ describe("slot locks", () => {
           now,
         ),
       ).map((lock) => [(Date.parse(String(lock.starts_at)) - start) / 60_000, lock.booking_id !== null]);
-    expect(move(0)).toEqual([]);
-    expect(move(30)).toEqual([
+    expect(reschedule(0)).toEqual([]);
+    expect(reschedule(30)).toEqual([
       [60, true],
       [0, false],
     ]);
-    expect(move(-30)).toEqual([
+    expect(reschedule(-30)).toEqual([
       [-30, true],
       [30, false],
     ]);
-    expect(move(24 * 60)).toEqual([
+    expect(reschedule(24 * 60)).toEqual([
       [1_440, true],
       [1_470, true],
       [0, false],

@@ -51,7 +51,7 @@ const emailCondition = z.strictObject({
       starts_at: instant.optional(),
       /** When the open question about another time was asked. */
       asked_at: instant.optional(),
-      /** Increases when the session moves or its place changes. */
+      /** Increases when the session is rescheduled or its place changes. */
       invite_sequence: z.int().min(0).optional(),
       refunded: z.boolean().optional(),
     })

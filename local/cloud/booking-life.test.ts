@@ -109,7 +109,7 @@ describe("the life of a booking by the local clock", () => {
     expect((await getBooking(id)).state).toBe("expired");
   });
 
-  it("is confirmed, may be moved until two hours before, and is past at its end", {
+  it("is confirmed, may be rescheduled until two hours before, and is past at its end", {
     timeout: 60_000,
   }, async () => {
     const { id, selected_times } = await requestSession();

@@ -19,7 +19,7 @@ const readClock = (at: number, timeZone: string): string =>
 
 const readText = ({ html }: { html: string }): string => html.replaceAll("\u00a0", " ");
 
-test("an advisor moves a session: the parent reads Central on a device in Newfoundland, all say one instant", {
+test("an advisor reschedules a session: the parent reads Central on a device in Newfoundland, all say one instant", {
   tag: "@prove",
 }, async ({ browser, app }) => {
   // A name of her own: other journeys book with this advisor, too.

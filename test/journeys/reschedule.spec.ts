@@ -5,7 +5,11 @@ import { expect, test } from "./journey-test.ts";
 import { findLink } from "./outbox.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-test("a parent asks for another time and the advisor moves the session", async ({ page, app, context }) => {
+test("a parent asks for another time and the advisor reschedules the session", async ({
+  page,
+  app,
+  context,
+}) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
   // Only this booking's email counts: the advisor may have others.
@@ -33,14 +37,14 @@ test("a parent asks for another time and the advisor moves the session", async (
   await expect(page.getByRole("heading", { name: "You asked for another time" })).toBeVisible();
 
   await proposal.close();
-  const moved = await context.newPage();
-  await moved.goto(await findQuestion(/^Dana asks to move your session/));
+  const rescheduled = await context.newPage();
+  await rescheduled.goto(await findQuestion(/^Dana asks to move your session/));
   await expect(
-    moved.getByRole("heading", { level: 1, name: "Dana Reyes asks for another time" }),
+    rescheduled.getByRole("heading", { level: 1, name: "Dana Reyes asks for another time" }),
   ).toBeVisible();
-  await moved.getByRole("radio").first().check();
-  await moved.getByRole("button", { name: "Move the session" }).click();
-  await expect(moved.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+  await rescheduled.getByRole("radio").first().check();
+  await rescheduled.getByRole("button", { name: "Move the session" }).click();
+  await expect(rescheduled.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("When", { exact: true }).locator("..")).toContainText("14");
   await waitForEmail(app, parent.email, /^Changed: Ruth/);

@@ -5,7 +5,7 @@ import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
 import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
 import * as payments from "../../lambdas/bookings/payment-emails.ts";
-import * as moves from "../../lambdas/bookings/reschedule-emails.ts";
+import * as reschedules from "../../lambdas/bookings/reschedule-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
 import {
   buildAdminSignInNotice,
@@ -181,23 +181,23 @@ const advisorKinds: Kind[] = [
 /** Once the advisor has asked, cancelling is refunded until the start. */
 const refundable = { ...confirmed, refundable_until_start: true };
 
-const movedKinds: Kind[] = [
+const rescheduledKinds: Kind[] = [
   [
-    "move-asked-by-parent",
+    "reschedule-asked-by-parent",
     "to the advisor, when the parent asks for another time",
-    moves.buildAdvisorQuestionEmail(confirmed, { ...asked, by: "client" }, proposalPath),
+    reschedules.buildAdvisorQuestionEmail(confirmed, { ...asked, by: "client" }, proposalPath),
   ],
   [
-    "move-asked",
+    "reschedule-asked",
     "when the advisor asks for another time",
-    moves.buildAskedEmails(refundable, asked, proposalPath, now),
+    reschedules.buildAskedEmails(refundable, asked, proposalPath, now),
   ],
   [
-    "moved",
+    "rescheduled",
     "when the new time is agreed",
-    moves.buildMovedEmails({ ...confirmed, confirmed_time: second ?? null }, proposalPath, now),
+    reschedules.buildRescheduledEmails({ ...confirmed, confirmed_time: second ?? null }, proposalPath, now),
   ],
-  ["not-moved", "when it stays", moves.buildKeptEmails(refundable, proposalPath, "lapsed", now)],
+  ["not-rescheduled", "when it stays", reschedules.buildKeptEmails(refundable, proposalPath, "lapsed", now)],
 ];
 
 export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
@@ -205,7 +205,7 @@ export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
   { title: "Premium", emails: premiumKinds.flatMap(toEmails) },
   { title: "Sessions: the parent", emails: parentKinds.flatMap(toEmails) },
   { title: "Sessions: the advisor", emails: advisorKinds.flatMap(toEmails) },
-  { title: "Sessions: another time, to both", emails: movedKinds.flatMap(toEmails) },
+  { title: "Sessions: another time, to both", emails: rescheduledKinds.flatMap(toEmails) },
 ];
 
 function toEmails([name, when, messages]: Kind): CatalogEmail[] {

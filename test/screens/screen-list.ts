@@ -51,13 +51,13 @@ export const screens = {
     "session-confirmed": "/sessions/{id}, confirmed",
     "session-cancel": "the question before a cancellation",
     "session-reschedule": "/sessions/{id}, another time is chosen",
-    "session-asked-to-move": "/sessions/{id}, the member has asked for another time",
+    "session-reschedule-asked": "/sessions/{id}, the member has asked for another time",
     "session-cancelled": "/sessions/{id}, cancelled and refunded",
   },
   "An advisor, by the link in the email": {
     "proposal-requested": "/proposal, a request with a message and three times",
     "proposal-confirmed": "/proposal, confirmed",
-    "proposal-move": "/proposal, the parent asks for another time",
+    "proposal-reschedule": "/proposal, the parent asks for another time",
     "proposal-invalid": "/proposal, a link that is no longer valid",
   },
   "An admin": {

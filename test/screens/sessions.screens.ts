@@ -75,20 +75,22 @@ test("sessions", async ({ page, app, context }) => {
   await drawScreen(page, "session-reschedule");
   await page.getByRole("button", { name: "Ask Ruth Abernathy" }).click();
   await expect(page.getByRole("heading", { name: "You asked for another time" })).toBeVisible();
-  await drawScreen(page, "session-asked-to-move");
-  const move = await context.newPage();
-  await move.goto(
+  await drawScreen(page, "session-reschedule-asked");
+  const reschedule = await context.newPage();
+  await reschedule.goto(
     findLink((await waitForEmail(app, "ruth@example.com", /^Maya asks to move your session/)).html),
   );
   await expect(
-    move.getByRole("heading", { level: 1, name: "Maya Lindqvist asks for another time" }),
+    reschedule.getByRole("heading", { level: 1, name: "Maya Lindqvist asks for another time" }),
   ).toBeVisible();
-  await drawScreen(move, "proposal-move");
-  await move.goto("/about");
-  await move.goto("/proposal#forged");
-  await expect(move.getByRole("heading", { level: 1, name: "This link is no longer valid." })).toBeVisible();
-  await drawScreen(move, "proposal-invalid");
-  await move.close();
+  await drawScreen(reschedule, "proposal-reschedule");
+  await reschedule.goto("/about");
+  await reschedule.goto("/proposal#forged");
+  await expect(
+    reschedule.getByRole("heading", { level: 1, name: "This link is no longer valid." }),
+  ).toBeVisible();
+  await drawScreen(reschedule, "proposal-invalid");
+  await reschedule.close();
 
   const cancelled = await createRequestedBooking(app, maya, "Samir Haddad", times);
   await page.goto(`/sessions/${cancelled}`);

@@ -15,7 +15,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./proposal/proposal.module.css";
 
-const ProposalMove = lazyWithRetry(() => import("../features/bookings/proposal-move.tsx"));
+const ProposalReschedule = lazyWithRetry(() => import("../features/bookings/proposal-reschedule.tsx"));
 const ProposalForm = lazyWithRetry(() => import("../features/bookings/proposal-form.tsx"));
 
 function LoadingRequest() {
@@ -73,10 +73,10 @@ function SessionRequest({ token }: { token: string }) {
           isSavingPlace={sendingAction === "set_place"}
           error={answer.error}
           onAnswer={(input) => answer.mutate(input)}
-          move={
+          reschedule={
             proposal.data.state === "confirmed" && (
               <Suspense>
-                <ProposalMove
+                <ProposalReschedule
                   key={proposal.data.reschedule?.answer_by}
                   proposal={proposal.data}
                   sendingAction={sendingAction}

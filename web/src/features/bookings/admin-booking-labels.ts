@@ -49,12 +49,12 @@ export function getPendingLabel(booking: AdminBooking): string {
         ? `Client to choose times${formatDeadline(getScheduleDeadline(booking))}`
         : `Client to pay within ${paymentHours} hours`;
     case "nobody":
-      return getMoveLabel(booking) ?? "No one";
+      return getRescheduleLabel(booking) ?? "No one";
   }
 }
 
 /** Describes who has to answer an open question about another time; undefined if there is none. */
-function getMoveLabel({ reschedule, advisor_name, client_name }: AdminBooking): string | undefined {
+function getRescheduleLabel({ reschedule, advisor_name, client_name }: AdminBooking): string | undefined {
   if (!reschedule) return undefined;
   const person = reschedule.by === "client" ? advisor_name : client_name;
   return `${person} to answer about another time${formatDeadline(reschedule.answer_by)}`;

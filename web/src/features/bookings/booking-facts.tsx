@@ -38,7 +38,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Proposed times", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
         [
           "Asked to move",
-          booking.reschedule && <Move key="move" booking={booking} {...booking.reschedule} />,
+          booking.reschedule && <Reschedule key="reschedule" booking={booking} {...booking.reschedule} />,
         ],
         ["Subject", booking.subject],
         ["Child's age", booking.child_age && formatChildAge(booking.child_age)],
@@ -57,7 +57,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   );
 }
 
-function Move({
+function Reschedule({
   by,
   times,
   asked_at,

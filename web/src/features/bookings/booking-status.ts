@@ -52,7 +52,7 @@ export const formatDeadline = (booking: Pick<Booking, "client_timezone">, at: st
   formatInZone(at, getReaderZone(booking));
 
 /** A confirmed session for which one side has asked for another time. */
-function getMoveStatus(
+function getRescheduleStatus(
   booking: Booking,
   { by, answer_by }: NonNullable<Booking["reschedule"]>,
 ): BookingStatus {
@@ -117,7 +117,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
           message: describeRefund(booking).trim(),
           rank: 3,
         };
-      if (booking.reschedule) return getMoveStatus(booking, booking.reschedule);
+      if (booking.reschedule) return getRescheduleStatus(booking, booking.reschedule);
       const isPast = confirmed_time !== null && getSlotEnd(confirmed_time, session_length) <= now;
       return {
         badge: isPast ? "Done" : "Confirmed",

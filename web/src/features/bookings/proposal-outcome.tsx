@@ -68,7 +68,7 @@ export function ProposalOutcome({
   isSavingPlace,
   error,
   onAnswer,
-  move,
+  reschedule,
 }: {
   proposal: Proposal;
   /** True right after the advisor answered on this page. */
@@ -79,8 +79,8 @@ export function ProposalOutcome({
   isSavingPlace: boolean;
   error: Error | null;
   onAnswer: (answer: ProposalAnswer) => void;
-  /** The part of the page that moves the session. An open question comes before everything else. */
-  move: ReactNode;
+  /** The part of the page that reschedules the session. An open question comes before everything else. */
+  reschedule: ReactNode;
 }) {
   const { title, message } = getOutcomeText(proposal);
   const { confirmed_time, place, state, client_name } = proposal;
@@ -116,7 +116,7 @@ export function ProposalOutcome({
       }
       message={isTooLate ? `This request was answered already, so nothing has changed. ${message}` : message}
     >
-      {isAsked && move}
+      {isAsked && reschedule}
       {isConfirmed && <ProposalSubject proposal={proposal} />}
       {isConfirmed && (
         <Suspense>
@@ -130,7 +130,7 @@ export function ProposalOutcome({
           />
         </Suspense>
       )}
-      {!isAsked && move}
+      {!isAsked && reschedule}
       {canCancel && (
         <Button variant="quiet" onClick={() => setIsConfirming(true)}>
           Cancel this session

@@ -10,7 +10,7 @@ import { TimeProposer } from "./time-proposer.tsx";
 
 /**
  * An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19).
- * Renders nothing if the session cannot be moved. `onAsked` is called once the client has been asked, `onTimesChange` with
+ * Renders nothing if the session cannot be rescheduled. `onAsked` is called once the client has been asked, `onTimesChange` with
  * the number of chosen times.
  */
 export function ProposeTimes({

@@ -15,7 +15,7 @@ import { SessionActions } from "./session-actions.tsx";
 import { SessionFacts } from "./session-facts.tsx";
 import { useCurrentMinute } from "./use-current-minute.ts";
 
-const SessionMove = lazyWithRetry(() => import("./session-move.tsx"));
+const SessionReschedule = lazyWithRetry(() => import("./session-reschedule.tsx"));
 
 /** The page of one of the member's bookings, in any state (BOOK-18). */
 export function SessionDetails({ booking }: { booking: Booking }) {
@@ -23,8 +23,8 @@ export function SessionDetails({ booking }: { booking: Booking }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { badge, tone, title, message } = getBookingStatus(booking, now);
   // An open question comes before what else can be done.
-  const move = (
-    <Suspense>{booking.state === "confirmed" && <SessionMove booking={booking} now={now} />}</Suspense>
+  const reschedule = (
+    <Suspense>{booking.state === "confirmed" && <SessionReschedule booking={booking} now={now} />}</Suspense>
   );
   return (
     <article className={styles.session}>
@@ -47,9 +47,9 @@ export function SessionDetails({ booking }: { booking: Booking }) {
       <Card as="section" aria-label="Details">
         <SessionFacts booking={booking} now={now} />
       </Card>
-      {booking.reschedule && move}
+      {booking.reschedule && reschedule}
       <SessionActions booking={booking} now={now} returnFocus={() => heading.current} />
-      {!booking.reschedule && move}
+      {!booking.reschedule && reschedule}
     </article>
   );
 }

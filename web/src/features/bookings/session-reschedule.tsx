@@ -10,21 +10,21 @@ import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
 import { formatDeadline } from "./booking-status.ts";
-import styles from "./move.module.css";
-import { MoveAnswer } from "./move-answer.tsx";
+import styles from "./reschedule.module.css";
+import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
 /** The message of the first refused field, else the error's own. */
-const describeMoveError = (error: Error | null): string | undefined =>
+const describeRescheduleError = (error: Error | null): string | undefined =>
   error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
 
 /**
- * Moving the member's confirmed session (BOOK-19): the answer to other times, what they have asked themselves, or the form
- * that asks. Renders nothing once the session cannot be moved.
+ * Rescheduling the member's confirmed session (BOOK-19): the answer to other times, what they have asked themselves, or the form
+ * that asks. Renders nothing once the session cannot be rescheduled.
  */
-export default function SessionMove({ booking, now }: { booking: Booking; now: number }) {
+export default function SessionReschedule({ booking, now }: { booking: Booking; now: number }) {
   const open = booking.state === "confirmed" && !isRefundedSession(booking) ? booking.reschedule : null;
   // Here, because the question goes away with its answer, and what is said about it must not.
   const answer = useAnswerReschedule();
@@ -55,17 +55,17 @@ function tellIfClosed(error: Error): void {
 function TheirQuestion({ booking, open, now, answer }: QuestionProps & { now: number }) {
   const who = open.by === "advisor" ? booking.advisor_name : brand.name;
   return (
-    <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
-      <h2 id="move-heading" className={styles.title}>{`${who} asks for another time`}</h2>
+    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
+      <h2 id="reschedule-heading" className={styles.title}>{`${who} asks for another time`}</h2>
       <p>{`Please answer by ${formatDeadline(booking, open.answer_by)}. If you don't, the session stays at its current time.`}</p>
-      <MoveAnswer
+      <RescheduleAnswer
         choices={open.times.map((slot) => ({
           starts_at: slot.starts_at,
           open: Date.parse(slot.starts_at) > now && !open.taken?.includes(slot.starts_at),
           ...formatForBoth(slot, booking),
         }))}
         busy={answer.isPending}
-        errorMessage={describeMoveError(answer.error)}
+        errorMessage={describeRescheduleError(answer.error)}
         onAnswer={(slot) =>
           answer.mutate(
             { id: booking.id, slot, asked_at: open.asked_at },
@@ -87,8 +87,8 @@ function TheirQuestion({ booking, open, now, answer }: QuestionProps & { now: nu
 
 function OwnQuestion({ booking, open, answer }: QuestionProps) {
   return (
-    <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
-      <h2 id="move-heading" className={styles.title}>
+    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
+      <h2 id="reschedule-heading" className={styles.title}>
         You asked for another time
       </h2>
       <p>{`${booking.advisor_name} has until ${formatDeadline(booking, open.answer_by)} to agree. Until then, the session stays at its current time.`}</p>
@@ -98,7 +98,7 @@ function OwnQuestion({ booking, open, answer }: QuestionProps) {
         ))}
       </ul>
       <p role="alert" className={styles.error}>
-        {describeMoveError(answer.error)}
+        {describeRescheduleError(answer.error)}
       </p>
       <div className={styles.buttons}>
         <Button
@@ -132,14 +132,14 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
   const { busy } = useBusyTimes(advisor_id);
   const ask = useReschedule();
   const current = Date.parse(confirmed_time?.starts_at ?? "");
-  // Half an hour earlier or later is possible: the session's own half-hours are free once it has moved.
+  // Half an hour earlier or later is possible: the session's own half-hours are free once it is rescheduled.
   const others = busy && {
     ...busy,
     closed: removeSpan(busy.closed, current, current + session_length * 60_000),
   };
   return (
-    <Card as="section" className={styles.move} aria-labelledby="move-heading">
-      <h2 id="move-heading" className={styles.title}>
+    <Card as="section" className={styles.reschedule} aria-labelledby="reschedule-heading">
+      <h2 id="reschedule-heading" className={styles.title}>
         Ask for another time
       </h2>
       <p>{`Propose up to three times. The session moves only if ${advisor_name} agrees.`}</p>
@@ -147,7 +147,7 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
         timezone={getReaderZone(booking)}
         length={session_length}
         busy={ask.isPending}
-        errorMessage={describeMoveError(ask.error)}
+        errorMessage={describeRescheduleError(ask.error)}
         submitLabel={`Ask ${advisor_name}`}
         current={current}
         isClient

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import styles from "./move.module.css";
 import { RadioTile } from "./radio-tile.tsx";
+import styles from "./reschedule.module.css";
 
-export interface MoveChoice {
+export interface RescheduleChoice {
   starts_at: string;
   open: boolean;
   /** The time by the reader's clock, and by the other person's where that reads differently. */
@@ -13,13 +13,13 @@ export interface MoveChoice {
 }
 
 /** The answer to other times for a confirmed session: one of them, or the confirmed time stays (BOOK-19). */
-export function MoveAnswer({
+export function RescheduleAnswer({
   choices,
   busy,
   errorMessage,
   onAnswer,
 }: {
-  choices: readonly MoveChoice[];
+  choices: readonly RescheduleChoice[];
   busy: boolean;
   errorMessage: string | undefined;
   /** With the start of the chosen time, or null to keep the confirmed one. */

@@ -6,16 +6,16 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import styles from "./move.module.css";
-import { MoveAnswer } from "./move-answer.tsx";
+import styles from "./reschedule.module.css";
+import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { formatSlotTime } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
 type Question = NonNullable<Proposal["reschedule"]>;
 
-/** Moving a confirmed session, for its advisor (BOOK-19). Renders nothing once it cannot be moved. */
-export default function ProposalMove({
+/** Rescheduling a confirmed session, for its advisor (BOOK-19). Renders nothing once it cannot be rescheduled. */
+export default function ProposalReschedule({
   proposal,
   sendingAction,
   error,
@@ -33,7 +33,7 @@ export default function ProposalMove({
   const errorMessage =
     error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
   if (reschedule)
-    return <MoveQuestion {...{ proposal, question: reschedule, busy, errorMessage, onAnswer }} />;
+    return <RescheduleQuestion {...{ proposal, question: reschedule, busy, errorMessage, onAnswer }} />;
   if (!can_reschedule) return null;
   if (!isOpen)
     return (
@@ -44,8 +44,8 @@ export default function ProposalMove({
       </div>
     );
   return (
-    <Card as="section" className={styles.move} aria-labelledby="move-heading">
-      <h2 id="move-heading" className={styles.title}>
+    <Card as="section" className={styles.reschedule} aria-labelledby="reschedule-heading">
+      <h2 id="reschedule-heading" className={styles.title}>
         Propose other times
       </h2>
       <p>{`The session moves only if ${client_name} agrees. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>
@@ -71,8 +71,8 @@ export default function ProposalMove({
   );
 }
 
-/** The question to move, which its advisor answers or takes back. */
-function MoveQuestion({
+/** The question to reschedule, which its advisor answers or takes back. */
+function RescheduleQuestion({
   proposal: { client_name, timezone },
   question,
   busy,
@@ -86,13 +86,13 @@ function MoveQuestion({
   onAnswer: (answer: ProposalAnswer) => void;
 }) {
   return (
-    <Card as="section" tint="butter" className={styles.move} aria-labelledby="move-heading">
-      <h2 id="move-heading" className={styles.title}>
+    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
+      <h2 id="reschedule-heading" className={styles.title}>
         {getTitle(question, client_name)}
       </h2>
       <p>{`${question.by === "client" ? "Please answer" : `${client_name} can answer`} by ${formatSlotTime(formatSlot(question.answer_by, timezone))}. Without an answer, the session stays at its current time.`}</p>
       {question.by === "client" ? (
-        <MoveAnswer
+        <RescheduleAnswer
           choices={question.slots.map(({ starts_at, open, timezone: zone }) => {
             const [yours, theirs] = [timezone, zone].map((each) =>
               formatSlotTime(formatSlot(starts_at, each)),
