@@ -18,7 +18,6 @@ export const contentAdminMessages = {
   fetchFailed: "Failed to fetch content",
   updateFailed: "Failed to update content",
   deleteFailed: "Failed to delete content",
-  downloadFailed: "Failed to download file",
   updated: "Content updated successfully",
   deleted: "Content deleted successfully",
   // Our own.

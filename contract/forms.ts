@@ -27,7 +27,6 @@ export const formMessages = {
   email: "Email address is required",
   emailMalformed: "Please enter a valid email address",
   message: "Message is required",
-  tooMany: "Please try again in a few minutes.",
   newsletterThanks:
     "Thank you. If this address isn't subscribed yet, you'll get an email with a button to confirm it.",
   contactThanks: "Thanks, we have your message and will write back by email.",

@@ -24,7 +24,6 @@ export const importMessages = {
   emailRequired: "The email address is missing.",
   unknownRole: "Use “free” or “complimentary”.",
   repeated: (line: number) => `The same address is in line ${line}.`,
-  rejected: "The sign-in service rejected this address.",
   closed: "This import can't be started any more. Please upload the file again.",
   failed: "The import failed. Please try again.",
 } as const;

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { unexpectedErrorMessage } from "./errors.ts";
 import { cursor, emailAddress, instant, newPassword, personName } from "./field-schemas.ts";
 import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
 import { adminRoles, roles } from "./roles.ts";
@@ -8,7 +7,6 @@ import { adminRoles, roles } from "./roles.ts";
 export const memberAdminMessages = {
   emailAndPasswordRequired: "Email and password are required.",
   fetchFailed: "Failed to fetch users. Please try again.",
-  unexpected: unexpectedErrorMessage,
   updateFailed: "Failed to update user. Please try again.",
   cancelFailed: "Failed to cancel subscription. Please try again.",
   deleteFailed: "Failed to delete user. Please try again.",

@@ -6,6 +6,7 @@ import { bookingMessages as booking } from "./bookings.ts";
 import { checkoutMessages as checkout } from "./checkout.ts";
 import { contentMessages } from "./content.ts";
 import { contentAdminMessages as content } from "./content-admin.ts";
+import { unexpectedErrorMessage } from "./errors.ts";
 import { formMessages as form } from "./forms.ts";
 import { memberMessages as member } from "./members.ts";
 import { memberAdminMessages as user } from "./members-admin.ts";
@@ -113,7 +114,7 @@ const forOffice: Record<string, Rows> = {
     ["Failed to fetch content", content.fetchFailed],
     ["Failed to update content", content.updateFailed],
     ["Failed to delete content", content.deleteFailed],
-    ["Failed to download file", content.downloadFailed],
+    ["Failed to download file", contentMessages.downloadFailed],
     ["Content updated successfully", content.updated],
     ["Content deleted successfully", content.deleted],
   ],
@@ -135,7 +136,7 @@ const forOffice: Record<string, Rows> = {
   ],
   "managing users": [
     ["Failed to fetch users. Please try again.", user.fetchFailed],
-    ["An unexpected error occurred.", user.unexpected],
+    ["An unexpected error occurred.", unexpectedErrorMessage],
     ["Failed to update user. Please try again.", user.updateFailed],
     ["Failed to cancel subscription. Please try again.", user.cancelFailed],
     ["Failed to delete user. Please try again.", user.deleteFailed],

@@ -108,6 +108,18 @@ function markRead(node: SyntaxNode, read: Set<SyntaxNode>): void {
   }
 }
 
+/** Every string, template and element of a file as text, also one that is a single word or only code reads. */
+export function listTexts({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  walk(parseSource(path, text).program, (node) => {
+    const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
+    const words = isElement ? readElement(node) : node.type === "JSXText" ? String(node.value) : toText(node);
+    if (words) found.push(squeeze(words));
+    return undefined;
+  });
+  return found;
+}
+
 /** Files whose strings reach a person: pages, contract messages, emails and answers. */
 const isRead = (path: string): boolean =>
   /^(web\/src|contract)\/|^lambdas\/.*(email|mail|errors|proposal|greeting)/.test(path) &&
