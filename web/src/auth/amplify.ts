@@ -34,22 +34,22 @@ function configureAmplify(): Promise<void> {
 let isPoolKnown = false;
 
 /** Prepares reading the stored tokens. Valid ones name their pool, so that nothing waits for /config.json. */
-async function prepareSession(): Promise<void> {
+async function prepareSignIn(): Promise<void> {
   const pool = configuration ? undefined : findStoredPool(Date.now());
   if (!pool) return configureAmplify();
   if (!isPoolKnown) Amplify.configure({ Auth: { Cognito: pool } });
   isPoolKnown = true;
 }
 
-/** Returns the signed-in user, refreshing expired tokens; null if there is no valid session. */
+/** Returns the signed-in user, refreshing expired tokens; null if no one is signed in. */
 export async function getCurrentUser(): Promise<SignedInUser | null> {
-  await prepareSession();
+  await prepareSignIn();
   const claims = (await cognito.fetchAuthSession()).tokens?.idToken?.payload;
   return claims?.sub ? { id: claims.sub, email: String(claims.email ?? "") } : null;
 }
 
 export async function getAccessToken(): Promise<string | null> {
-  await prepareSession();
+  await prepareSignIn();
   return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { log } from "../log.ts";
-import type { Amplify, Session } from "./auth-store.ts";
+import type { Amplify, SignIn } from "./auth-store.ts";
 import { createReplacement } from "./replace-sign-in.ts";
 import type { Auth } from "./use-auth.ts";
 
@@ -20,8 +20,8 @@ function assertCredentials({ email, password }: { email: string; password: strin
 }
 
 /** Everything that a person does with their sign-in: forms and buttons call it through the store. */
-export function createAuthActs(session: Session, load: () => Promise<Amplify>): AuthActs {
-  const replacement = createReplacement(session);
+export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): AuthActs {
+  const replacement = createReplacement(signIn);
 
   /** Logs an error and rethrows it for the caller to show (AUTH-2). */
   async function withLogging<T>(event: string, action: (module: Amplify) => Promise<T>): Promise<T> {
@@ -33,21 +33,21 @@ export function createAuthActs(session: Session, load: () => Promise<Amplify>): 
     }
   }
 
-  const startSession = async (module: Amplify, onRefused?: "keep") =>
-    session.start(await module.getCurrentUser(), "afterSignIn", onRefused);
+  const startSignIn = async (module: Amplify, onRefused?: "keep") =>
+    signIn.start(await module.getCurrentUser(), "afterSignIn", onRefused);
 
   return {
     signIn: (email, password) =>
       withLogging("sign-in failed", async (module) => {
         assertCredentials({ email, password });
         const step = await module.signIn(email, password);
-        const refusal = step === "done" ? await startSession(module, "keep") : undefined;
+        const refusal = step === "done" ? await startSignIn(module, "keep") : undefined;
         return refusal ? replacement.signInAgain(module, email, password) : step;
       }),
     confirmSignIn: (answer) =>
       withLogging("failed to finish the sign-in", async (module) => {
         await module.confirmSignIn(answer);
-        await startSession(module);
+        await startSignIn(module);
       }),
     signUp: (form) =>
       withLogging("sign-up failed", async (module) => {
@@ -56,15 +56,15 @@ export function createAuthActs(session: Session, load: () => Promise<Amplify>): 
       }),
     signOut: () =>
       withLogging("sign-out failed", async (module) => {
-        if (session.getState().user) await (await import("./api-sign-out.ts")).endSignIn();
+        if (signIn.getState().user) await (await import("./api-sign-out.ts")).endSignIn();
         await module.signOut();
-        session.end();
+        signIn.end();
       }),
     changePassword: (current, next) =>
       withLogging("failed to change the password", async (module) => module.changePassword(current, next)),
     signOutOtherDevices: (password) =>
       withLogging("failed to sign out the other devices", async (module) => {
-        const { user, profile } = session.getState();
+        const { user, profile } = signIn.getState();
         if (!user) throw new Error("No one is signed in");
         const { endAllSignIns } = await import("./api-sign-out.ts");
         await replacement.run(endAllSignIns);

@@ -5,11 +5,11 @@ import { hasStoredSignIn, isIdTokenKey, isSignInKey } from "./stored-sign-in.ts"
 import { type Auth, AuthContext } from "./use-auth.ts";
 
 const loadAmplify = () => import("./amplify.ts");
-const { getState, subscribe, restoreSession, refreshStaleProfile, ...actions } = createAuthStore(loadAmplify);
+const { getState, subscribe, restoreSignIn, refreshStaleProfile, ...actions } = createAuthStore(loadAmplify);
 
 setAccessTokenProvider(async () => (hasStoredSignIn() ? (await loadAmplify()).getAccessToken() : null));
 
-/** Provides the session to the page. A prerendered page has no user, so the first render is `loading`. */
+/** Provides the sign-in to the page. A prerendered page has no user, so the first render is `loading`. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(loadingState);
 
@@ -23,12 +23,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       else update();
       isFirst = false;
     });
-    void restoreSession();
+    void restoreSignIn();
     const onStorage = ({ key }: StorageEvent) => {
       // Amplify stores the user name before the tokens, so a sign-in is complete only with the id token.
       const isNewSignIn = isIdTokenKey(key) && getState().user === null;
       // A null key means that the storage was cleared.
-      if (key === null || isSignInKey(key) || isNewSignIn) void restoreSession();
+      if (key === null || isSignInKey(key) || isNewSignIn) void restoreSignIn();
     };
     // The membership may have changed in another tab or through an admin.
     const onVisibilityChange = () => {

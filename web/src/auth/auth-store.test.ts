@@ -11,11 +11,11 @@ import {
   storeKeys,
 } from "./auth-store.fixture.ts";
 
-describe("restoring the session", () => {
+describe("restoring a sign-in", () => {
   it("loads neither Amplify nor a profile for a guest", async () => {
     storeKeys("theme", "CognitoIdentityServiceProvider.client1.dana.idToken");
     expect(store.getState().loading).toBe(true);
-    await store.restoreSession();
+    await store.restoreSignIn();
     expect(store.getState()).toEqual({ user: null, profile: null, loading: false });
     expect(loadAmplify).not.toHaveBeenCalled();
     expect(fetchMock).not.toHaveBeenCalled();
@@ -24,30 +24,30 @@ describe("restoring the session", () => {
   it("signs a member in and stops loading once the profile has arrived", async () => {
     const seen: boolean[] = [];
     store.subscribe(() => seen.push(store.getState().loading));
-    await store.restoreSession();
+    await store.restoreSignIn();
     expect(store.getState()).toEqual({ user: dana, profile, loading: false });
     expect(seen).toEqual([true, false]);
   });
 
   it("ends signed out if the stored sign-in cannot be read", async () => {
     amplify.getCurrentUser.mockRejectedValue(new Error("no network"));
-    await store.restoreSession();
+    await store.restoreSignIn();
     expect(store.getState()).toEqual({ user: null, profile: null, loading: false });
     expect(logged).toHaveBeenCalled();
   });
 
   it("signs out if the API rejects the tokens", async () => {
     fetchMock.mockResolvedValue(Response.json({ message: "Unauthorized" }, { status: 401 }));
-    await store.restoreSession();
+    await store.restoreSignIn();
     expect(amplify.signOut).toHaveBeenCalledOnce();
     expect(store.getState().user).toBeNull();
   });
 
-  it("keeps showing a known profile when another tab changes the session", async () => {
-    await store.restoreSession();
+  it("keeps showing a known profile when another tab changes the sign-in", async () => {
+    await store.restoreSignIn();
     const seen: boolean[] = [];
     store.subscribe(() => seen.push(store.getState().loading));
-    await store.restoreSession();
+    await store.restoreSignIn();
     expect(seen).not.toContain(true);
     expect(store.getState().profile).toEqual(profile);
   });
@@ -62,7 +62,7 @@ describe("signing in", () => {
   it.each(["new_password_required", "code_required"] as const)(
     "stays signed out until the step %s is answered",
     async (step) => {
-      await store.restoreSession();
+      await store.restoreSignIn();
       amplify.signIn.mockResolvedValue(step);
       amplify.getCurrentUser.mockResolvedValue(null);
       const before = store.getState();
@@ -135,7 +135,7 @@ describe("signing in right after the password was reset or changed", () => {
   });
 
   it("signs out the other devices first and keeps showing the profile", async () => {
-    await store.restoreSession();
+    await store.restoreSignIn();
     fetchMock.mockClear();
     const renewed = store.signOutOtherDevices("new sesame");
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
@@ -148,7 +148,7 @@ describe("signing in right after the password was reset or changed", () => {
   });
 
   it("stays signed in if the other devices cannot be signed out", async () => {
-    await store.restoreSession();
+    await store.restoreSignIn();
     fetchMock.mockResolvedValue(errorResponse(503, "busy"));
     await expect(store.signOutOtherDevices("new sesame")).rejects.toMatchObject({ code: "busy" });
     expect(amplify.signOut).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ describe("signing in right after the password was reset or changed", () => {
 
 describe("signing out", () => {
   it("tells the API first, whose tokens Cognito cannot revoke", async () => {
-    await store.restoreSession();
+    await store.restoreSignIn();
     fetchMock.mockClear();
     amplify.signOut.mockImplementation(async () => expect(fetchMock).toHaveBeenCalledOnce());
     await store.signOut();
@@ -167,20 +167,20 @@ describe("signing out", () => {
   });
 
   it("does not depend on the API", async () => {
-    await store.restoreSession();
+    await store.restoreSignIn();
     fetchMock.mockRejectedValue(new TypeError("offline"));
     await store.signOut();
     expect(store.getState().user).toBeNull();
   });
 
   it("clears user and profile", async () => {
-    await store.restoreSession();
+    await store.restoreSignIn();
     await store.signOut();
     expect(store.getState()).toEqual({ user: null, profile: null, loading: false });
   });
 
   it("happens as well when the tokens are removed", async () => {
-    await store.restoreSession();
+    await store.restoreSignIn();
     amplify.onSignedOut.mock.calls[0]?.[0]();
     expect(store.getState().user).toBeNull();
   });
@@ -188,7 +188,7 @@ describe("signing out", () => {
   it("discards a profile that arrives later", async () => {
     const response = Promise.withResolvers<Response>();
     fetchMock.mockReturnValueOnce(response.promise);
-    const restoring = store.restoreSession();
+    const restoring = store.restoreSignIn();
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await store.signOut();
     response.resolve(Response.json(profile));
@@ -198,7 +198,7 @@ describe("signing out", () => {
 });
 
 it("refreshProfile: keeps the known profile if the reload fails", async () => {
-  await store.restoreSession();
+  await store.restoreSignIn();
   fetchMock.mockImplementation(async () => Response.json({ ...profile, role: "premium_member" }));
   await store.refreshProfile();
   expect(store.getState().profile?.role).toBe("premium_member");
@@ -211,7 +211,7 @@ describe("a tab that becomes visible", () => {
   it("reloads a stale profile, but not a recent one or a guest's", async () => {
     vi.useFakeTimers();
     try {
-      await store.restoreSession();
+      await store.restoreSignIn();
       fetchMock.mockImplementation(async () => Response.json({ ...profile, role: "premium_member" }));
       await store.refreshStaleProfile();
       expect(store.getState().profile?.role).toBe("free_member");

@@ -14,8 +14,8 @@ export type Amplify = typeof import("./amplify.ts");
 export interface AuthStore extends AuthActions {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
-  /** Restores the session from the tokens in the browser; call at startup and when another tab changes them. */
-  restoreSession(): Promise<void>;
+  /** Restores the sign-in from the tokens in the browser; call at startup and when another tab changes them. */
+  restoreSignIn(): Promise<void>;
   /** Reloads the profile if it is missing or older than `profileMaxAgeMs`; call when the tab becomes visible. */
   refreshStaleProfile(): Promise<void>;
 }
@@ -45,13 +45,13 @@ function createAmplifyLoader(loadAmplify: () => Promise<Amplify>, onSignedOut: (
   };
 }
 
-export type Session = ReturnType<typeof createSession>;
+export type SignIn = ReturnType<typeof createSignIn>;
 
-/** The current user and profile, and the session that they belong to. */
-function createSession(load: () => Promise<Amplify>) {
+/** The current user and profile, and the sign-in that they belong to. */
+function createSignIn(load: () => Promise<Amplify>) {
   let state = loadingState;
   const listeners = new Set<() => void>();
-  /** Increases with each change of session, so that a late profile response of an old session is dropped. */
+  /** Increases with each change of sign-in, so that a late profile response of an old one is dropped. */
   let generation = 0;
   let profileRequestedAt = 0;
   /** How often in a row the profile could not be loaded. */
@@ -70,7 +70,7 @@ function createSession(load: () => Promise<Amplify>) {
 
   /**
    * Sets the user at once and the profile when it has loaded; keeps showing a known profile of the same user. Returns the
-   * error if the API refuses the tokens, and then ends the session unless `onRefused` is "keep".
+   * error if the API refuses the tokens, and then ends the sign-in unless `onRefused` is "keep".
    */
   async function start(
     user: SignedInUser | null,
@@ -140,24 +140,24 @@ function createSession(load: () => Promise<Amplify>) {
   };
 }
 
-/** Manages the session (AUTH-7) independently of React. Calls `loadAmplify` when it is first needed. */
+/** Manages the sign-in (AUTH-7) independently of React. Calls `loadAmplify` when it is first needed. */
 export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore {
-  const load = createAmplifyLoader(loadAmplify, () => session.isReplaced() || session.end());
-  const session = createSession(load);
+  const load = createAmplifyLoader(loadAmplify, () => signIn.isReplaced() || signIn.end());
+  const signIn = createSignIn(load);
 
   /** What people do with their sign-in is imported late, because most visitors do none of it. */
-  const loadActs = async () => (await import("./auth-acts.ts")).createAuthActs(session, load);
+  const loadActs = async () => (await import("./auth-acts.ts")).createAuthActs(signIn, load);
 
   return {
-    getState: session.getState,
-    subscribe: session.subscribe,
-    async restoreSession() {
-      if (!hasStoredSignIn()) return session.end();
+    getState: signIn.getState,
+    subscribe: signIn.subscribe,
+    async restoreSignIn() {
+      if (!hasStoredSignIn()) return signIn.end();
       try {
-        await session.start(await (await load()).getCurrentUser(), "usual");
+        await signIn.start(await (await load()).getCurrentUser(), "usual");
       } catch (error) {
-        log.error("failed to restore the session", error);
-        session.end();
+        log.error("failed to restore the sign-in", error);
+        signIn.end();
       }
     },
     signIn: async (...input) => (await loadActs()).signIn(...input),
@@ -169,12 +169,12 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     requestReset: async (...input) => (await loadActs()).requestReset(...input),
     confirmReset: async (...input) => (await loadActs()).confirmReset(...input),
     async refreshProfile() {
-      const { user } = session.getState();
-      if (user) await session.start(user, "usual");
+      const { user } = signIn.getState();
+      if (user) await signIn.start(user, "usual");
     },
     async refreshStaleProfile() {
-      const { user } = session.getState();
-      if (user && !session.isReplaced() && session.isProfileStale()) await session.start(user, "usual");
+      const { user } = signIn.getState();
+      if (user && !signIn.isReplaced() && signIn.isProfileStale()) await signIn.start(user, "usual");
     },
   };
 }

@@ -1,16 +1,16 @@
-import type { Amplify, Session } from "./auth-store.ts";
+import type { Amplify, SignIn } from "./auth-store.ts";
 
 const signInAgainMs = 1_000;
 
-/** Replaces this browser's sign-in by a new one of the same person, while the session goes on. */
-export function createReplacement(session: Session) {
+/** Replaces this browser's sign-in by a new one of the same person, while the member stays signed in. */
+export function createReplacement(signIn: SignIn) {
   /** Until `action` is done, sign-outs are ignored and the tokens are not used for a new profile. */
   async function run<T>(action: () => Promise<T>): Promise<T> {
-    session.setReplaced(true);
+    signIn.setReplaced(true);
     try {
       return await action();
     } finally {
-      session.setReplaced(false);
+      signIn.setReplaced(false);
     }
   }
 
@@ -22,11 +22,11 @@ export function createReplacement(session: Session) {
         await module.signOut();
         const step = await module.signIn(email, password);
         const refusal =
-          step === "done" ? await session.start(await module.getCurrentUser(), "afterSignIn") : session.end();
+          step === "done" ? await signIn.start(await module.getCurrentUser(), "afterSignIn") : signIn.end();
         if (refusal) throw refusal;
         return step;
       } catch (error) {
-        session.end();
+        signIn.end();
         throw error;
       }
     });

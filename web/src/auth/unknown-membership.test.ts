@@ -31,7 +31,7 @@ afterEach(() => {
 
 async function startFailing() {
   const store = createAuthStore(async () => amplify);
-  await store.restoreSession();
+  await store.restoreSignIn();
   return store;
 }
 

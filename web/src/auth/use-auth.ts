@@ -17,11 +17,11 @@ export interface SignUpForm {
 /** What a sign-in needs after the password: nothing, a new password, a code of the authenticator app, or a reset. */
 export type SignInStep = "done" | "new_password_required" | "code_required" | "reset_required";
 
-/** The current session and the actions that change it (AUTH-7). */
+/** The current sign-in and the actions that change it (AUTH-7). */
 export interface Auth {
   user: SignedInUser | null;
   profile: Profile | null;
-  /** True while the session is restored or the profile of a new session loads. */
+  /** True while the sign-in is restored or the profile of a new one loads. */
   loading: boolean;
   /** Null for a guest, and while the membership is unknown. */
   role: Role | null;

@@ -3,7 +3,7 @@ import { useAuth } from "../auth/use-auth.ts";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Whether this person has a membership already; false until the session is known (SITE-18). */
+/** Whether this person has a membership already; false until it is known who is signed in (SITE-18). */
 export function useHasPlan(plan: "free" | "premium"): boolean {
   const { user, isPremium, isAdmin } = useAuth();
   return isPremium || isAdmin || (plan === "free" && user !== null);

@@ -32,7 +32,7 @@ import { QuickActions } from "./dashboard/quick-actions.tsx";
 import { SignUpButton } from "./dashboard/sign-up-button.tsx";
 import { TopBar } from "./dashboard/top-bar.tsx";
 
-/** Reserves space for guest content: grayed out and inert until the session check ends. */
+/** Reserves space for guest content: grayed out and inert until it is known who is signed in. */
 function GuestPlaceholder({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   return (
     <div className={cx(!isKnown && styles.unknown)} inert={!isKnown}>
@@ -79,7 +79,7 @@ function DashboardContent({
 
   const isKnown = profile !== null || (!loading && !isMembershipUnknown);
   const isGuest = isKnown && profile === null;
-  // Prerendered, or before the session is restored: both first cards are there, and the style sheet shows one of them.
+  // Prerendered, or before it is known who is signed in: both first cards are there, and the style sheet shows one of them.
   const isUndecided = loading && user === null;
   const book = (advisor?: { id: string }) =>
     isGuest

@@ -23,7 +23,7 @@ export default function Home() {
   const { openPrompt, prompt } = useSignUpPrompt();
   const quotesPlace = useRef<HTMLDivElement>(null);
   const quotes = useQuotes(quotesPlace);
-  // Until the session check ends, go to the booking page, which checks again.
+  // Until it is known who is signed in, go to the booking page, which checks again.
   const isMember = useHasPlan("free");
   const isGuest = user === null && !loading;
   const book = ({ id }: { id: string }) =>

@@ -9,7 +9,7 @@ import {
   toAttributeList,
 } from "./attributes.ts";
 import { redeemCode, sendCode } from "./codes.ts";
-import { getLockKey } from "./create-session.ts";
+import { getLockKey } from "./create-sign-in.ts";
 import { applyAttributes } from "./email-change.ts";
 import { invalidParameter, tooManyAttempts, wrongCredentials } from "./errors.ts";
 import { attributeList, clientMetadata, createOperation } from "./operation.ts";

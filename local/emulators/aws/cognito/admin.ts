@@ -8,7 +8,7 @@ import {
   toAttributeList,
 } from "./attributes.ts";
 import { sendCode, sendInvitation } from "./codes.ts";
-import { getLockKey } from "./create-session.ts";
+import { getLockKey } from "./create-sign-in.ts";
 import { applyAttributes } from "./email-change.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "./errors.ts";
 import { attributeList, clientMetadata, createOperation, username } from "./operation.ts";

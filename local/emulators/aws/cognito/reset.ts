@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AppClient } from "./app-client.ts";
 import { codeExpired, codeMismatch, getLimitKey, redeemCode, sendCode, toCodeDelivery } from "./codes.ts";
-import { getLockKey } from "./create-session.ts";
+import { getLockKey } from "./create-sign-in.ts";
 import { invalidParameter, notAuthorized, userNotFound } from "./errors.ts";
 import { clientMetadata, createOperation, username } from "./operation.ts";
 import { checkPassword, toStoredPassword } from "./password.ts";

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { equalsInConstantTime } from "../../kit/digest.ts";
 import type { AppClient } from "./app-client.ts";
 import {
+  challengeExpired,
   finishPasswordCheck,
   respondToNewPassword,
   respondToSoftwareToken,
-  sessionExpired,
-} from "./create-session.ts";
+} from "./create-sign-in.ts";
 import { invalidParameter, userNotFound } from "./errors.ts";
 import { createOperation, parseParameters, username } from "./operation.ts";
 import { matchesPassword } from "./password.ts";
@@ -114,7 +114,7 @@ function checkSrpProof(service: Service, pool: Pool, client: AppClient, input: A
   const proof = parseParameters(proofParameters, input);
   const secretBlock = proof.PASSWORD_CLAIM_SECRET_BLOCK;
   const challenge = service.challenges.take("password", secretBlock, client.id);
-  if (!challenge) throw sessionExpired();
+  if (!challenge) throw challengeExpired();
   const expected = computeProof(challenge.exchange, {
     poolName: pool.shortName,
     username: challenge.username,

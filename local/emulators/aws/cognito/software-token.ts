@@ -122,23 +122,22 @@ export function redeemSoftwareTokenCode(
   service: Service,
   pool: Pool,
   client: AppClient,
-  session: string,
+  token: string,
   responses: Record<string, string>,
 ): User | undefined {
   const { SOFTWARE_TOKEN_MFA_CODE: code } = parseParameters(codeSchema, responses);
-  const challenge = service.challenges.peek("software-token", session, client.id);
+  const challenge = service.challenges.peek("software-token", token, client.id);
   const user = challenge && service.store.findUser(pool.id, challenge.username);
   if (!challenge || !user?.softwareToken) return undefined;
   const step = findStep(user.softwareToken.secret, code, service.now());
   if (step === undefined) {
     challenge.wrongCodes += 1;
-    if (challenge.wrongCodes >= MAX_WRONG_CODES)
-      service.challenges.take("software-token", session, client.id);
+    if (challenge.wrongCodes >= MAX_WRONG_CODES) service.challenges.take("software-token", token, client.id);
     throw codeMismatch("Invalid code received for user");
   }
   if (step <= user.softwareToken.lastStep)
     throw new CognitoError("ExpiredCodeException", "Your software token has already been used once.");
-  service.challenges.take("software-token", session, client.id);
+  service.challenges.take("software-token", token, client.id);
   return service.store.updateUser(user, { softwareToken: { ...user.softwareToken, lastStep: step } });
 }
 

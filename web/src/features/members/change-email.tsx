@@ -116,7 +116,7 @@ function ChangeEmailForm({
   );
 }
 
-/** A stolen session alone must not be enough to take over the account. */
+/** A stolen sign-in alone must not be enough to take over the account. */
 function SignInAgain({ email }: { email: string }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();

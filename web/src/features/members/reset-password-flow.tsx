@@ -28,7 +28,7 @@ export function ResetPasswordFlow({ link }: { link: ResetLink | null | undefined
   async function save({ email, code }: ResetLink, password: string): Promise<void> {
     try {
       await confirmReset(email, code, password);
-      // A password reset revokes all sessions, including this one.
+      // A password reset ends all sign-ins, including this one.
       if (user) await signOut();
     } catch (error) {
       if (isCognitoError(error, "ExpiredCodeException", "CodeMismatchException")) return setExpired(true);

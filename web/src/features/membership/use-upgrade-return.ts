@@ -8,7 +8,7 @@ import { log } from "../../log.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { memoizeAsync } from "./memoize-async.ts";
 
-/** `running` includes the time until the session check ends; `signed_out` if no one is signed in. */
+/** `running` includes the time until it is known who is signed in; `signed_out` if no one is signed in. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";
 
 /** How long the welcome toast is shown, in milliseconds (PAY-6). */

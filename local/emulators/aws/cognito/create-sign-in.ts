@@ -14,10 +14,10 @@ import { runTrigger, toTriggerAttributes } from "./triggers.ts";
 
 export const getLockKey = (pool: Pool, username: string) => `${pool.id}/${username}`;
 
-export const sessionExpired = () => notAuthorized("Invalid session for the user, session is expired.");
+export const challengeExpired = () => notAuthorized("Invalid session for the user, session is expired.");
 
 /**
- * Finishes a sign-in attempt: counts failures for the lockout and creates the session. Throws the same
+ * Finishes a sign-in attempt: counts failures for the lockout and creates the sign-in. Throws the same
  * NotAuthorizedException for a wrong password and an unknown user.
  */
 export function finishPasswordCheck(
@@ -35,11 +35,11 @@ export function finishPasswordCheck(
     throw wrongCredentials();
   }
   service.lockout.reset(key);
-  return createSession(service, pool, client, user);
+  return createSignIn(service, pool, client, user);
 }
 
 /** Returns tokens, or a challenge for a temporary password or a second factor. */
-function createSession(service: Service, pool: Pool, client: AppClient, user: User) {
+function createSignIn(service: Service, pool: Pool, client: AppClient, user: User) {
   if (user.status === "UNCONFIRMED")
     throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
   if (user.status === "RESET_REQUIRED")
@@ -77,7 +77,7 @@ export function respondToSoftwareToken(
   responses: Record<string, string>,
 ) {
   const user = redeemSoftwareTokenCode(service, pool, client, token, responses);
-  if (!user) throw sessionExpired();
+  if (!user) throw challengeExpired();
   return issueNewTokens(service, pool, client, user);
 }
 
@@ -122,11 +122,11 @@ export function respondToNewPassword(
   checkPassword(pool.Policies.PasswordPolicy, NEW_PASSWORD);
   const challenge = service.challenges.take("new-password", token, client.id);
   const user = challenge && service.store.findUser(pool.id, challenge.username);
-  if (user?.status !== "FORCE_CHANGE_PASSWORD") throw sessionExpired();
+  if (user?.status !== "FORCE_CHANGE_PASSWORD") throw challengeExpired();
   const updated = service.store.updateUser(user, {
     status: "CONFIRMED",
     password: toStoredPassword(pool, user.username, NEW_PASSWORD),
     attributes: { ...user.attributes, ...attributes },
   });
-  return createSession(service, pool, client, updated);
+  return createSignIn(service, pool, client, updated);
 }
