@@ -181,7 +181,7 @@ describe("an admin whose user is gone", () => {
   });
 });
 
-it("npm run accounts:compare: says what a run would do and changes nothing", async () => {
+it("npm run ops -- accounts:compare: says what a run would do and changes nothing", async () => {
   const member = await join();
   const gone = await join({ user_missing_since: "2026-05-01T00:00:00.000Z" });
   await pool.delete(gone.id);

@@ -4,7 +4,7 @@ import { readOwnerParameter } from "../settings.ts";
 /** The id of the subscription's price. Throws if the owner has not set it. */
 export async function getSubscriptionPrice(): Promise<string> {
   const id = await readOwnerParameter(stripePriceEnv.read("STRIPE_PRICE_PARAMETER"));
-  if (id === unset) throw new Error("The price of Premium is not set: run npm run stripe:setup");
+  if (id === unset) throw new Error("The price of Premium is not set: run npm run ops -- stripe:setup");
   return id;
 }
 

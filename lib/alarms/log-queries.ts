@@ -2,7 +2,7 @@ import type { Stack } from "aws-cdk-lib";
 import { type ILogGroup, QueryDefinition, QueryString } from "aws-cdk-lib/aws-logs";
 
 /*
- * The saved queries of CloudWatch Logs Insights, under Kindstead/<stage>. `npm run logs` asks the same of one request.
+ * The saved queries of CloudWatch Logs Insights, under Kindstead/<stage>. `npm run ops -- logs` asks the same of one request.
  */
 
 const functionFields = ["@timestamp", "@log", "level", "message", "request_id", "error.message"];

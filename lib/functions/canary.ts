@@ -10,7 +10,7 @@ import type { ApiResources } from "./resources.ts";
 
 /**
  * Creates the canary, which signs in and downloads through the site's public address every two minutes, and the secret with
- * the address and password of its account. `npm run canary` creates the account (docs/operations.md#canary).
+ * the address and password of its account. `npm run ops -- canary` creates the account (docs/operations.md#canary).
  */
 export function createCanary(
   stack: Stack,
@@ -19,7 +19,7 @@ export function createCanary(
 ): ScheduledJob {
   const email = `canary-${stage.name}@${stage.mailFrom === null ? "example.com" : getMailDomain(stage.mailFrom)}`;
   const secret = new Secret(stack, "CanarySecret", {
-    description: "The canary's account; npm run canary sets this password in the user pool",
+    description: "The canary's account; npm run ops -- canary sets this password in the user pool",
     generateSecretString: {
       secretStringTemplate: JSON.stringify({ email }),
       generateStringKey: "password",
@@ -30,11 +30,11 @@ export function createCanary(
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
-    reason: "A free member's password without data behind it; a new one is set by npm run canary.",
+    reason: "A free member's password without data behind it; a new one is set by npm run ops -- canary.",
   });
   new CfnOutput(stack, "CanarySecretId", {
     value: secret.secretArn,
-    description: "CANARY_SECRET_ID of npm run canary",
+    description: "CANARY_SECRET_ID of npm run ops -- canary",
   });
   const fn = createApiFunction(stack, "canary", {
     stage,

@@ -17,7 +17,7 @@ export interface Payments {
 }
 
 /**
- * Creates the secrets for what `npm run stripe:setup` prints (docs/operations.md#stripe-keys). The owner sets their values;
+ * Creates the secrets for what `npm run ops -- stripe:setup` prints (docs/operations.md#stripe-keys). The owner sets their values;
  * until then they contain a placeholder that no request and no signature matches. The owner also creates the parameters: a
  * parameter of the stack would fall back to its initial value whenever the stack replaces it.
  */

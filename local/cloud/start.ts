@@ -64,7 +64,7 @@ function buildWelcome({ site, endpoints }: Cloud, ms: number): string {
     `Payments: ${describePayments(stripe)}`,
     ...(accounts.length > 0
       ? ["", "Demo accounts:"]
-      : ["", "An empty site. Create its first admin: npm run admin:create -- you@example.com"]),
+      : ["", "An empty site. Create its first admin: npm run ops -- admin:create you@example.com"]),
     ...columns.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`),
     "",
   ].join("\n");

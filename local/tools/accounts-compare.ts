@@ -2,7 +2,7 @@ import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run accounts:compare [-- --stage <name>]: compares the rows of members with the users of the pool, and prints what
+ * npm run ops -- accounts:compare [--stage <name>]: compares the rows of members with the users of the pool, and prints what
  * the next daily run would do. Changes nothing. Without a stage it works on the running local cloud.
  */
 

@@ -5,7 +5,7 @@ import { runCommand, UsageError } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run admin:create -- <email> [--promote] [--stage <name>]: creates an admin with a temporary password. For the
+ * npm run ops -- admin:create <email> [--promote] [--stage <name>]: creates an admin with a temporary password. For the
  * address of a member it asks first, or needs --promote: their password stops working, and they get an email to choose a
  * new one. Without a stage it works on the running local cloud.
  */
@@ -20,7 +20,9 @@ await runCommand(async () => {
   });
   const [email] = positionals;
   if (!email)
-    throw new UsageError("Usage: npm run admin:create -- someone@example.com [--promote] [--stage <name>]");
+    throw new UsageError(
+      "Usage: npm run ops -- admin:create someone@example.com [--promote] [--stage <name>]",
+    );
   await enterStage();
   // Imported only now, because the AWS clients read the environment when they are created.
   const { createAdmin } = await import("../../lambdas/account/create-admin.ts");

@@ -3,7 +3,7 @@ import { runCommand, UsageError } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run admin:reset-mfa -- <email> [--stage <name>]: resets two-step sign-in of an admin who has lost their authenticator
+ * npm run ops -- admin:reset-mfa <email> [--stage <name>]: resets two-step sign-in of an admin who has lost their authenticator
  * app and whom no other admin can help. Their password alone signs them in until they set up another app, all their
  * sign-ins end, and all owners get an email. Without a stage it works on the running local cloud.
  */
@@ -14,7 +14,8 @@ const by = { id: "command line", name: "An operator with access to the AWS accou
 await runCommand(async () => {
   const options = { stage: { type: "string" } } as const;
   const [email] = parseArgs({ options, allowPositionals: true }).positionals;
-  if (!email) throw new UsageError("Usage: npm run admin:reset-mfa -- someone@example.com [--stage <name>]");
+  if (!email)
+    throw new UsageError("Usage: npm run ops -- admin:reset-mfa someone@example.com [--stage <name>]");
   await enterStage();
   // Imported only now, because the AWS clients read the environment when they are created.
   const { resetSecondFactorByEmail } = await import("../../lambdas/account/second-factor.ts");

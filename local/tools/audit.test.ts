@@ -4,7 +4,7 @@ import { readAudit } from "./audit.ts";
 const answer = (vulnerabilities: object) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: {}, metadata: { vulnerabilities } });
 
-describe("npm run audit", () => {
+describe("npm run ops -- audit", () => {
   it.each([
     [{ high: 1 }, false],
     [{ critical: 1 }, false],

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { runCommand } from "./run-command.ts";
 
 /*
- * npm run audit: fails for a known high or critical vulnerability in what is deployed or runs in a browser
+ * npm run ops -- audit: fails for a known high or critical vulnerability in what is deployed or runs in a browser
  * (docs/decisions/libraries.md). If the registry answers no advisory requests, as a mirror may, it prints that nothing
  * was checked; with
  * --required that is a failure too.

@@ -8,12 +8,12 @@ import { createAwsClients } from "./stages/aws-clients.ts";
 import { listStageResources, stackParts } from "./stages/stack-resources.ts";
 
 /*
- * npm run destroy -- --stage <name>: deletes a sandbox with all its data. CloudFormation deletes no bucket that holds
+ * npm run ops -- destroy --stage <name>: deletes a sandbox with all its data. CloudFormation deletes no bucket that holds
  * something, and the buckets keep every version, so this empties them first. A stage whose data is retained is refused.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: "string" } } });
-  if (values.stage === undefined) throw new UsageError("Usage: npm run destroy -- --stage <name>");
+  if (values.stage === undefined) throw new UsageError("Usage: npm run ops -- destroy --stage <name>");
   const stage = getStage(values.stage, process.env);
   if (stage.removal !== "destroy" || stage.deletionProtection)
     throw new UsageError(`The data of the stage ${stage.name} is protected. Nothing was deleted.`);

@@ -19,5 +19,5 @@ export async function drawArchitecture(): Promise<string> {
     );
 }
 
-// npm run docs:picture
+// npm run ops -- picture
 if (import.meta.main) writeFileSync(join(docs, "architecture.svg"), await drawArchitecture());

@@ -14,8 +14,8 @@ import { runCommand, UsageError } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run drill:restore [-- --rows 100000]: rehearses the restore of a table on this machine, with a table of its own.
- * npm run drill:restore -- --stage <name> [--at <instant>] [--keep [--park]]: restores the table of a stage into a copy,
+ * npm run ops -- drill:restore [--rows 100000]: rehearses the restore of a table on this machine, with a table of its own.
+ * npm run ops -- drill:restore --stage <name> [--at <instant>] [--keep [--park]]: restores the table of a stage into a copy,
  * compares the copy with the table, and deletes it unless it is kept. --park makes the pending messages of the kept copy
  * failed deliveries, for a copy that replaces the table. It does not touch the table of the stage.
  */

@@ -7,7 +7,7 @@ import { listStageResources } from "./stages/stack-resources.ts";
 import { UsageError } from "./usage-error.ts";
 
 /*
- * npm run job -- <name> [--stage <stage>]: runs a scheduled job now and waits for it, on a stage with the AWS credentials of
+ * npm run ops -- job <name> [--stage <stage>]: runs a scheduled job now and waits for it, on a stage with the AWS credentials of
  * the environment, or on the running local cloud. The names are those of the functions. `--day 2026-11-03` makes
  * daily-figures count that day again. Every job may run at any time and twice at once.
  */
@@ -20,7 +20,7 @@ const names = [
   "daily-figures",
   "send-newsletters",
 ];
-const usage = `Usage: npm run job -- <name> [--stage sandbox]
+const usage = `Usage: npm run ops -- job <name> [--stage sandbox]
 Names: ${names.join(", ")}`;
 
 await runCommand(async () => {

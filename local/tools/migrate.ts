@@ -3,7 +3,7 @@ import { runCommand, UsageError } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run migrate [-- --dry-run] [--stage <name>]: runs the migrations of stored data that have not run yet
+ * npm run ops -- migrate [--dry-run] [--stage <name>]: runs the migrations of stored data that have not run yet
  * (lambdas/migrations). Without a stage it works on the running local cloud. `npm run deploy` calls it after the stacks;
  * `npm start` runs the migrations by itself.
  */

@@ -2,7 +2,7 @@ import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run outbox:redrive [-- --stage <name>]: schedules all failed deliveries (dead letters) of the outbox for another
+ * npm run ops -- outbox:redrive [--stage <name>]: schedules all failed deliveries (dead letters) of the outbox for another
  * attempt in the next sweep. Without a stage it works on the running local cloud.
  */
 

@@ -3,7 +3,7 @@ import { enterStage } from "./stages/enter-stage.ts";
 import { UsageError } from "./usage-error.ts";
 
 /*
- * npm run smoke [-- --stage <name>]: uses a stage once as a new member does: signs up with a generated address, downloads,
+ * npm run ops -- smoke [--stage <name>]: uses a stage once as a new member does: signs up with a generated address, downloads,
  * pays for a session with Stripe's test card, cancels it for a refund and deletes the account. What the stage does not have
  * yet is skipped and said so. Refuses a stage that takes real money. Without --stage it uses the running local cloud.
  */
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const { SITE_URL, SITE_URL_PARAMETER: parameter = "", STRIPE_SECRET_ID: secretId } = process.env;
   if (secretId && /^(sk|rk)_live_/.test(await readSecret(secretId)))
     throw new UsageError(
-      "This stage has a live Stripe key: the smoke test is for test mode. Use npm run canary.",
+      "This stage has a live Stripe key: the smoke test is for test mode. Use npm run ops -- canary.",
     );
   try {
     await walkAsNewMember({

@@ -4,7 +4,7 @@ import { setUpStripeAccount } from "./stripe-account/set-up-account.ts";
 import { createStripeClient } from "./stripe-account/stripe-client.ts";
 
 /*
- * npm run stripe:setup -- [site URL]: creates product, price, portal configuration and webhook in the Stripe account of
+ * npm run ops -- stripe:setup [site URL]: creates product, price, portal configuration and webhook in the Stripe account of
  * STRIPE_SECRET_KEY, from the environment or .env, registers the site's domain for wallets, and prints where to set the
  * ids. Safe to repeat.
  */

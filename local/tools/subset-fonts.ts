@@ -3,7 +3,7 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /*
- * `npm run fonts` cuts the two fonts to the characters and weights that nearly every page needs
+ * `npm run ops -- fonts` cuts the two fonts to the characters and weights that nearly every page needs
  * (docs/decisions/first-visit.md), and writes them into web/src/styles/fonts. The style sheet names the same characters
  * and weights.
  */

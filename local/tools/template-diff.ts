@@ -4,7 +4,7 @@ import { describeDifferences, type Templates } from "./releases/compare-template
 import { runCommand, UsageError } from "./run-command.ts";
 
 /*
- * npm run templates:diff -- <directory before> <directory after>: prints in Markdown what differs between the templates that
+ * npm run ops -- templates:diff <directory before> <directory after>: prints in Markdown what differs between the templates that
  * two runs of `npm run synth -- --output <directory>` wrote. Needs no account.
  */
 const suffix = ".template.json";
@@ -12,7 +12,7 @@ const suffix = ".template.json";
 await runCommand(async () => {
   const [before, after] = process.argv.slice(2);
   if (before === undefined || after === undefined)
-    throw new UsageError("Usage: npm run templates:diff -- <directory before> <directory after>");
+    throw new UsageError("Usage: npm run ops -- templates:diff <directory before> <directory after>");
   console.log(describeDifferences(readTemplates(before), readTemplates(after)));
 });
 

@@ -24,7 +24,7 @@ const rowVerbs: Readonly<Record<string, string>> = {
 };
 
 describe("docs/permissions.md", () => {
-  it("lists every permission of every Lambda (run `npm run permissions` and review the diff)", () => {
+  it("lists every permission of every Lambda (run `npm run ops -- permissions` and review the diff)", () => {
     expect(readFileSync(join(root, "docs", "permissions.md"), "utf8")).toBe(renderPermissions(stacks));
   });
 });

@@ -6,7 +6,7 @@ import { expect, test } from "./journey-test.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Runs npm run admin:create -- <email> on the journeys' local cloud. */
+/** Runs npm run ops -- admin:create <email> on the journeys' local cloud. */
 async function adminCreate(...words: string[]): Promise<string> {
   const run = promisify(execFile)(process.execPath, [join(root, "local/tools/admin-create.ts"), ...words], {
     cwd: root,
@@ -58,5 +58,5 @@ test("admin:create refuses an invalid address in one line and creates nothing", 
   tag: "@prove",
 }, async () => {
   expect(await adminCreate("nora")).toBe("nora is not a valid email address.\n");
-  expect(await adminCreate()).toMatch(/^Usage: npm run admin:create/);
+  expect(await adminCreate()).toMatch(/^Usage: npm run ops -- admin:create/);
 });

@@ -77,7 +77,7 @@ async function sweep(minutes: number): Promise<void> {
 const readDeadLetterCount = () =>
   cloud.readLogLines().findLast(({ outbox_dead }) => outbox_dead !== undefined)?.outbox_dead;
 
-/** Runs `npm run outbox:redrive` and returns its output. */
+/** Runs `npm run ops -- outbox:redrive` and returns its output. */
 async function redrive(): Promise<string> {
   const env = { PATH: process.env.PATH, KINDSTEAD_STATE: stateDir };
   return (await promisify(execFile)(process.execPath, ["local/tools/outbox-redrive.ts"], { env })).stdout;

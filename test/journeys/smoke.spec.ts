@@ -5,7 +5,7 @@ import { expect, test } from "./journey-test.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-test("npm run smoke signs up, downloads, pays by a test card, gets the refund and deletes its account", {
+test("npm run ops -- smoke signs up, downloads, pays by a test card, gets the refund and deletes its account", {
   tag: "@prove",
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, "local/tools/smoke.ts")], {

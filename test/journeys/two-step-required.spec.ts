@@ -32,7 +32,7 @@ test.afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** Runs `npm run admin:create` and returns the temporary password. */
+/** Runs `npm run ops -- admin:create` and returns the temporary password. */
 async function createFirstAdmin(): Promise<string> {
   const env = { PATH: process.env.PATH, KINDSTEAD_STATE: join(stateDir, "state") };
   const words = ["local/tools/admin-create.ts", owner.email];

@@ -4,6 +4,6 @@ import { expect, it } from "vitest";
 import { drawArchitecture } from "../../local/tools/draw-architecture.ts";
 import { root } from "./source.ts";
 
-it("docs/architecture.svg: is what `npm run docs:picture` draws from docs/architecture.dot", async () => {
+it("docs/architecture.svg: is what `npm run ops -- picture` draws from docs/architecture.dot", async () => {
   expect(await drawArchitecture()).toBe(readFileSync(join(root, "docs/architecture.svg"), "utf8"));
 });

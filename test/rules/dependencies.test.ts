@@ -103,10 +103,14 @@ describe("CI", () => {
 
   it("audits what is deployed, lists it, and reads our code for faults", () => {
     const all = workflows.map(([, text]) => text).join();
-    for (const command of ["npm run audit -- --required", "npm run --silent sbom", "codeql-action/analyze@"])
+    for (const command of [
+      "npm run ops -- audit --required",
+      "npm run --silent ops -- sbom",
+      "codeql-action/analyze@",
+    ])
       expect(all).toContain(command);
     const script = readFileSync(join(root, ".ci", "run"), "utf8");
-    for (const command of ["npm run --silent audit", "npm run --silent sbom"])
+    for (const command of ["npm run --silent ops -- audit", "npm run --silent ops -- sbom"])
       expect(script).toContain(command);
   });
 });

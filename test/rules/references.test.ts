@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { commands } from "../../local/tools/ops-commands.ts";
 import { limits } from "../bench/limits.ts";
 import { root, sourceFiles } from "./source.ts";
 
@@ -110,6 +111,19 @@ describe("references in code and documents", () => {
       /(?<![\w./<-])((?:bin|contract|docs|lambdas|lib|local|test|web)\/[\w./-]*\w\/?(?:#[\w-]+)?)(?![\w<*…{]|\/?[<*…{])/g;
     const changes = ({ path }: Text) => path !== "CHANGELOG.md";
     expect(broken([...markdown.filter(changes), ...comments], paths, isFileWithAnchor)).toEqual([]);
+  });
+
+  it("every command that a document or a source names exists, and few of them are npm scripts", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(16);
+    // Records describe what was decided then.
+    const current = everything.filter(({ path }) => !path.startsWith("docs/decisions/"));
+    const ops = /\bnpm\s+run\s+(?:--silent\s+)?ops\s+--\s+([a-z][\w:-]*\w)/g;
+    expect(broken(current, ops, (name) => name in commands)).toEqual([]);
+    const own = /\bnpm\s+run\s+(?:--silent\s+)?([a-z][\w:-]*\w)/g;
+    expect(
+      broken(current, own, (name) => name in scripts || name === "command" || name === "commands"),
+    ).toEqual([]);
   });
 
   it("every function and store method that a document names in backticks exists in the code", () => {

@@ -3,7 +3,7 @@ import { prices, pricesDate } from "./prices.ts";
 import { computePeaks, people, type Scale } from "./usage.ts";
 
 /*
- * npm run cost: what a month costs with 1,000, 100,000 and 10 million members, and the rates of the busiest minute that
+ * npm run ops -- cost: what a month costs with 1,000, 100,000 and 10 million members, and the rates of the busiest minute that
  * docs/capacity.md compares with the limits.
  */
 

@@ -2,7 +2,7 @@ import type { PricedUnit } from "./prices.ts";
 
 /*
  * What the product uses in a month. We chose the assumptions about people, since no one has used the product yet; the units of
- * the table are those of docs/table.md. Change a number here and run `npm run cost` again.
+ * the table are those of docs/table.md. Change a number here and run `npm run ops -- cost` again.
  */
 
 export const people = {

@@ -152,15 +152,15 @@ it("npm run deploy: ends with the site, its DNS record, and the commands for wha
   const text = await describeNextSteps(clients, stage);
   for (const part of [
     "create www.kindstead.test CNAME d1.cloudfront.net",
-    "npm run admin:create -- <your email address> --stage production",
-    "npm run stripe:setup -- https://www.kindstead.test",
+    "npm run ops -- admin:create <your email address> --stage production",
+    "npm run ops -- stripe:setup https://www.kindstead.test",
     "the mailbox of alarms@kindstead.test",
     "npm run doctor -- --stage production",
   ])
     expect(text).toContain(part);
 });
 
-it("npm run destroy: empties a bucket with all versions and delete markers, and fails if S3 keeps one", async () => {
+it("npm run ops -- destroy: empties a bucket with all versions and delete markers, and fails if S3 keeps one", async () => {
   mocks.s3
     .on(ListObjectVersionsCommand)
     .resolvesOnce({ Versions: [{ Key: "a", VersionId: "1" }], DeleteMarkers: [{ Key: "a", VersionId: "2" }] })

@@ -12,9 +12,9 @@ export async function describeNextSteps(
   return [
     `Site:          ${site}`,
     ...(outputs.DnsRecords === undefined ? [] : [`DNS:           create ${outputs.DnsRecords}`]),
-    `First admin:   npm run admin:create -- <your email address> --stage ${name}`,
+    `First admin:   npm run ops -- admin:create <your email address> --stage ${name}`,
     stripePublishableKey === null
-      ? `Payments:      STRIPE_SECRET_KEY=<key> npm run stripe:setup -- ${site}   then docs/deploying.md#payments`
+      ? `Payments:      STRIPE_SECRET_KEY=<key> npm run ops -- stripe:setup ${site}   then docs/deploying.md#payments`
       : `Payments:      ${stripePublishableKey.startsWith("pk_live_") ? "live mode" : "test mode"}`,
     ...(alarmEmail === null
       ? []

@@ -114,7 +114,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "a disabled webhook",
     { findWebhookEndpoint: async () => ({ isEnabled: false, eventTypes: webhookEventTypes }) },
     "Stripe webhook",
-    `npm run stripe:setup -- ${site}`,
+    `npm run ops -- stripe:setup ${site}`,
   ],
   [
     "events that the site refuses",
@@ -126,9 +126,9 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "no price",
     { findOwnerParameter: async (name) => (name === "STRIPE_PRICE_PARAMETER" ? undefined : "bpc_1") },
     "Price of Premium",
-    "npm run stripe:setup",
+    "npm run ops -- stripe:setup",
   ],
-  ["no portal", { findPortal: async () => undefined }, "Customer portal", "npm run stripe:setup"],
+  ["no portal", { findPortal: async () => undefined }, "Customer portal", "npm run ops -- stripe:setup"],
   [
     "a Stripe key of the other mode",
     {
@@ -151,13 +151,13 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "a user without a row",
     { countDifferingAccounts: async () => 1 },
     "Accounts",
-    "npm run accounts:compare -- --stage production",
+    "npm run ops -- accounts:compare --stage production",
   ],
   [
     "editors only",
     { listAdmins: async () => [{ email: "ed@kindstead.test", role: "editor", hasSecondFactor: true }] },
     "Owner",
-    "npm run admin:create -- <your email address> --stage production",
+    "npm run ops -- admin:create <your email address> --stage production",
   ],
   [
     "an admin without a second factor",
@@ -181,7 +181,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "failed deliveries",
     { getOutbox: async () => ({ failed: 3, pending: 0, oldestDueAt: undefined }) },
     "Outbox",
-    "npm run outbox:redrive -- --stage production",
+    "npm run ops -- outbox:redrive --stage production",
   ],
   [
     "a sweep that does not run",
@@ -193,7 +193,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "dropped invocations",
     { countDroppedInvocations: async () => 1 },
     "Dead-letter queue",
-    "npm run outbox:redrive",
+    "npm run ops -- outbox:redrive",
   ],
   [
     "an unconfirmed alarm address",

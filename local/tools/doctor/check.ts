@@ -1,3 +1,4 @@
+import { commands } from "../ops-commands.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What a check found: all is well, something is wrong and `fix` repairs it, or it cannot be known here. */
@@ -19,10 +20,10 @@ export const reportBroken = (detail: string, fix: string): Outcome => ({ state: 
 
 export const reportSkipped = (detail: string): Outcome => ({ state: "skipped", detail });
 
-/** Returns an npm command for the stage, for example npm run outbox:redrive -- --stage production. */
-export function formatCommand({ stage, isLocal }: Surroundings, script: string, ...args: string[]): string {
-  const all = isLocal ? args : [...args, "--stage", stage.name];
-  return [`npm run ${script}`, ...(all.length > 0 ? ["--", ...all] : [])].join(" ");
+/** Returns an npm command for the stage, for example npm run ops -- outbox:redrive --stage production. */
+export function formatCommand({ stage, isLocal }: Surroundings, name: string, ...args: string[]): string {
+  const all = [...(name in commands ? [name] : []), ...args, ...(isLocal ? [] : ["--stage", stage.name])];
+  return [`npm run ${name in commands ? "ops" : name}`, ...(all.length > 0 ? ["--", ...all] : [])].join(" ");
 }
 
 /** Returns the command that deploys the stage. */

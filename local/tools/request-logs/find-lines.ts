@@ -1,4 +1,4 @@
-/* Finds and formats the log lines of one request or run, for `npm run logs`. */
+/* Finds and formats the log lines of one request or run, for `npm run ops -- logs`. */
 
 /** The form of ids of requests, invocations and traces. */
 const idPattern = /^[\w=:.-]{6,100}$/;

@@ -12,7 +12,7 @@ import { queryStage } from "./query-stage.ts";
 
 const id = "Kx9ZtjQAIAMEVjA=";
 
-it("npm run logs: shows the lines of one request from the local log, with the stack of an error", () => {
+it("npm run ops -- logs: shows the lines of one request from the local log, with the stack of an error", () => {
   const error = { name: "Error", message: "no table", stack: "Error: no table\n    at find (store.ts:3)" };
   const log = [
     `[content] {"level":"INFO","message":"Found","timestamp":"2027-01-04T10:00:00Z","request_id":"${id}","item":"cnt_1"}`,
@@ -25,14 +25,14 @@ it("npm run logs: shows the lines of one request from the local log, with the st
   ]);
 });
 
-it("npm run logs: refuses an id that would change the query", () => {
+it("npm run ops -- logs: refuses an id that would change the query", () => {
   for (const text of ["", 'x" | fields @message', "a/b/c/d/e"])
     expect(() => parseRequestId(text)).toThrow("is not a request id");
   expect(() => parseRequestId(undefined)).toThrow("The request id is missing");
   expect(parseRequestId(id)).toBe(id);
 });
 
-it("npm run logs: asks all log groups of the stage and waits for the result", async () => {
+it("npm run ops -- logs: asks all log groups of the stage and waits for the result", async () => {
   const client = new CloudWatchLogsClient({ region: "us-east-1" });
   const aws = mockClient(client);
   aws
@@ -62,7 +62,7 @@ it("npm run logs: asks all log groups of the stage and waits for the result", as
   );
 });
 
-it("npm run logs: asks fifty log groups at a time, leaves none out, and shows the lines of all in order", async () => {
+it("npm run ops -- logs: asks fifty log groups at a time, leaves none out, and shows the lines of all in order", async () => {
   const client = new CloudWatchLogsClient({ region: "us-east-1" });
   const aws = mockClient(client);
   const names = Array.from({ length: 51 }, (_, index) => `kindstead-sandbox-api-f${index}Logs0A1B2C3D-x`);

@@ -6,7 +6,7 @@ import { walkAsNewMember } from "./walk-as-new-member.ts";
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-it("npm run smoke: refuses a site with a live Stripe key before it signs anyone up", async () => {
+it("npm run ops -- smoke: refuses a site with a live Stripe key before it signs anyone up", async () => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);

@@ -37,7 +37,9 @@ export async function walkAsNewMember({ site, stripeApi, report }: SmokeOptions)
   const config = await reportStep("open the site", () => openSite(site, request));
   const { publishable_key: key } = config.stripe;
   if (key?.startsWith("pk_live_"))
-    throw new UsageError("This stage takes real money: the smoke test is for test mode. Use npm run canary.");
+    throw new UsageError(
+      "This stage takes real money: the smoke test is for test mode. Use npm run ops -- canary.",
+    );
 
   // SES accepts and drops what is sent to its simulator, also while the account is in the SES sandbox.
   const credentials = {

@@ -19,7 +19,7 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
     `In the account of this key, in ${price.livemode ? "live" : "test"} mode:`,
     `  price    ${price.id}   ${formatPrice(price)} a month`,
     `  portal   ${portal.id}`,
-    `  webhook  ${endpoint ? `${endpoint.id}   ${endpoint.url}` : "none; to create it: npm run stripe:setup -- https://<the site>"}`,
+    `  webhook  ${endpoint ? `${endpoint.id}   ${endpoint.url}` : "none; to create it: npm run ops -- stripe:setup https://<the site>"}`,
     ...(endpoint ? [`  signing  ${endpoint.secret ?? secretPlaceholder}`] : []),
     `  wallets  ${wallets ? formatWallets(wallets) : "none; a site's domain is registered with its webhook"}`,
     "",

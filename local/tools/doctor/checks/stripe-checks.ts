@@ -9,7 +9,7 @@ const maxDeliveryMs = 60_000;
 
 /** stripe:setup works on a Stripe account, not on a stage. */
 const formatSetup = ({ site, isLocal }: Surroundings): string =>
-  isLocal ? "npm start" : `STRIPE_SECRET_KEY=<the secret key> npm run stripe:setup -- ${site}`;
+  isLocal ? "npm start" : `STRIPE_SECRET_KEY=<the secret key> npm run ops -- stripe:setup ${site}`;
 
 const takesPayments = ({ stage, isLocal }: Surroundings): boolean =>
   isLocal || stage.stripePublishableKey !== null;
