@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { inlineNestedStacks } from "./nested-stacks.ts";
 
 /** A JSON value of a template. Intrinsic functions are objects with one key. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -33,6 +34,9 @@ const templateFile = z.object({
     .default({}),
 });
 
+const record = z.record(z.string(), z.record(z.string(), json));
+const templateSource = z.looseObject({ Resources: record, Outputs: record.optional() });
+
 export interface Resource {
   stack: string;
   /** The logical id, unique within its stack. */
@@ -58,6 +62,7 @@ const defaultRegion = "us-east-1";
 /** Reads the stacks that the CDK app wrote to `directory`. Throws when it contains no cloud assembly. */
 export function readAssembly(directory: string): Stack[] {
   const readJson = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), "utf8"));
+  const readTemplate = (file: string) => templateSource.parse(readJson(file));
   const { artifacts } = manifest.parse(readJson("manifest.json"));
   return Object.entries(artifacts).flatMap(([name, artifact]) => {
     const file = artifact.properties?.templateFile;
@@ -68,7 +73,7 @@ export function readAssembly(directory: string): Stack[] {
         name,
         account.startsWith("unknown") || account === "" ? defaultAccount : account,
         region.startsWith("unknown") || region === "" ? defaultRegion : region,
-        templateFile.parse(readJson(file)),
+        templateFile.parse(inlineNestedStacks(readTemplate(file), readTemplate)),
       ),
     ];
   });
