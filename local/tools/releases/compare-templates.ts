@@ -22,7 +22,7 @@ const statefulTypes = [
 
 /** Where code and metadata are, which change with every build. */
 const isOfBuild = (path: string): boolean =>
-  /(^|\.)(Metadata|S3Key|SourceObjectKeys|CodeSha256)(\.|$)/.test(path);
+  /(^|\.)(Metadata|S3Key|SourceObjectKeys|CodeSha256|TemplateURL)(\.|$)/.test(path);
 
 /** The paths at which two values differ, such as `Properties.Timeout`. */
 function listDifferences(before: unknown, after: unknown, path = ""): string[] {

@@ -76,6 +76,7 @@ async function listGroups(client: CloudWatchLogsClient, logGroupNamePrefix: stri
   return names;
 }
 
-/** 111122223333:kindstead-sandbox-api-contentLogs0A1B2C3D-x4y5 becomes content. */
+/** 111122223333:kindstead-sandbox-api-Members-1A2B3C4D5E6F-contentLogs0A1B2C3D-x4y5 becomes content. */
 const toSource = (log: string, stage: string): string =>
-  new RegExp(`kindstead-${stage}-\\w+-(.+?)(?:Logs)?[0-9A-F]{8}-`).exec(log)?.[1] ?? log;
+  new RegExp(`kindstead-${stage}-\\w+-(?:[A-Z]\\w+-[0-9A-Z]+-)?(.+?)(?:Logs)?[0-9A-F]{8}-`).exec(log)?.[1] ??
+  log;

@@ -37,7 +37,9 @@ it("npm run ops -- logs: asks all log groups of the stage and waits for the resu
   const aws = mockClient(client);
   aws
     .on(DescribeLogGroupsCommand, { logGroupNamePrefix: "kindstead-sandbox-" })
-    .resolves({ logGroups: [{ logGroupName: "kindstead-sandbox-api-contentLogs0A1B2C3D-x4y5" }] });
+    .resolves({
+      logGroups: [{ logGroupName: "kindstead-sandbox-api-Members-1A2B3C4D5E6F-contentLogs0A1B2C3D-x4y5" }],
+    });
   aws.on(StartQueryCommand).resolves({ queryId: "q1" });
   aws
     .on(GetQueryResultsCommand, { queryId: "q1" })
@@ -46,7 +48,10 @@ it("npm run ops -- logs: asks all log groups of the stage and waits for the resu
       status: "Complete",
       results: [
         [
-          { field: "@log", value: "111122223333:kindstead-sandbox-api-contentLogs0A1B2C3D-x4y5" },
+          {
+            field: "@log",
+            value: "111122223333:kindstead-sandbox-api-Members-1A2B3C4D5E6F-contentLogs0A1B2C3D-x4y5",
+          },
           { field: "@message", value: "Task timed out" },
         ],
       ],

@@ -13,7 +13,7 @@ export interface StackResource {
   readonly type: string;
 }
 
-/** Lists the resources of all stacks of a stage; none for a stack that is not deployed. */
+/** Lists the resources of all stacks of a stage and of the stacks in them; none for a stack that is not deployed. */
 export async function listStageResources(
   { cloudFormation }: Pick<AwsClients, "cloudFormation">,
   stage: string,
@@ -22,18 +22,24 @@ export async function listStageResources(
   return (await Promise.all(lists)).flat();
 }
 
+/** `stack` is a name, or the id by which the resources of its parent list a nested stack. */
 async function listResources(client: AwsClients["cloudFormation"], stack: string): Promise<StackResource[]> {
   const resources: StackResource[] = [];
   try {
     for await (const page of paginateListStackResources({ client }, { StackName: stack }))
-      for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of page.StackResourceSummaries ?? [])
-        if (LogicalResourceId && PhysicalResourceId && ResourceType)
+      for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of page.StackResourceSummaries ??
+        []) {
+        if (!LogicalResourceId || !PhysicalResourceId || !ResourceType) continue;
+        if (ResourceType === "AWS::CloudFormation::Stack")
+          resources.push(...(await listResources(client, PhysicalResourceId)));
+        else
           resources.push({
             stack,
             logicalId: LogicalResourceId,
             physicalId: PhysicalResourceId,
             type: ResourceType,
           });
+      }
   } catch (error) {
     if (!(error instanceof Error && /does not exist/.test(error.message))) throw error;
   }

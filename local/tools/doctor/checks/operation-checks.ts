@@ -18,7 +18,7 @@ export const outboxCheck: Check = {
       ? reportOk(`${pending} pending, none failed.`)
       : reportBroken(
           `The oldest delivery has been due for ${Math.floor(delay / 60_000)} minutes: the sweep does not run.`,
-          `aws events enable-rule --region us-east-1 --name $(aws cloudformation list-stack-resources --stack-name kindstead-${surroundings.stage.name}-api --query "StackResourceSummaries[?ResourceType=='AWS::Events::Rule' && starts_with(LogicalResourceId,'EachMinute') && !starts_with(LogicalResourceId,'EachMinuteN')].PhysicalResourceId" --output text)`,
+          `aws events enable-rule --region us-east-1 --name $(aws cloudformation list-stack-resources --stack-name kindstead-${surroundings.stage.name}-api --query "StackResourceSummaries[?ResourceType=='AWS::Events::Rule' && starts_with(LogicalResourceId,'Schedulesweep')].PhysicalResourceId" --output text)`,
         );
   },
 };
