@@ -9,7 +9,7 @@ const getTopicName = ({ name }: Stage, urgency: Urgency): string => `kindstead-$
 
 /**
  * Creates the SNS topics of alarms, with the stage's address as a subscriber. The address has to confirm both
- * subscriptions. Undefined if the stage has no address: its alarms would reach no one.
+ * subscriptions. Undefined if the stage has no address: an alarm that reaches no one only costs money.
  */
 export function createAlarmTopics(stack: Stack, stage: Stage): AlarmTopics | undefined {
   const { alarmEmail } = stage;

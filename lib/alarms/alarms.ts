@@ -1,9 +1,11 @@
 import type { Stack } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type Alarm, AlarmRule, AlarmState, CompositeAlarm, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { accountReviewMetric, canaryMetric, errorLinesMetric } from "../../lambdas/metric.ts";
 import {
+  type AlarmTopics,
   type CreateAlarm,
   createAlarmFactory,
   describeAlarm,
@@ -11,28 +13,28 @@ import {
   period,
 } from "../constructs/alarm.ts";
 import type { Stage } from "../stage.ts";
-import { createAlarmTopics } from "./alarm-topics.ts";
+import { addFunctionAlarms } from "./function-alarms.ts";
 import { addJobAlarms } from "./job-alarms.ts";
 import { addServiceAlarms, getFunctionThrottles, getSignInThrottles } from "./service-alarms.ts";
 import { addStripeAlarms } from "./stripe-alarms.ts";
-import { type DeploymentAlarms, getTableThrottles, listWatchedFunctions, type Watched } from "./watched.ts";
+import { getReviewMetrics, getTableThrottles, listBackgroundFunctions, type Watched } from "./watched.ts";
 
-/**
- * Creates the alarms, and the topics that they notify. Creates none if the stage has no address for them, because an alarm
- * that reaches no one only costs money.
- */
-export function addAlarms(stack: Stack, stage: Stage, watched: Watched): DeploymentAlarms | undefined {
-  const topics = createAlarmTopics(stack, stage);
-  if (!topics) return undefined;
+/** Creates all alarms but those of the functions that answer requests, which are beside them. */
+export function addAlarms(
+  stack: Stack,
+  stage: Stage,
+  watched: Watched,
+  { topics, apiErrors }: { topics: AlarmTopics; apiErrors: Alarm },
+): void {
   const createAlarm = createAlarmFactory(stack, topics);
   const { table, jobs, outbox } = watched;
-  const { apiErrors, throttles } = addApiAlarms(createAlarm, watched);
+  const throttles = addApiAlarms(createAlarm, watched);
   const webhookFailures = addStripeAlarms(createAlarm, watched);
-  const functionErrors = addFunctionAlarms(createAlarm, watched);
+  addFunctionAlarms(createAlarm, listBackgroundFunctions(watched));
   addJobAlarms(createAlarm, table, { ...jobs, sweep: outbox.sweep });
   addServiceAlarms(createAlarm, stage);
   addOutboxAlarms(createAlarm, watched);
-  addReviewAlarms(createAlarm, watched);
+  addReviewAlarms(createAlarm, table);
   const blocking = [
     apiErrors,
     throttles,
@@ -52,17 +54,19 @@ export function addAlarms(stack: Stack, stage: Stage, watched: Watched): Deploym
     alarmRule: AlarmRule.anyOf(...blocking.map((alarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM))),
   });
   blocked.addAlarmAction(new SnsAction(topics.page));
-  return { apiErrors, functionErrors };
 }
 
-/** Creates the alarms about the API, the table behind it and the concurrency of functions. */
-function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched) {
-  const apiErrors = createAlarm("api-5xx", {
+/** Creates the alarm that also stops a gradual deployment. */
+export const addApiErrorsAlarm = (createAlarm: CreateAlarm, api: HttpApi): Alarm =>
+  createAlarm("api-5xx", {
     metric: api.metricServerError({ period }),
     threshold: 5,
     description: "The API answered 5xx five times in five minutes.",
     runbook: "api-5xx",
   });
+
+/** Creates the alarms about the API, the table behind it and all functions together. Returns the one about concurrency. */
+function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched): Alarm {
   createAlarm("api-slow", {
     metric: api.metricLatency({ period, statistic: Stats.p(95) }),
     threshold: 3_000,
@@ -77,34 +81,18 @@ function addApiAlarms(createAlarm: CreateAlarm, { api, table }: Watched) {
       description: `The table refused ${kind} for their rate.`,
       runbook: "throttles",
     });
-  const throttles = createAlarm("function-throttles", {
+  createAlarm("error-lines", {
+    metric: getLoggedMetric(table, errorLinesMetric),
+    threshold: 1,
+    description: "A function logged a line of level ERROR.",
+    runbook: "error-lines",
+  });
+  return createAlarm("function-throttles", {
     metric: getFunctionThrottles(),
     threshold: 5,
     description: "Lambda refused five calls of functions in five minutes for their concurrency.",
     runbook: "throttles",
   });
-  return { apiErrors, throttles };
-}
-
-/** Creates an alarm about crashes and timeouts for each function, and one about ERROR lines for all. */
-function addFunctionAlarms(createAlarm: CreateAlarm, watched: Watched): ReadonlyMap<string, Alarm> {
-  createAlarm("error-lines", {
-    metric: getLoggedMetric(watched.table, errorLinesMetric),
-    threshold: 1,
-    description: "A function logged a line of level ERROR.",
-    runbook: "error-lines",
-  });
-  return new Map(
-    Object.entries(listWatchedFunctions(watched)).map(([name, fn]) => [
-      name,
-      createAlarm(`${name}-errors`, {
-        metric: fn.metricErrors({ period }),
-        threshold: 1,
-        description: `The function ${name} crashed or timed out.`,
-        runbook: "function-errors",
-      }),
-    ]),
-  );
 }
 
 const addCanaryAlarm = (createAlarm: CreateAlarm, table: TableV2): Alarm =>
@@ -140,21 +128,22 @@ function addOutboxAlarms(createAlarm: CreateAlarm, { outbox }: Watched): void {
 }
 
 /** Creates the alarms about what a person has to decide. */
-function addReviewAlarms(createAlarm: CreateAlarm, watched: Watched): void {
+function addReviewAlarms(createAlarm: CreateAlarm, table: TableV2): void {
+  const { unscheduledBookings, subscriptionsToReview } = getReviewMetrics(table);
   createAlarm("paid-not-scheduled", {
-    metric: watched.unscheduledBookings,
+    metric: unscheduledBookings,
     threshold: 1,
     description: "A member paid for a session a day ago and has not chosen times.",
     runbook: "paid-not-scheduled",
   });
   createAlarm("subscription-review", {
-    metric: watched.subscriptionsToReview,
+    metric: subscriptionsToReview,
     threshold: 1,
     description: "A payment or a subscription needs a person: a duplicate, a dispute or a returned refund.",
     runbook: "subscription-review",
   });
   createAlarm("account-review", {
-    metric: getLoggedMetric(watched.table, accountReviewMetric),
+    metric: getLoggedMetric(table, accountReviewMetric),
     threshold: 1,
     description: "Members and the user pool differ in a way that needs a person.",
     runbook: "account-review",

@@ -10,11 +10,12 @@ import {
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { businessMetrics } from "../../lambdas/metric.ts";
 import { getLoggedMetric, period } from "../constructs/alarm.ts";
-import { getTableThrottles, listWatchedFunctions, type Watched } from "./watched.ts";
+import { getReviewMetrics, getTableThrottles, listWatchedFunctions, type Watched } from "./watched.ts";
 
 /** Creates the dashboard: the business figures on top, then what helps to investigate an alarm. */
 export function addDashboard(stack: Stack, watched: Watched): void {
-  const { api, table, outbox, unscheduledBookings, subscriptionsToReview } = watched;
+  const { api, table, outbox } = watched;
+  const { unscheduledBookings, subscriptionsToReview } = getReviewMetrics(table);
   const functions = listWatchedFunctions(watched);
   const mapFunctions = (metric: (fn: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([name, fn]) => metric(fn, name));

@@ -1,9 +1,11 @@
+import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { type Alarm, type IMetric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { period } from "../constructs/alarm.ts";
+import { reviewMetric, unscheduledMetric } from "../../lambdas/metric.ts";
+import { getLoggedMetric, period } from "../constructs/alarm.ts";
 import type { ScheduledJob } from "../constructs/scheduled-job.ts";
 import type { Outbox } from "../functions/outbox.ts";
 
@@ -12,29 +14,35 @@ export interface Watched {
   readonly table: TableV2;
   readonly pool: IUserPool;
   readonly client: IUserPoolClient;
-  /** Functions that answer requests. */
-  readonly functions: Readonly<Record<string, LambdaFunction>>;
+  /** The functions that answer requests; they have alarms of their own (lib/api/route-stack.ts). */
+  readonly answering: Readonly<Record<string, LambdaFunction>>;
+  /** The function of the user pool's triggers. */
+  readonly triggers: LambdaFunction;
   /** Scheduled jobs, without those of the outbox and the canary. */
   readonly jobs: Readonly<Record<string, ScheduledJob>>;
   readonly canary: ScheduledJob | undefined;
   readonly outbox: Outbox;
-  /** Bookings that were paid a day ago and have no chosen times. */
-  readonly unscheduledBookings: IMetric;
-  readonly subscriptionsToReview: IMetric;
 }
 
-/** The alarms that stop a gradual deployment (lib/api/gradual-deployments.ts). */
-export interface DeploymentAlarms {
-  readonly apiErrors: Alarm;
-  readonly functionErrors: ReadonlyMap<string, Alarm>;
-}
-
-/** Every function with its name, for alarms and the dashboard. */
-export const listWatchedFunctions = ({ functions, jobs, canary, outbox }: Watched) => ({
-  ...functions,
+/** Every function with its name that no request of the API calls. */
+export const listBackgroundFunctions = ({ triggers, jobs, canary, outbox }: Watched) => ({
+  triggers,
   ...Object.fromEntries(Object.entries(jobs).map(([name, { fn }]) => [name, fn] as const)),
   ...outbox.functions,
   ...(canary ? { canary: canary.fn } : {}),
+});
+
+export const listWatchedFunctions = (watched: Watched) => ({
+  ...watched.answering,
+  ...listBackgroundFunctions(watched),
+});
+
+/** What a person has to decide. */
+export const getReviewMetrics = (table: TableV2) => ({
+  /** Bookings that were paid at least a day ago and have no chosen times. */
+  unscheduledBookings: getLoggedMetric(table, unscheduledMetric, Duration.minutes(10), Stats.MAXIMUM),
+  /** Duplicate subscriptions that were cancelled, and subscriptions that the product does not sell. */
+  subscriptionsToReview: getLoggedMetric(table, reviewMetric),
 });
 
 export const getTableThrottles = (table: TableV2) => ({

@@ -69,7 +69,8 @@ export const createAlarmFactory =
   (stack: Stack, topics: AlarmTopics): CreateAlarm =>
   (id, { metric, threshold, periods = 1, isAboutSilence, description, runbook, urgency = "ticket" }) => {
     const alarm = new Alarm(stack, `Alarm-${id}`, {
-      alarmName: `${stack.stackName}-${id}`,
+      // Not the generated name of a nested stack.
+      alarmName: `${(stack.nestedStackParent ?? stack).stackName}-${id}`,
       alarmDescription: describeAlarm(description, runbook),
       metric,
       threshold,

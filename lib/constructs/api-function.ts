@@ -29,6 +29,22 @@ export interface ApiFunctionProps<Environments extends readonly Environment<stri
   readonly timeout?: Duration;
 }
 
+/** A Lambda of which nothing is in a template until the stack that holds it creates it. */
+export interface DeclaredFunction {
+  /** How often a schedule calls it, if one does. */
+  readonly every: Duration | undefined;
+  create(scope: Construct, id: string): NodejsFunction;
+}
+
+/** Declares a Lambda beside the others of its noun. Which stack holds it follows from who calls it. */
+export const declareFunction = <const Environments extends readonly Environment<string>[]>({
+  every,
+  ...props
+}: ApiFunctionProps<Environments> & { readonly every?: Duration }): DeclaredFunction => ({
+  every,
+  create: (scope, id) => createApiFunction(scope, id, props),
+});
+
 /**
  * Creates a Lambda: Node 24 on arm64, a role with only the permissions of its links, log retention and tracing. The local
  * cloud runs the source file that `local:entry` in the template names.

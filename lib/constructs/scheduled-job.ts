@@ -3,6 +3,7 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { DeclaredFunction } from "./api-function.ts";
 
 /** A function that runs on a schedule. Its code logs a heartbeat (lambdas/job.ts), and an alarm sounds without one. */
 export interface ScheduledJob {
@@ -10,13 +11,16 @@ export interface ScheduledJob {
   readonly every: Duration;
 }
 
-/** Calls `fn` at a fixed rate. Without a dead-letter queue, the next run has to do what a failed one did not. */
+/** Creates a function and calls it at its rate. Without a dead-letter queue, the next run has to do what a failed one did not. */
 export function scheduleJob(
   stack: Stack,
-  ruleId: string,
-  { fn, every, deadLetterQueue }: ScheduledJob & { deadLetterQueue?: IQueue },
+  id: string,
+  { create, every }: DeclaredFunction,
+  deadLetterQueue?: IQueue,
 ): ScheduledJob {
-  const rule = new Rule(stack, ruleId, {
+  if (every === undefined) throw new Error(`${id} declares no rate`);
+  const fn = create(stack, id);
+  const rule = new Rule(stack, `Schedule-${id}`, {
     schedule: Schedule.rate(every),
     targets: [new LambdaFunction(fn, deadLetterQueue ? { deadLetterQueue } : { retryAttempts: 1 })],
   });

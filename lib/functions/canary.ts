@@ -1,22 +1,22 @@
-import { CfnOutput, Duration, type Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { canaryEnv, tableEnv } from "../../lambdas/env.ts";
-import { createApiFunction } from "../constructs/api-function.ts";
+import { declareFunction } from "../constructs/api-function.ts";
 import { linkParameter, linkSecret, linkTable } from "../constructs/links.ts";
 import { getRemovalPolicy } from "../constructs/removal-policy.ts";
 import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
-import { getMailDomain, getSiteUrlParameter, type Stage } from "../stage.ts";
+import { getMailDomain, getSiteUrlParameter } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
 /**
  * Creates the canary, which signs in and downloads through the site's public address every two minutes, and the secret with
  * the address and password of its account. `npm run ops -- canary` creates the account (docs/operations.md#canary).
  */
-export function createCanary(
-  stack: Stack,
-  stage: Stage,
-  { table }: Pick<ApiResources, "table">,
-): ScheduledJob {
+export function createCanary({
+  stack,
+  stage,
+  table,
+}: Pick<ApiResources, "stack" | "stage" | "table">): ScheduledJob {
   const email = `canary-${stage.name}@${stage.mailFrom === null ? "example.com" : getMailDomain(stage.mailFrom)}`;
   const secret = new Secret(stack, "CanarySecret", {
     description: "The canary's account; npm run ops -- canary sets this password in the user pool",
@@ -36,9 +36,10 @@ export function createCanary(
     value: secret.secretArn,
     description: "CANARY_SECRET_ID of npm run ops -- canary",
   });
-  const fn = createApiFunction(stack, "canary", {
+  const declared = declareFunction({
     stage,
     entry: "lambdas/canary/canary.lambda.ts",
+    every: Duration.minutes(2),
     environments: [canaryEnv, tableEnv],
     links: {
       CANARY_SECRET_ID: linkSecret(secret),
@@ -48,5 +49,5 @@ export function createCanary(
     },
     timeout: Duration.seconds(30),
   });
-  return scheduleJob(stack, "EachTwoMinutes", { fn, every: Duration.minutes(2) });
+  return scheduleJob(stack, "canary", declared);
 }

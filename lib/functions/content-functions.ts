@@ -1,6 +1,5 @@
-import type { Stack } from "aws-cdk-lib";
 import { adminEnv, contentEnv, filesEnv, httpEnv, itemPageEnv, tableEnv } from "../../lambdas/env.ts";
-import { createApiFunction } from "../constructs/api-function.ts";
+import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
   linkBucket,
@@ -9,20 +8,18 @@ import {
   linkSetting,
   linkTable,
 } from "../constructs/links.ts";
-import { getSiteBucketParameter, getSiteUrlParameter, type Stage } from "../stage.ts";
+import { getSiteBucketParameter, getSiteUrlParameter } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
-/*
- * The Lambdas of the library and their permissions: a part of functions.ts. The web stack's bucket policy also allows
- * `item-page` to read the shell pages of the site.
- */
-
-export const createContentFunctions = (
-  stack: Stack,
-  stage: Stage,
-  { table, files, media, originSecret }: ApiResources,
-) => ({
-  content: createApiFunction(stack, "content", {
+export const declareContentFunctions = ({
+  stack,
+  stage,
+  table,
+  files,
+  media,
+  originSecret,
+}: ApiResources) => ({
+  content: declareFunction({
     stage,
     entry: "lambdas/content/content.lambda.ts",
     environments: [httpEnv, tableEnv, contentEnv],
@@ -39,7 +36,8 @@ export const createContentFunctions = (
       FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),
     },
   }),
-  "item-page": createApiFunction(stack, "item-page", {
+  // The policy of the web stack's bucket also allows it to read the shell pages of the site.
+  "item-page": declareFunction({
     stage,
     entry: "lambdas/content/item-page.lambda.ts",
     environments: [httpEnv, tableEnv, itemPageEnv],
@@ -51,7 +49,7 @@ export const createContentFunctions = (
       MEDIA_BUCKET: linkBucket(media, { read: ["media/covers/*"] }),
     },
   }),
-  "content-admin": createApiFunction(stack, "content-admin", {
+  "content-admin": declareFunction({
     stage,
     entry: "lambdas/content/content-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, filesEnv],

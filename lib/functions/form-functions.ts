@@ -1,18 +1,10 @@
-import type { Stack } from "aws-cdk-lib";
 import { adminEnv, emailLinksEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
-import { createApiFunction } from "../constructs/api-function.ts";
+import { declareFunction } from "../constructs/api-function.ts";
 import { linkApiTable, linkSecret, linkSetting } from "../constructs/links.ts";
-import type { Stage } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
-/* The Lambdas of the site's forms and their permissions: a part of functions.ts. */
-
-export const createFormFunctions = (
-  stack: Stack,
-  stage: Stage,
-  { table, originSecret, emailLinkSecret }: ApiResources,
-) => ({
-  forms: createApiFunction(stack, "forms", {
+export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecret }: ApiResources) => ({
+  forms: declareFunction({
     stage,
     entry: "lambdas/forms/forms.lambda.ts",
     environments: [httpEnv, tableEnv, emailLinksEnv],
@@ -28,7 +20,7 @@ export const createFormFunctions = (
       }),
     },
   }),
-  "forms-admin": createApiFunction(stack, "forms-admin", {
+  "forms-admin": declareFunction({
     stage,
     entry: "lambdas/forms/forms-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv],

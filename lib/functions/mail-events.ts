@@ -5,19 +5,12 @@ import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from "aws-cdk-lib/aws-ses";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { getMailConfigurationSet, type Stage } from "../stage.ts";
-import { createMailEventsFunction } from "./background-functions.ts";
-import type { ApiResources } from "./resources.ts";
 
 /**
- * The SES configuration set with which the product sends, and the function that records bounces and complaints. SES
- * publishes them to the account's default event bus. `dropped` keeps events that the function could not handle.
+ * Creates the SES configuration set with which the product sends, and lets `fn` record bounces and complaints. SES publishes
+ * them to the account's default event bus. `dropped` keeps events that the function could not handle.
  */
-export function createMailEvents(
-  stack: Stack,
-  stage: Stage,
-  resources: ApiResources,
-  dropped: Queue,
-): NodejsFunction {
+export function connectMailEvents(stack: Stack, stage: Stage, fn: NodejsFunction, dropped: Queue): void {
   const configurationSetName = getMailConfigurationSet(stage);
   const set = new ConfigurationSet(stack, "MailConfiguration", {
     configurationSetName,
@@ -27,7 +20,6 @@ export function createMailEvents(
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
-  const fn = createMailEventsFunction(stack, stage, resources);
   new Rule(stack, "MailEvents", {
     eventPattern: {
       source: ["aws.ses"],
@@ -42,5 +34,4 @@ export function createMailEvents(
     },
     targets: [new LambdaFunction(fn, { deadLetterQueue: dropped })],
   });
-  return fn;
 }

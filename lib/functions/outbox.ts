@@ -9,9 +9,8 @@ import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
 import { entityAttribute, outboxEntityName } from "../../lambdas/table/definition.ts";
 import { getLoggedMetric, period } from "../constructs/alarm.ts";
 import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
-import type { Stage } from "../stage.ts";
-import { createOutboxFunctions } from "./background-functions.ts";
-import { createMailEvents } from "./mail-events.ts";
+import type { declareDeliveryFunctions } from "./delivery-functions.ts";
+import { connectMailEvents } from "./mail-events.ts";
 import type { ApiResources } from "./resources.ts";
 
 export interface Outbox {
@@ -26,19 +25,19 @@ export interface Outbox {
 }
 
 /** Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. */
-export function createOutbox(stack: Stack, stage: Stage, resources: ApiResources): Outbox {
-  const { table } = resources;
-  const senders = createOutboxFunctions(stack, stage, resources);
-  const { deliver, sweep } = senders;
+export function createOutbox(
+  { stack, stage, table }: Pick<ApiResources, "stack" | "stage" | "table">,
+  declared: ReturnType<typeof declareDeliveryFunctions>,
+): Outbox {
   const dropped = createQueue(stack);
+  const deliver = declared.deliver.create(stack, "deliver");
   connectStream(stack, deliver, { table, dropped });
+  const sweep = scheduleJob(stack, "sweep", declared.sweep, dropped);
+  const mailEvents = declared["mail-events"].create(stack, "mail-events");
+  connectMailEvents(stack, stage, mailEvents, dropped);
   return {
-    sweep: scheduleJob(stack, "EachMinute", {
-      fn: sweep,
-      every: Duration.minutes(1),
-      deadLetterQueue: dropped,
-    }),
-    functions: { ...senders, "mail-events": createMailEvents(stack, stage, resources, dropped) },
+    sweep,
+    functions: { deliver, sweep: sweep.fn, "mail-events": mailEvents },
     dead: getLoggedMetric(table, failedDeliveriesMetric, period, Stats.MAXIMUM),
     lag: deliver.metric("IteratorAge", { statistic: "max", period }),
     dropped: dropped.metricApproximateNumberOfMessagesVisible({ period }),

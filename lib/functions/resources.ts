@@ -1,11 +1,15 @@
+import type { Stack } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Stage } from "../stage.ts";
 import type { Payments } from "./payments.ts";
 
 /** What the functions use. Each gets links to some of it. */
 export interface ApiResources {
+  readonly stack: Stack;
+  readonly stage: Stage;
   readonly table: TableV2;
   readonly files: IBucket;
   readonly media: IBucket;

@@ -1,12 +1,10 @@
 import type { Stack } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { adminEnv, hooksEnv, httpEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
-import { createApiFunction } from "../constructs/api-function.ts";
+import { declareFunction } from "../constructs/api-function.ts";
 import { linkApiTable, linkParameter, linkSecret, linkSetting } from "../constructs/links.ts";
 import { getHookParameter, type Stage } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
-
-/* The Lambdas of the owner's settings and their permissions: a part of functions.ts. */
 
 /** What posting to the owner's hooks needs. */
 export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
@@ -20,12 +18,8 @@ export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
 const linkSiteDefaults = ({ contactEmail, social, testimonials }: Stage) =>
   linkSetting(JSON.stringify({ contact_email: contactEmail, social, testimonials }));
 
-export const createSiteFunctions = (
-  stack: Stack,
-  stage: Stage,
-  { table, originSecret, hookSecret }: ApiResources,
-) => ({
-  site: createApiFunction(stack, "site", {
+export const declareSiteFunctions = ({ stack, stage, table, originSecret, hookSecret }: ApiResources) => ({
+  site: declareFunction({
     stage,
     entry: "lambdas/site/site.lambda.ts",
     environments: [httpEnv, tableEnv, siteEnv],
@@ -35,7 +29,7 @@ export const createSiteFunctions = (
       SITE_DEFAULTS: linkSiteDefaults(stage),
     },
   }),
-  "site-admin": createApiFunction(stack, "site-admin", {
+  "site-admin": declareFunction({
     stage,
     entry: "lambdas/site/site-admin.lambda.ts",
     environments: [httpEnv, adminEnv, tableEnv, siteEnv, hooksEnv],

@@ -1,24 +1,17 @@
-import type { Stack } from "aws-cdk-lib";
 import { adminEnv, contentEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
-import { createApiFunction } from "../constructs/api-function.ts";
+import { declareFunction } from "../constructs/api-function.ts";
 import { linkApiTable, linkBucket, linkSecret, linkSetting } from "../constructs/links.ts";
-import type { Stage } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
-/* The Lambdas of exports and imports (CSV files), and their permissions: a part of functions.ts. The outbox does the work. */
-
-export function createTransferFunctions(
-  stack: Stack,
-  stage: Stage,
-  { table, files, originSecret }: ApiResources,
-) {
+/** These only enqueue an export or an import of a CSV file: the outbox does the work. */
+export function declareTransferFunctions({ stage, table, files, originSecret }: ApiResources) {
   const environments = [httpEnv, adminEnv, tableEnv, contentEnv] as const;
   const adminLinks = {
     ADMIN_MFA: linkSetting(stage.adminMfa),
     ORIGIN_SECRET_ID: linkSecret(originSecret),
   };
   return {
-    "imports-admin": createApiFunction(stack, "imports-admin", {
+    "imports-admin": declareFunction({
       stage,
       entry: "lambdas/account/imports-admin.lambda.ts",
       environments,
@@ -33,7 +26,7 @@ export function createTransferFunctions(
         FILES_BUCKET: linkBucket(files, { read: ["imports/*"], write: ["imports/*"] }),
       },
     }),
-    "exports-admin": createApiFunction(stack, "exports-admin", {
+    "exports-admin": declareFunction({
       stage,
       entry: "lambdas/exports/exports-admin.lambda.ts",
       environments,

@@ -1,44 +1,28 @@
 import { Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
-import {
-  type CfnStage,
-  HttpApi,
-  HttpMethod,
-  HttpRoute,
-  HttpRouteKey,
-  HttpStage,
-  type IHttpRouteAuthorizer,
-  LogGroupLogDestination,
-} from "aws-cdk-lib/aws-apigatewayv2";
+import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
-import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import type { IRole } from "aws-cdk-lib/aws-iam";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { documentMethods, documentRoutes } from "../../contract/item-pages.ts";
-import { getLambdaName, type Route, routes } from "../../contract/routes.ts";
-import { addAlarms } from "../alarms/alarms.ts";
+import { createAlarmTopics } from "../alarms/alarm-topics.ts";
+import { addAlarms, addApiErrorsAlarm } from "../alarms/alarms.ts";
 import { addBudget } from "../alarms/budget.ts";
 import { addDashboard } from "../alarms/dashboard.ts";
 import { addLogQueries } from "../alarms/log-queries.ts";
 import { listWatchedFunctions, type Watched } from "../alarms/watched.ts";
-import { createAliases, deployGradually } from "../api/gradual-deployments.ts";
+import { splitFunctions } from "../api/deployed-routes.ts";
+import { RouteStack } from "../api/route-stack.ts";
 import { listRouteSettings } from "../api/throttles.ts";
+import { createAlarmFactory } from "../constructs/alarm.ts";
 import { getRemovalPolicy } from "../constructs/removal-policy.ts";
+import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
 import { StageStack } from "../constructs/stage-stack.ts";
-import { createAccountRepair } from "../functions/account-repair.ts";
-import { createBookingDeadlines } from "../functions/booking-deadlines.ts";
 import { createCanary } from "../functions/canary.ts";
-import { createCounterRepair } from "../functions/counter-repair.ts";
-import { createDailyFigures } from "../functions/daily-figures.ts";
-import { createApiFunctions } from "../functions/functions.ts";
+import { declareFunctions } from "../functions/functions.ts";
 import { createEmailLinkSecret, createHookSecret, createProposalSecret } from "../functions/link-secrets.ts";
-import { createNewsletterJob } from "../functions/newsletters.ts";
 import { createOutbox } from "../functions/outbox.ts";
 import { createPayments } from "../functions/payments.ts";
-import { createReconciliation } from "../functions/reconciliation.ts";
 import type { ApiResources } from "../functions/resources.ts";
 import { region, type Stage } from "../stage.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -59,7 +43,10 @@ const accessLogLine = {
   function_error: "$context.integrationErrorMessage",
 };
 
-/** The HTTP API with every route of the contract, each with the authorizer that its access requires. */
+/**
+ * The HTTP API, the jobs and the outbox, with their secrets and alarms. The routes and the functions behind them are in two
+ * nested stacks (lib/api/route-stack.ts).
+ */
 export class ApiStack extends StageStack {
   /** The host name by which the CDN reaches the API. */
   readonly host: string;
@@ -72,6 +59,8 @@ export class ApiStack extends StageStack {
     super(scope, "api", stage, "Kindstead: the API and its functions");
     this.originSecret = this.#createOriginSecret(stage);
     const resources: ApiResources = {
+      stack: this,
+      stage,
       table: data.table,
       files: data.files,
       media: data.media,
@@ -83,47 +72,60 @@ export class ApiStack extends StageStack {
       signUpSecret: identity.signUpSecret,
       payments: createPayments(this, stage),
     };
-    const functions = createApiFunctions(this, stage, resources);
-    this.itemPageRole = (functions["item-page"].role as IRole).roleArn;
-    const api = new HttpApi(this, "Api", {
-      apiName: this.stackName,
-      createDefaultStage: false,
-    });
-    // No $default route: the CDN answers unknown endpoints itself (lib/site/edge/api-request.js).
-    const aliases = stage.gradualDeployments ? createAliases(this, functions) : undefined;
-    const called = new Map<string, unknown>([...Object.entries(functions), ...(aliases ?? [])]);
-    const deployedRoutes = this.#createRoutes(api, identity, called as Map<string, IFunction>);
-    const accessLog = this.#createStage(api, stage, deployedRoutes);
+    const declared = declareFunctions(resources);
+    const api = new HttpApi(this, "Api", { apiName: this.stackName, createDefaultStage: false });
     // No domain name of its own: only the CDN calls it, and it proves itself with the origin secret. A stage that gets a
     // domain later therefore changes nothing here, and the web stack keeps importing the same export.
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    const reconciled = createReconciliation(this, stage, resources);
-    const deadlines = createBookingDeadlines(this, stage, resources);
+    const topics = createAlarmTopics(this, stage);
+    const alarms = topics && {
+      topics,
+      apiErrors: addApiErrorsAlarm(createAlarmFactory(this, topics), api),
+    };
+    const names = splitFunctions();
+    const shared = { stage, api, authorizer: createAuthorizer(identity), declared, alarms };
+    const members = new RouteStack(this, "Members", {
+      ...shared,
+      description: "Kindstead: the routes of visitors and members, and their functions",
+      names: names.members,
+      isGradual: stage.gradualDeployments,
+    });
+    const backOffice = new RouteStack(this, "BackOffice", {
+      ...shared,
+      description: "Kindstead: the routes of the back office, and their functions",
+      names: names.backOffice,
+      isGradual: false,
+    });
+    this.itemPageRole = members.getRoleArn("item-page");
+    const accessLog = this.#createStage(api, stage, [members, backOffice]);
     const watched: Watched = {
       api,
       table: data.table,
       pool: identity.pool,
       client: identity.client,
-      functions: { ...functions, triggers: identity.triggers },
-      jobs: {
-        reconcile: reconciled.job,
-        "booking-deadlines": deadlines.job,
-        "repair-accounts": createAccountRepair(this, stage, resources),
-        "daily-figures": createDailyFigures(this, stage, resources),
-        "send-newsletters": createNewsletterJob(this, stage, resources),
-        "repair-counters": createCounterRepair(this, stage, resources),
-      },
-      canary: stage.canary ? createCanary(this, stage, resources) : undefined,
-      unscheduledBookings: deadlines.unscheduled,
-      subscriptionsToReview: reconciled.toReview,
-      outbox: createOutbox(this, stage, resources),
+      answering: { ...members.functions, ...backOffice.functions },
+      triggers: identity.triggers,
+      jobs: this.#scheduleJobs(declared),
+      canary: stage.canary ? createCanary(resources) : undefined,
+      outbox: createOutbox(resources, declared),
     };
-    const alarms = addAlarms(this, stage, watched);
-    if (aliases) deployGradually(this, aliases, alarms);
+    if (alarms) addAlarms(this, stage, watched, alarms);
     addBudget(this, stage);
     addDashboard(this, watched);
     const functionLogs = Object.values(listWatchedFunctions(watched)).map(({ logGroup }) => logGroup);
     if (alarms) addLogQueries(this, { name: stage.name, functionLogs, accessLog });
+  }
+
+  /** Creates the functions that declare a rate, and calls them. The sweep belongs to the outbox. */
+  #scheduleJobs({
+    sweep: _,
+    ...declared
+  }: ReturnType<typeof declareFunctions>): Record<string, ScheduledJob> {
+    return Object.fromEntries(
+      Object.entries(declared)
+        .filter(([, { every }]) => every !== undefined)
+        .map(([name, job]) => [name, scheduleJob(this, name, job)]),
+    );
   }
 
   #createOriginSecret(stage: Stage): Secret {
@@ -140,70 +142,7 @@ export class ApiStack extends StageStack {
     return secret;
   }
 
-  /** Creates an API Gateway route for each route of the contract, and those of documents. Throws if a Lambda does not exist. */
-  #createRoutes(
-    api: HttpApi,
-    { pool, client }: IdentityStack,
-    functions: ReadonlyMap<string, IFunction>,
-  ): HttpRoute[] {
-    // No scopes: an ID token passes here, and the middleware rejects it by its token_use claim.
-    const members = new HttpJwtAuthorizer(
-      "members",
-      `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`,
-      { jwtAudience: [client.userPoolClientId] },
-    );
-    const integrations = new Map<string, HttpLambdaIntegration>();
-    const integrate = (lambda: string, name = lambda): HttpLambdaIntegration => {
-      const answering = functions.get(lambda);
-      if (!answering)
-        throw new Error(`No function of lib/functions/functions.ts answers ${name}: ${lambda} is missing`);
-      // One permission for each function instead of one for each route: a stack may have 500 resources.
-      const integration =
-        integrations.get(lambda) ??
-        new HttpLambdaIntegration(lambda, answering, { scopePermissionToRoute: false });
-      integrations.set(lambda, integration);
-      return integration;
-    };
-    const documents = Object.values(documentRoutes).flatMap(({ path }) =>
-      documentMethods.map((method) => {
-        const key = HttpRouteKey.with(path, HttpMethod[method]);
-        return this.#createRoute(api, key, integrate("item-page"));
-      }),
-    );
-    const endpoints = Object.entries<Route>(routes).map(([name, route]) => {
-      const { access, method, path } = route;
-      const key = HttpRouteKey.with(path, HttpMethod[method]);
-      return this.#createRoute(
-        api,
-        key,
-        integrate(getLambdaName(route), name),
-        access === "public" ? undefined : members,
-      );
-    });
-    return [...endpoints, ...documents];
-  }
-
-  #createRoute(
-    api: HttpApi,
-    routeKey: HttpRouteKey,
-    integration: HttpLambdaIntegration,
-    authorizer?: IHttpRouteAuthorizer,
-  ): HttpRoute {
-    const route = new HttpRoute(this, `Route ${routeKey.key.replace(/\W+/g, " ")}`, {
-      httpApi: api,
-      routeKey,
-      integration,
-      ...(authorizer ? { authorizer } : {}),
-    });
-    if (!authorizer)
-      Validations.of(route).acknowledge({
-        id: "AwsSolutions-APIG4",
-        reason: "Public by the contract: what any visitor sees or sends, or what its sender has signed.",
-      });
-    return route;
-  }
-
-  #createStage(api: HttpApi, stage: Stage, deployedRoutes: readonly HttpRoute[]): LogGroup {
+  #createStage(api: HttpApi, stage: Stage, routeStacks: readonly RouteStack[]): LogGroup {
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: stage.logRetentionDays,
       removalPolicy: getRemovalPolicy(stage),
@@ -219,7 +158,13 @@ export class ApiStack extends StageStack {
     });
     (deployed.node.defaultChild as CfnStage).routeSettings = listRouteSettings(stage);
     // API Gateway rejects settings of routes that do not exist yet.
-    deployed.node.addDependency(accessLog, ...deployedRoutes);
+    deployed.node.addDependency(accessLog, ...routeStacks);
     return accessLog;
   }
 }
+
+/** Creates the check of access tokens. No scopes: an ID token passes here, and the middleware rejects it by its token_use claim. */
+const createAuthorizer = ({ pool, client }: IdentityStack): HttpJwtAuthorizer =>
+  new HttpJwtAuthorizer("members", `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`, {
+    jwtAudience: [client.userPoolClientId],
+  });

@@ -23,7 +23,7 @@ import { roleGroups } from "../../contract/roles.ts";
 import { linkUserPool } from "../constructs/links.ts";
 import { getRemovalPolicy } from "../constructs/removal-policy.ts";
 import { StageStack } from "../constructs/stage-stack.ts";
-import { createTriggerFunction, triggerCalls } from "../functions/background-functions.ts";
+import { declareTriggers, triggerCalls } from "../functions/account-functions.ts";
 import { createSignUpSecret } from "../functions/link-secrets.ts";
 import { createSignUpFirewall } from "../site/waf.ts";
 import { getMailDomain, region, type Stage } from "../stage.ts";
@@ -135,7 +135,8 @@ export class IdentityStack extends StageStack {
   }
 
   #createTriggers(stage: Stage, table: TableV2): NodejsFunction {
-    const triggers = createTriggerFunction(this, stage, table, this.signUpSecret);
+    const { signUpSecret } = this;
+    const triggers = declareTriggers({ stack: this, stage, table, signUpSecret }).create(this, "triggers");
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,
       UserPoolOperation.POST_CONFIRMATION,

@@ -54,7 +54,7 @@ describe("bin/app.ts", () => {
       const { status, stderr, templates, acknowledged: reasons } = runApp(stage, file);
       expect(stderr).toBe("");
       expect(status).toBe(0);
-      expect(templates).toEqual(
+      expect(templates.filter((file) => !file.endsWith(".nested.template.json"))).toEqual(
         ["api", "data", "identity", "web"].map((part) => `kindstead-${stage}-${part}.template.json`),
       );
       for (const [id, reason] of reasons) expect(String(reason).length, id).toBeGreaterThan(30);

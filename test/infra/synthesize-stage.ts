@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
@@ -8,6 +8,7 @@ import { DataStack } from "../../lib/stacks/data-stack.ts";
 import { IdentityStack } from "../../lib/stacks/identity-stack.ts";
 import { WebStack } from "../../lib/stacks/web-stack.ts";
 import { getStage, type Stage } from "../../lib/stage.ts";
+import { inlineNestedStacks } from "../../local/cloud/template/nested-stacks.ts";
 
 export const root = join(import.meta.dirname, "..", "..");
 
@@ -34,11 +35,14 @@ export function withDirectory<Result>(use: (directory: string) => Result): Resul
   }
 }
 
+/** The templates of a stage; that of the API holds what is in its nested stacks. */
 export interface Synthesized {
   readonly data: Template;
   readonly identity: Template;
   readonly api: Template;
   readonly web: Template;
+  /** How many resources each template has by itself, nested ones included, by the name of its file. */
+  readonly sizes: Readonly<Record<string, number>>;
   /** Finds all resources of a type in all stacks, by logical id. */
   all(type: string): ReturnType<Template["findResources"]>;
 }
@@ -60,23 +64,32 @@ export function synthesizeStage(name: string, changes: Partial<Stage> = {}): Syn
 function synthesize(name: string, changes: Partial<Stage>): Synthesized {
   const file = name === "production" ? { STAGE_FILE: productionFile } : {};
   const stage = { ...getStage(name, file), ...changes };
-  const templates = withDirectory((outdir) => {
+  const parts = withDirectory((outdir) => {
     const app = createApp(outdir);
     const data = new DataStack(app, stage);
     const identity = new IdentityStack(app, stage, data);
     const api = new ApiStack(app, stage, data, identity);
-    const web = new WebStack(app, stage, { data, identity, api });
-    return {
-      data: Template.fromStack(data),
-      identity: Template.fromStack(identity),
-      api: Template.fromStack(api),
-      web: Template.fromStack(web),
+    new WebStack(app, stage, { data, identity, api });
+    app.synth();
+    const read = (file: string) => JSON.parse(readFileSync(join(outdir, file), "utf8"));
+    const readPart = (part: string) =>
+      Template.fromJSON(inlineNestedStacks(read(`kindstead-${name}-${part}.template.json`), read));
+    const templates = {
+      data: readPart("data"),
+      identity: readPart("identity"),
+      api: readPart("api"),
+      web: readPart("web"),
     };
+    const files = readdirSync(outdir).filter((file) => file.endsWith(".template.json"));
+    const count = (file: string) => Object.keys(read(file).Resources).length;
+    const sizes = Object.fromEntries(files.map((file) => [file.replace(".template.json", ""), count(file)]));
+    return { templates, sizes };
   });
   return {
-    ...templates,
+    ...parts.templates,
+    sizes: parts.sizes,
     all: (type) =>
-      Object.assign({}, ...Object.values(templates).map((template) => template.findResources(type))),
+      Object.assign({}, ...Object.values(parts.templates).map((template) => template.findResources(type))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inlineNestedStacks } from "./nested-stacks.ts";
 
-const nest = (file: string, Parameters: Record<string, object>) => ({
+const nest = (file: string, Parameters: Record<string, { [name: string]: string | string[] }>) => ({
   Type: "AWS::CloudFormation::Stack",
   Properties: { TemplateURL: "https://s3.us-east-1.amazonaws.com/assets/1.json", Parameters },
   Metadata: { "aws:asset:path": file },
@@ -12,7 +12,7 @@ const nested = {
   Outputs: { Name: { Value: { Ref: "Fn" } }, Given: { Value: { Ref: "RoleArn" } } },
 };
 
-it("a nested stack's resources stand beside those of its parent, with the values that parameters and outputs carry", () => {
+it("a nested stack's resources become its parent's, with the values that parameters and outputs carry", () => {
   const parent = {
     Resources: {
       Part: nest("part.json", { RoleArn: { "Fn::GetAtt": ["Role", "Arn"] } }),

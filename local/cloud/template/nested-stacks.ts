@@ -17,8 +17,7 @@ const nestedStack = z.object({
 });
 
 /**
- * Returns a template in which the resources of its nested stacks stand beside its own, with references in place of
- * parameters and outputs. `read` returns the template of a nested stack by its file's name.
+ * Returns a template that also has the resources of its nested stacks, with references in place of parameters and outputs. `read` returns the template of a nested stack by its file's name.
  */
 export function inlineNestedStacks<Template extends TemplateFile>(
   template: Template,

@@ -35,11 +35,9 @@ it("npm run ops -- logs: refuses an id that would change the query", () => {
 it("npm run ops -- logs: asks all log groups of the stage and waits for the result", async () => {
   const client = new CloudWatchLogsClient({ region: "us-east-1" });
   const aws = mockClient(client);
-  aws
-    .on(DescribeLogGroupsCommand, { logGroupNamePrefix: "kindstead-sandbox-" })
-    .resolves({
-      logGroups: [{ logGroupName: "kindstead-sandbox-api-Members-1A2B3C4D5E6F-contentLogs0A1B2C3D-x4y5" }],
-    });
+  aws.on(DescribeLogGroupsCommand, { logGroupNamePrefix: "kindstead-sandbox-" }).resolves({
+    logGroups: [{ logGroupName: "kindstead-sandbox-api-Members-1A2B3C4D5E6F-contentLogs0A1B2C3D-x4y5" }],
+  });
   aws.on(StartQueryCommand).resolves({ queryId: "q1" });
   aws
     .on(GetQueryResultsCommand, { queryId: "q1" })

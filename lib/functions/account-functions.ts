@@ -1,0 +1,165 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  adminEnv,
+  emailLinksEnv,
+  httpEnv,
+  membersEnv,
+  newAdminEnv,
+  signUpEnv,
+  stripeEnv,
+  stripePriceEnv,
+  tableEnv,
+  triggersEnv,
+} from "../../lambdas/env.ts";
+import { declareFunction } from "../constructs/api-function.ts";
+import {
+  linkApiTable,
+  linkParameter,
+  linkSecret,
+  linkSetting,
+  linkTable,
+  linkUserPool,
+} from "../constructs/links.ts";
+import { getSiteUrlParameter } from "../stage.ts";
+import type { ApiResources } from "./resources.ts";
+
+export const declareAccountFunctions = ({
+  stage,
+  table,
+  pool,
+  originSecret,
+  emailLinkSecret,
+  signUpSecret,
+  payments,
+}: ApiResources) => ({
+  members: declareFunction({
+    stage,
+    entry: "lambdas/account/members.lambda.ts",
+    environments: [httpEnv, tableEnv, membersEnv, emailLinksEnv, signUpEnv],
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "submission", "subscriber"],
+        "batch get": ["outbox"],
+        put: ["audit", "marker", "member", "outbox", "submission", "word"],
+        update: ["counter", "member", "outbox"],
+        delete: ["outbox", "word"],
+        query: ["audit", "member_item"],
+        "query booked": "all",
+        "query open": "all",
+      }),
+      USER_POOL_ID: linkUserPool(pool, "AdminGetUser", "AdminUpdateUserAttributes", "AdminUserGlobalSignOut"),
+      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
+      SIGN_UP_SECRET_ID: linkSecret(signUpSecret),
+    },
+  }),
+  "members-admin": declareFunction({
+    stage,
+    entry: "lambdas/account/members-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, newAdminEnv, tableEnv, membersEnv, stripeEnv, stripePriceEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["booking", "customer", "limit", "marker", "member", "submission"],
+        "batch get": ["counter", "member", "outbox"],
+        put: ["audit", "booking", "cell", "marker", "member", "outbox", "word"],
+        update: ["counter", "customer", "member", "outbox"],
+        delete: ["member_item", "outbox", "submission", "subscriber", "word"],
+        query: ["audit", "member_item", "word"],
+        "query booked": "all",
+        "query open": "all",
+        "query newest": ["audit", "member"],
+        "query listed": ["member"],
+        "query by_email": "all",
+        "query by_last_name": "all",
+      }),
+      USER_POOL_ID: linkUserPool(
+        pool,
+        "AdminCreateUser",
+        "AdminDeleteUser",
+        "AdminGetUser",
+        "AdminSetUserMFAPreference",
+        "AdminSetUserPassword",
+        "AdminUpdateUserAttributes",
+        "AdminUserGlobalSignOut",
+        "ListUsersInGroup",
+      ),
+      STRIPE_SECRET_ID: payments.key,
+      STRIPE_PRICE_PARAMETER: payments.price,
+    },
+  }),
+  // One member's page: reads what belongs to them, and writes nothing.
+  "member-page-admin": declareFunction({
+    stage,
+    entry: "lambdas/account/member-page-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "suppression"],
+        "batch get": ["outbox", "submission"],
+        query: ["member_item"],
+        "query booked": "all",
+        "query open": "all",
+      }),
+    },
+  }),
+  "repair-accounts": declareAccountRepair({ stage, table, pool }),
+});
+
+/** Compares every member with the user pool, and repairs differences. */
+const declareAccountRepair = ({ stage, table, pool }: Pick<ApiResources, "stage" | "table" | "pool">) =>
+  declareFunction({
+    stage,
+    entry: "lambdas/account/repair-accounts.lambda.ts",
+    every: Duration.days(1),
+    environments: [tableEnv, membersEnv],
+    links: {
+      TABLE_NAME: linkTable(table, {
+        get: ["member"],
+        put: ["audit", "marker", "member", "outbox", "word"],
+        update: ["counter", "member"],
+        delete: ["word"],
+        "query newest": ["member"],
+      }),
+      USER_POOL_ID: linkUserPool(
+        pool,
+        "AdminCreateUser",
+        "AdminGetUser",
+        "AdminSetUserPassword",
+        "AdminUpdateUserAttributes",
+        "ListUsers",
+      ),
+    },
+    timeout: Duration.minutes(15),
+  });
+
+/** All triggers of the user pool. The pool's id comes with the event; `triggerCalls` are the function's rights on the pool. */
+export const declareTriggers = ({
+  stack,
+  stage,
+  table,
+  signUpSecret,
+}: Pick<ApiResources, "stack" | "stage" | "table" | "signUpSecret">) =>
+  declareFunction({
+    stage,
+    entry: "lambdas/members/cognito-triggers.lambda.ts",
+    environments: [tableEnv, triggersEnv, signUpEnv],
+    links: {
+      TABLE_NAME: linkTable(table, {
+        get: ["member", "settings"],
+        put: ["audit", "marker", "member", "outbox", "word"],
+        update: ["counter", "outbox"],
+        delete: ["outbox", "word"],
+      }),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+      SIGN_UP_SECRET_ID: linkSecret(signUpSecret),
+    },
+    // The maximum that Cognito waits.
+    timeout: Duration.seconds(5),
+  });
+
+export const triggerCalls = ["AdminUserGlobalSignOut"] as const;

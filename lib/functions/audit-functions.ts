@@ -1,0 +1,25 @@
+import { adminEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
+import { declareFunction } from "../constructs/api-function.ts";
+import { linkApiTable, linkSecret, linkSetting } from "../constructs/links.ts";
+import type { ApiResources } from "./resources.ts";
+
+export const declareAuditFunctions = ({ stage, table, originSecret }: ApiResources) => ({
+  "audit-admin": declareFunction({
+    stage,
+    entry: "lambdas/audit-admin/audit-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member"],
+        "batch get": ["audit", "counter", "member"],
+        query: ["audit"],
+        "query newest": ["audit"],
+        "query listed": ["audit"],
+        "query due": "all",
+        "query open": "all",
+      }),
+    },
+  }),
+});

@@ -1,0 +1,74 @@
+import { Duration } from "aws-cdk-lib";
+import { adminEnv, bookingsEnv, httpEnv, stripeEnv, tableEnv } from "../../lambdas/env.ts";
+import { declareFunction } from "../constructs/api-function.ts";
+import { linkApiTable, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import type { ApiResources } from "./resources.ts";
+
+export const declareBookingFunctions = ({
+  stage,
+  table,
+  originSecret,
+  proposalSecret,
+  payments,
+}: ApiResources) => ({
+  bookings: declareFunction({
+    stage,
+    entry: "lambdas/bookings/bookings.lambda.ts",
+    environments: [httpEnv, tableEnv, bookingsEnv, stripeEnv],
+    links: {
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["advisor", "booking", "declines", "limit", "member"],
+        "batch get": ["booking", "cell"],
+        check: ["member"],
+        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        update: ["advisor", "counter"],
+        "query booked": "all",
+        "query open": "all",
+        delete: ["word"],
+      }),
+      PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
+      STRIPE_SECRET_ID: payments.key,
+    },
+  }),
+  "bookings-admin": declareFunction({
+    stage,
+    entry: "lambdas/bookings/bookings-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv, bookingsEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["advisor", "booking", "member"],
+        "batch get": ["booking", "cell", "counter", "outbox"],
+        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        "query newest": ["booking"],
+        "query open": "all",
+        update: ["counter"],
+        query: ["word"],
+        "query listed": ["booking"],
+        delete: ["word"],
+      }),
+      PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
+    },
+  }),
+  // Reminders, expiry and refunds of bookings.
+  "booking-deadlines": declareFunction({
+    stage,
+    entry: "lambdas/bookings/booking-deadlines.lambda.ts",
+    every: Duration.minutes(10),
+    environments: [tableEnv, bookingsEnv, stripeEnv],
+    links: {
+      TABLE_NAME: linkTable(table, {
+        get: ["booking", "limit"],
+        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        update: ["counter", "limit"],
+        "query due": "all",
+        delete: ["word"],
+      }),
+      PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
+      STRIPE_SECRET_ID: payments.key,
+    },
+    timeout: Duration.minutes(5),
+  }),
+});

@@ -1,0 +1,158 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  adminEnv,
+  bookingsEnv,
+  deliveryEnv,
+  emailLinksEnv,
+  filesEnv,
+  hooksEnv,
+  httpEnv,
+  membersEnv,
+  stripeEnv,
+  stripePriceEnv,
+  tableEnv,
+} from "../../lambdas/env.ts";
+import { declareFunction } from "../constructs/api-function.ts";
+import {
+  linkApiTable,
+  linkBucket,
+  linkEmailSender,
+  linkParameter,
+  linkSecret,
+  linkSetting,
+  linkTable,
+  linkUserPool,
+} from "../constructs/links.ts";
+import { getSiteUrlParameter } from "../stage.ts";
+import type { ApiResources } from "./resources.ts";
+import { linkHooks } from "./site-functions.ts";
+
+/* `deliver` and `sweep` may do what every kind of outbox message needs. */
+const environments = [
+  tableEnv,
+  bookingsEnv,
+  deliveryEnv,
+  hooksEnv,
+  membersEnv,
+  emailLinksEnv,
+  filesEnv,
+  stripeEnv,
+  stripePriceEnv,
+] as const;
+
+const rows = {
+  get: [
+    "advisor",
+    "booking",
+    "customer",
+    "export",
+    "import",
+    "limit",
+    "marker",
+    "member",
+    "settings",
+    "submission",
+    "suppression",
+  ],
+  "batch get": ["member", "outbox"],
+  put: ["audit", "booking", "cell", "marker", "member", "outbox", "submission", "word"],
+  update: ["counter", "customer", "export", "import", "limit", "member", "outbox"],
+  delete: ["member_item", "outbox", "submission", "subscriber", "word"],
+  query: ["member_item"],
+  "query booked": "all",
+  "query open": "all",
+  // Whether the address of an imported member is known.
+  "query by_email": "all",
+  // What is exported, and the exports of the last day.
+  "query newest": ["audit", "booking", "downloads", "export", "member", "submission", "subscriber"],
+} as const;
+
+const linkReceivers = ({
+  stack,
+  stage,
+  files,
+  media,
+  pool,
+  proposalSecret,
+  emailLinkSecret,
+  hookSecret,
+  payments,
+}: ApiResources) => ({
+  ...linkHooks(stack, stage, hookSecret),
+  PROPOSAL_SECRET_ID: linkSecret(proposalSecret),
+  EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
+  ...linkEmailSender(stack, stage),
+  SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+  STRIPE_SECRET_ID: payments.key,
+  STRIPE_PRICE_PARAMETER: payments.price,
+  FILES_BUCKET: linkBucket(files, {
+    read: ["exports/*", "imports/*"],
+    write: ["exports/*", "imports/*"],
+    // Exports when a member leaves.
+    remove: ["content/*", "exports/*"],
+  }),
+  MEDIA_BUCKET: linkBucket(media, { remove: ["media/covers/*", "media/previews/*", "media/advisors/*"] }),
+  USER_POOL_ID: linkUserPool(
+    pool,
+    "AdminAddUserToGroup",
+    "AdminCreateUser",
+    "AdminDeleteUser",
+    "AdminGetUser",
+    "AdminRemoveUserFromGroup",
+    "AdminResetUserPassword",
+    "AdminSetUserMFAPreference",
+    "AdminSetUserPassword",
+    "AdminUpdateUserAttributes",
+    "AdminUserGlobalSignOut",
+  ),
+});
+
+export function declareDeliveryFunctions(resources: ApiResources) {
+  const { stage, table, originSecret } = resources;
+  const links = linkReceivers(resources);
+  return {
+    // The stream calls it (outbox.ts).
+    deliver: declareFunction({
+      stage,
+      entry: "lambdas/delivery/deliver.lambda.ts",
+      environments,
+      links: { ...links, TABLE_NAME: linkTable(table, rows) },
+      timeout: Duration.seconds(60),
+    }),
+    // Retries what is due.
+    sweep: declareFunction({
+      stage,
+      entry: "lambdas/delivery/sweep.lambda.ts",
+      every: Duration.minutes(1),
+      environments,
+      links: {
+        ...links,
+        TABLE_NAME: linkTable(table, { ...rows, "query due": "all" }),
+      },
+      timeout: Duration.seconds(60),
+    }),
+    // Records the bounces and complaints that SES reports (mail-events.ts).
+    "mail-events": declareFunction({
+      stage,
+      entry: "lambdas/delivery/mail-events.lambda.ts",
+      environments: [tableEnv],
+      links: { TABLE_NAME: linkTable(table, { put: ["suppression"], delete: ["subscriber"] }) },
+    }),
+    "outbox-admin": declareFunction({
+      stage,
+      entry: "lambdas/delivery/outbox-admin.lambda.ts",
+      environments: [httpEnv, adminEnv, tableEnv],
+      links: {
+        ADMIN_MFA: linkSetting(stage.adminMfa),
+        ORIGIN_SECRET_ID: linkSecret(originSecret),
+        TABLE_NAME: linkApiTable(table, {
+          get: ["member", "outbox"],
+          "batch get": ["outbox"],
+          put: ["audit"],
+          update: ["outbox"],
+          "query due": "all",
+        }),
+      },
+    }),
+  };
+}

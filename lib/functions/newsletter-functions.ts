@@ -1,0 +1,61 @@
+import { Duration } from "aws-cdk-lib";
+import { adminEnv, deliveryEnv, emailLinksEnv, httpEnv, membershipEnv, tableEnv } from "../../lambdas/env.ts";
+import { declareFunction } from "../constructs/api-function.ts";
+import {
+  linkApiTable,
+  linkEmailSender,
+  linkParameter,
+  linkSecret,
+  linkSetting,
+  linkTable,
+} from "../constructs/links.ts";
+import { getSiteUrlParameter } from "../stage.ts";
+import type { ApiResources } from "./resources.ts";
+
+export const declareNewsletterFunctions = ({
+  stack,
+  stage,
+  table,
+  originSecret,
+  emailLinkSecret,
+}: ApiResources) => ({
+  "newsletter-admin": declareFunction({
+    stage,
+    entry: "lambdas/newsletter/newsletter-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv, membershipEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "newsletter", "settings"],
+        put: ["audit", "newsletter", "outbox"],
+        update: ["newsletter"],
+        delete: ["newsletter"],
+        query: ["recipient"],
+        "query newest": ["content", "member", "newsletter", "subscriber"],
+      }),
+    },
+  }),
+  // Sends newsletters in slices (lambdas/delivery/send-newsletters.ts).
+  "send-newsletters": declareFunction({
+    stage,
+    entry: "lambdas/delivery/send-newsletters.lambda.ts",
+    every: Duration.minutes(1),
+    environments: [tableEnv, deliveryEnv, emailLinksEnv],
+    links: {
+      EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
+      ...linkEmailSender(stack, stage),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+      TABLE_NAME: linkTable(table, {
+        get: ["settings", "suppression"],
+        put: ["recipient"],
+        update: ["newsletter", "recipient"],
+        query: ["recipient"],
+        "query newest": ["member", "subscriber"],
+        "query due": "all",
+      }),
+    },
+    timeout: Duration.minutes(5),
+  }),
+});

@@ -1,0 +1,56 @@
+import { Duration } from "aws-cdk-lib";
+import { adminEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
+import { declareFunction } from "../constructs/api-function.ts";
+import { linkApiTable, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import type { ApiResources } from "./resources.ts";
+
+export const declareOverviewFunctions = ({ stage, table, originSecret }: ApiResources) => ({
+  "overview-admin": declareFunction({
+    stage,
+    entry: "lambdas/overview/overview-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["figures", "member"],
+        "batch get": ["counter", "figures", "outbox"],
+        put: ["figures"],
+        query: ["missed_search"],
+        "query newest": ["booking", "downloads"],
+        "query listed": ["member"],
+        "query due": "all",
+      }),
+    },
+  }),
+  // Counts each day once it is over. It runs every hour, so that a later run makes up for a failed one.
+  "daily-figures": declareFunction({
+    stage,
+    entry: "lambdas/overview/daily-figures.lambda.ts",
+    every: Duration.hours(1),
+    environments: [tableEnv],
+    links: {
+      TABLE_NAME: linkTable(table, {
+        "batch get": ["figures"],
+        put: ["figures"],
+        "query newest": ["audit", "booking", "member"],
+      }),
+    },
+    timeout: Duration.minutes(15),
+  }),
+  // Compares the counters of the lists with their rows, and corrects them.
+  "repair-counters": declareFunction({
+    stage,
+    entry: "lambdas/table/repair-counters.lambda.ts",
+    every: Duration.days(1),
+    environments: [tableEnv],
+    links: {
+      TABLE_NAME: linkTable(table, {
+        "batch get": ["counter"],
+        update: ["counter"],
+        "query listed": ["booking", "member", "submission"],
+      }),
+    },
+    timeout: Duration.minutes(15),
+  }),
+});
