@@ -6,29 +6,22 @@ import type { Deployment } from "./deployment.ts";
 const toArray = <Each extends z.ZodType>(each: Each) =>
   z.union([each, z.array(each)]).transform((value): z.infer<Each>[] => [value].flat() as z.infer<Each>[]);
 
-const policy = z.object({
-  PolicyDocument: z.object({
-    Statement: z.array(
-      z.object({
-        Effect: z.literal("Allow"),
-        Action: toArray(z.string()),
-        Resource: toArray(z.string()),
-        Condition: z
-          .strictObject({
-            "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": toArray(z.string()) }),
-          })
-          .optional(),
-      }),
-    ),
-  }),
+const statement = z.object({
+  Effect: z.literal("Allow"),
+  Action: toArray(z.string()),
+  Resource: toArray(z.string()),
+  Condition: z
+    .strictObject({
+      "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": toArray(z.string()) }),
+    })
+    .optional(),
 });
-const attachment = z.looseObject({ Roles: z.array(z.string()).default([]) });
+const attachment = z.object({
+  Roles: z.array(z.string()).default([]),
+  PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: toArray(z.string()) })) }),
+});
 
-const toStatement = ({
-  Action,
-  Resource,
-  Condition,
-}: z.infer<typeof policy>["PolicyDocument"]["Statement"][number]): Statement => ({
+const toStatement = ({ Action, Resource, Condition }: z.infer<typeof statement>): Statement => ({
   actions: Action,
   resources: Resource,
   leadingKeys: Condition?.["ForAllValues:StringLike"]["dynamodb:LeadingKeys"],
@@ -51,14 +44,12 @@ export async function deployTablePermissions({
   if (!endpoint.startsWith("http://")) return undefined;
   const policies = new Map<string, Statement[]>();
   for (const { properties } of template.listResources("AWS::IAM::Policy", attachment)) {
-    const table = policy.safeParse(properties);
-    // A policy with another condition or effect belongs to no function, or its function is allowed nothing here.
-    if (!table.success) continue;
-    for (const role of properties.Roles)
-      policies.set(role, [
-        ...(policies.get(role) ?? []),
-        ...table.data.PolicyDocument.Statement.map(toStatement),
-      ]);
+    const { Roles, PolicyDocument } = properties;
+    // Other services have other conditions, which nothing here checks. One on the table that is not understood throws.
+    const statements = PolicyDocument.Statement.filter(({ Action }) =>
+      Action.some((action) => action.startsWith("dynamodb:")),
+    ).map((each) => toStatement(statement.parse(each)));
+    for (const role of Roles) policies.set(role, [...(policies.get(role) ?? []), ...statements]);
   }
   const { KeySchema } = template.getResource("AWS::DynamoDB::GlobalTable", globalTable).properties;
   const partitionKey = KeySchema.find(({ KeyType }) => KeyType === "HASH")?.AttributeName ?? "";
