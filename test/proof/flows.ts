@@ -108,7 +108,7 @@ export const flows: readonly Flow[] = [
     },
   },
   {
-    name: "an advisor moving a session",
+    name: "an advisor rescheduling a session",
     async prepare(environment, visitor) {
       const { id, answer } = await createConfirmedBooking(environment, visitor);
       await visitor.get("rescheduleBooking", { id, selected_times: [otherSlot] });
