@@ -13,9 +13,9 @@ const withoutSideEffects = [
 const withOwnModules = ["lambdas/**/*.test.ts", "test/{authorization,mail}/**/*.test.ts"];
 /**
  * Files that only `npm run prove`, or their path, runs (docs/decisions/tests.md): test/proof kills whole clouds, and
- * the tests of local/ check our own tools, except that the local cloud starts with the data of earlier releases.
+ * the tests of local/ check our own tools.
  */
-const notMain = ["test/proof/**", "local/**/!(earlier-state).test.ts"];
+const notMain = ["test/proof/**", "local/**/*.test.ts"];
 const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN_TESTS ? notMain : [])];
 
 export default defineConfig({

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import {
-  GetCommand,
-  ScanCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from "@aws-sdk/lib-dynamodb";
+import { GetCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { tableEnv } from "../env.ts";
 import { tableKeys } from "../table/definition.ts";
 import { documentClient } from "../table/table.ts";
-import { ifConditionHolds, retryOnConflict } from "../table/transactions.ts";
+import { ifConditionHolds } from "../table/transactions.ts";
 import { findJournal, saveJournal, startJournal } from "./migration-journal.ts";
-import { type AddedItem, type Migration, migrations, type StoredRow } from "./migrations.ts";
+import { type Migration, migrations, type StoredRow } from "./migrations.ts";
 
 export interface MigrationReport {
   id: string;
@@ -67,7 +61,6 @@ async function runMigration(migration: Migration, options: MigrationOptions): Pr
   do {
     const { rows, next } = await readPage(journal.cursor, pageSize);
     const changed = await Promise.all(rows.map((row) => migrateRow(migration, row)));
-    if (next === null) await migration.finish?.();
     journal = await saveJournal(
       {
         ...journal,
@@ -111,12 +104,12 @@ async function readPage(
 }
 
 /** Changes one row, reading it again when someone else changes it at the same time. Returns whether it changed. */
-async function migrateRow({ id, change, addItems }: Migration, read: StoredRow): Promise<boolean> {
+async function migrateRow({ id, change }: Migration, read: StoredRow): Promise<boolean> {
   let row: StoredRow | undefined = read;
   for (let attempt = 1; row !== undefined; attempt++) {
     const changes = change(row);
     if (changes === undefined) return false;
-    if (await updateRow(row, changes, addItems?.({ ...row, ...changes }) ?? [])) return true;
+    if (await updateRow(row, changes)) return true;
     if (attempt === maxAttempts)
       throw new Error(`${id}: the row ${formatKey(row)} kept changing. Run it again.`);
     row = await findRow(row);
@@ -142,11 +135,7 @@ async function findRow(row: StoredRow): Promise<StoredRow | undefined> {
  * Writes the changed attributes if the row is still as it was read. A row with a `version` gets the next one, so that
  * a writer who read the old shape gets a conflict instead of dropping the new attributes.
  */
-async function updateRow(
-  row: StoredRow,
-  changes: Record<string, unknown>,
-  items: readonly AddedItem[],
-): Promise<boolean> {
+async function updateRow(row: StoredRow, changes: Record<string, unknown>): Promise<boolean> {
   const hasVersion = typeof row.version === "number";
   const wanted = { ...changes, ...(hasVersion ? { version: Number(row.version) + 1 } : {}) };
   const changed = Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(row[name], value));
@@ -171,27 +160,13 @@ async function updateRow(
     ...(sets.length > 0 ? [`SET ${sets.join(", ")}`] : []),
     ...(removes.length > 0 ? [`REMOVE ${removes.join(", ")}`] : []),
   ];
-  const update = {
+  const update = new UpdateCommand({
     TableName: tableEnv.read("TABLE_NAME"),
     Key: toKey(row),
     UpdateExpression: expression.join(" "),
     ConditionExpression: conditions.join(" AND "),
     ExpressionAttributeNames: names,
     ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-  };
-  return (await ifConditionHolds(() => sendUpdate(update, items))) !== undefined;
-}
-
-/** Sends an update alone, or in one transaction with other items. */
-async function sendUpdate(
-  update: UpdateCommandInput & { UpdateExpression: string },
-  items: readonly AddedItem[],
-): Promise<unknown> {
-  if (items.length === 0) return documentClient.send(new UpdateCommand(update));
-  const others = items.map((item) => {
-    const { ToolboxItem: _, ...request } = item.params();
-    return request;
   });
-  const write = new TransactWriteCommand({ TransactItems: [{ Update: update }, ...others] });
-  return retryOnConflict(() => documentClient.send(write));
+  return (await ifConditionHolds(() => documentClient.send(update))) !== undefined;
 }
