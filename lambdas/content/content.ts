@@ -1,5 +1,6 @@
 import { getContentAccess } from "../../contract/access.ts";
 import { type ContentCard, contentLimits } from "../../contract/content.ts";
+import { downloadLinkSeconds, playLinkSeconds } from "../../contract/link-lifetimes.ts";
 import type { MissedSearches, MonthlyDownloads } from "../../contract/overview.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -61,7 +62,7 @@ export async function downloadContent(
   const isCounted = actor.member.is_canary !== true;
   if (isCounted) await countMemberDownload(actor.id, downloadLimitMessage);
   // Imported lazily because the list, the most frequent request, does not need the S3 client.
-  const { downloadLinkSeconds, presignDownload } = await import("../files/presign.ts");
+  const { presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
   const bucket = contentEnv.read("FILES_BUCKET");
   const [url] = await Promise.all([
@@ -73,9 +74,12 @@ export async function downloadContent(
   return { url, file_name: fileName, expires_in: downloadLinkSeconds };
 }
 
+/** A member's links to play one story within this time are one play. */
+const playWindowSeconds = 12 * 3_600;
+
 /**
- * A signed link that plays an audio story in the page (LIB-25), for as long as a story may take, because the browser asks
- * for parts of the file while it plays. Throws the errors of a download, and not_found for anything else than audio.
+ * A signed link that plays an audio story in the page (LIB-25). It ends after ten minutes, and the player asks for the next
+ * one. Throws the errors of a download, and not_found for anything else than audio.
  */
 export async function playContent(
   actor: MemberActor,
@@ -84,11 +88,15 @@ export async function playContent(
   const item = await findItem(actor, id);
   if (item?.duration_seconds == null) throw notFound("item");
   assertMayDownload(actor, item);
-  await countMemberDownload(actor.id, playLimitMessage);
-  const { playLinkSeconds, presignPlay } = await import("../files/presign.ts");
+  const { runOncePerWindow } = await import("../table/rate-limit.ts");
+  // The link ends long before a story does: renewing it is the same play, for the limit and for the item's count.
+  await runOncePerWindow("content.play", `${actor.id}#${id}`, playWindowSeconds, async () => {
+    await countMemberDownload(actor.id, playLimitMessage);
+    if (isPublished(item)) await countDownload(item);
+  });
+  const { presignPlay } = await import("../files/presign.ts");
   const file = { bucket: contentEnv.read("FILES_BUCKET"), key: item.file_path, fileType: item.file_type };
-  const [url] = await Promise.all([presignPlay(file), ...(isPublished(item) ? [countDownload(item)] : [])]);
-  return { url, expires_in: playLinkSeconds };
+  return { url: await presignPlay(file), expires_in: playLinkSeconds };
 }
 
 /** The item that a member may know of. Admins also check the file of a draft, which is not counted (LIB-24). */

@@ -14,6 +14,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
+import { downloadStore } from "./download-store.ts";
 
 const bucket = "kindstead-files-test";
 await startTableForFile();
@@ -63,12 +64,24 @@ describe("permissions to play an audio story", () => {
     expect(getErrorCode(await play("cnt_0192f3c8a1b2c3d4e5f6", { claims }))).toBe("not_found");
   });
 
-  it("plays count toward the day's limit of downloads, and say so", async () => {
+  it("renewing the link of a story is the same play, for the member's limit and the item's count", async () => {
     const [item, member] = [make.contentItem({ ...story, category: "free" }), make.member()];
     await Promise.all([contentStore.put(item), memberStore.put(member)]);
     const sent = { claims: buildTokenClaims(member.id) };
-    for (let count = 0; count < 50; count++)
-      await Promise.all([play(item.id, sent), download(item.id, sent)]);
+    for (let count = 0; count < 101; count++) expect((await play(item.id, sent)).statusCode).toBe(200);
+    const { items } = await downloadStore.getMonth(Date.now());
+    expect(items.find(({ content_id }) => content_id === item.id)?.count).toBe(1);
+  });
+
+  it("plays count toward the day's limit of downloads, and say so", async () => {
+    const stories = Array.from({ length: 51 }, () => make.contentItem({ ...story, category: "free" }));
+    const [item = make.contentItem(), ...others] = stories;
+    const member = make.member();
+    await Promise.all([...stories.map((each) => contentStore.put(each)), memberStore.put(member)]);
+    const sent = { claims: buildTokenClaims(member.id) };
+    for (const each of others) await Promise.all([play(each.id, sent), download(each.id, sent)]);
+    // A refused play is none: the next one is refused as well.
+    await play(item.id, sent);
     const refused = await play(item.id, sent);
     expect(refused.statusCode).toBe(429);
     expect(parseBody(refused).error.message).toBe(

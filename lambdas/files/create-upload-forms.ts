@@ -1,3 +1,4 @@
+import { uploadFormSeconds } from "../../contract/link-lifetimes.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import {
   findUploadProblem,
@@ -13,7 +14,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { generateAdvisorImagePath, generateContentKey, generateStagingKey } from "./object-key.ts";
-import { presignUpload, uploadFormSeconds } from "./presign.ts";
+import { presignUpload } from "./presign.ts";
 import { uploadStore } from "./upload-store.ts";
 
 type FileToUpload = RouteInput<"adminCreateUploads">["files"][number];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { downloadLinkSeconds, maxSignatureSeconds } from "../../contract/link-lifetimes.ts";
 import {
   generateAdvisorImagePath,
   generateContentKey,
@@ -6,13 +7,7 @@ import {
   toCoverPath,
   toMediaKey,
 } from "./object-key.ts";
-import {
-  downloadLinkSeconds,
-  formatContentDisposition,
-  presignDownload,
-  presignPlay,
-  presignUpload,
-} from "./presign.ts";
+import { formatContentDisposition, presignDownload, presignPlay, presignUpload } from "./presign.ts";
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -53,11 +48,24 @@ describe("a download link", () => {
   );
 });
 
-it("a link to play is for one key and an hour, inline, and may not be cached", async () => {
+it("nothing is signed for longer than the bucket allows", async () => {
+  const key = file.key;
+  const links = [await presignDownload(file), await presignPlay(file)].map(
+    (url) => new URL(url).searchParams,
+  );
+  const { fields } = await presignUpload({ bucket: file.bucket, key, type: file.fileType, limit: 1 });
+  const policy = JSON.parse(Buffer.from(fields.Policy ?? "", "base64").toString());
+  const seconds = links.map((params) => Number(params.get("X-Amz-Expires")));
+  const formSeconds = (Date.parse(policy.expiration) - Date.now()) / 1_000;
+  expect(Math.max(...seconds, formSeconds)).toBeLessThanOrEqual(maxSignatureSeconds);
+  expect(Math.min(...seconds, formSeconds)).toBeGreaterThan(0);
+});
+
+it("a link to play is for one key and ten minutes, inline, and may not be cached", async () => {
   const { pathname, searchParams } = new URL(await presignPlay({ ...file, fileType: "audio/mpeg" }));
   expect(pathname).toBe("/content/0b1f");
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    "X-Amz-Expires": "3600",
+    "X-Amz-Expires": "600",
     "response-content-disposition": "inline",
     "response-content-type": "audio/mpeg",
     "response-cache-control": "private, no-store",

@@ -1,12 +1,10 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { PresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { downloadLinkSeconds, playLinkSeconds, uploadFormSeconds } from "../../contract/link-lifetimes.ts";
 import { objectCaching } from "../../contract/object-caching.ts";
 import { sanitizeFileName } from "./file-name.ts";
 import { s3 } from "./s3.ts";
-
-/** How long a download link is valid, in seconds. Anyone with the link can use it, so it lasts only for the click. */
-export const downloadLinkSeconds = 60;
 
 export interface StoredFile {
   bucket: string;
@@ -16,9 +14,6 @@ export interface StoredFile {
   /** The MIME type that was verified at upload. */
   fileType: string;
 }
-
-/** How long a link to play is valid, in seconds. The browser asks for parts of the file while it plays. */
-export const playLinkSeconds = 3_600;
 
 /** A signed URL that one file plays from inside a page, for `playLinkSeconds`. */
 export const presignPlay = ({ bucket, key, fileType }: Omit<StoredFile, "fileName">): Promise<string> =>
@@ -53,9 +48,6 @@ const presignGet = ({
     }),
     { expiresIn: seconds },
   );
-
-/** How long an upload form is valid, in seconds. A form is requested right before its file is sent. */
-export const uploadFormSeconds = 300;
 
 export interface UploadPolicy {
   bucket: string;

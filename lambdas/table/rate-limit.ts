@@ -38,6 +38,24 @@ export async function enforceRateLimit(
   throw busy();
 }
 
+/**
+ * Runs `first` for the first use of `what` by `client`, and does nothing for the others within the window. The window
+ * starts once `first` has succeeded, so that a refused use does not allow the next one. Uses at the same moment may both run
+ * it.
+ */
+export async function runOncePerWindow(
+  what: string,
+  client: string,
+  windowSeconds: number,
+  first: () => Promise<void>,
+  now = Date.now(),
+): Promise<void> {
+  const id = `${what}#${client}`;
+  if (await addUse(id, now)) return;
+  await first();
+  await startWindow(id, now, windowSeconds);
+}
+
 /** The counter after this use; undefined if no window is open. */
 async function addUse(id: string, now: number) {
   const isOpen: Condition<typeof limitEntity> = { attr: "ends_at", gt: new Date(now).toISOString() };

@@ -10,15 +10,13 @@ import {
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { maxSignatureSeconds } from "../../contract/link-lifetimes.ts";
 import { indexes, tableKeys, ttlAttribute } from "../../lambdas/table/definition.ts";
 import { createBucket, createPrivateBucket } from "../constructs/private-bucket.ts";
 import { getRemovalPolicy } from "../constructs/removal-policy.ts";
 import { StageStack } from "../constructs/stage-stack.ts";
 import { logDelivery } from "../site/cdn-logs.ts";
 import { getSiteUrl, type Stage } from "../stage.ts";
-
-/** The maximum age of a presigned URL's signature, enforced by the bucket policy whatever its own expiry is. */
-const oldestSignatureMs = 600_000;
 
 const defineText = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -129,7 +127,7 @@ export class DataStack extends StageStack {
         principals: [new AnyPrincipal()],
         actions: ["s3:*"],
         resources: [files.arnForObjects("*")],
-        conditions: { NumericGreaterThan: { "s3:signatureAge": oldestSignatureMs } },
+        conditions: { NumericGreaterThan: { "s3:signatureAge": maxSignatureSeconds * 1_000 } },
       }),
     );
     return files;

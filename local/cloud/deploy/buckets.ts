@@ -30,6 +30,8 @@ const bucketProperties = z.looseObject({
     .optional(),
 });
 
+const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: z.unknown() });
+
 type FoundBucket = TemplateResource<z.infer<typeof bucketProperties>>;
 
 /** Bucket names by construct id in lower case. The local cloud itself uses the first three. */
@@ -47,6 +49,8 @@ export async function deployBuckets(deployment: Deployment): Promise<Buckets> {
     const s3 = await startS3({ port, dir: join(stateDir, "s3"), accessKeys });
     cleanup.defer(() => s3.close());
     for (const { ref, properties } of buckets) await s3.defineBucket(ref, properties);
+    for (const { properties } of template.listResources("AWS::S3::BucketPolicy", bucketPolicy))
+      s3.definePolicy(properties.Bucket, properties.PolicyDocument);
   } else {
     const client = new S3Client({ ...buildClientConfig(deployment, "s3"), forcePathStyle: true });
     for (const each of buckets) await createExternalBucket(client, each, deployment.print);

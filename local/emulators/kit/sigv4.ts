@@ -45,6 +45,8 @@ export interface Signer {
   region: string;
   /** Whether the signature came in the Authorization header or in a presigned query. */
   location: "header" | "query";
+  /** In milliseconds since the epoch. */
+  signedAt: number;
   /** The signed body hash, or a constant such as UNSIGNED-PAYLOAD. */
   payloadHash: string;
 }
@@ -81,9 +83,9 @@ export function verifySigV4(request: SignedRequest, options: VerifyOptions): Sig
   const [accessKeyId = "", date = "", region = "", service, terminator] = claim.credential.split("/");
   if (service !== options.service || terminator !== "aws4_request" || date !== claim.time.slice(0, 8))
     throw new SignatureError(malformed, "The credential scope does not match this request");
-  if (presigned)
-    checkValidityWindow(parseAmzDate(claim.time, malformed), Number(query.get("X-Amz-Expires")), now);
-  else if (Math.abs(now - parseAmzDate(claim.time, malformed)) > MAX_SKEW_MS)
+  const signedAt = parseAmzDate(claim.time, malformed);
+  if (presigned) checkValidityWindow(signedAt, Number(query.get("X-Amz-Expires")), now);
+  else if (Math.abs(now - signedAt) > MAX_SKEW_MS)
     throw new SignatureError(
       "too_skewed",
       "The request time differs from the server time by more than 15 minutes",
@@ -103,7 +105,7 @@ export function verifySigV4(request: SignedRequest, options: VerifyOptions): Sig
   const expected = signRequest(signable, secret, { date, region, service }, claim.time);
   if (!equalsInConstantTime(expected, claim.signature))
     throw new SignatureError("mismatch", "The signature we calculated does not match the one you provided");
-  return { accessKeyId, region, location: claim.location, payloadHash: claim.payloadHash };
+  return { accessKeyId, region, location: claim.location, signedAt, payloadHash: claim.payloadHash };
 }
 
 function readHeaderClaim(headers: IncomingHttpHeaders, { bodyHash }: VerifyOptions): SignatureClaim {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Bucket } from "./bucket.ts";
+import { type AgeLimit, parseAgeLimits } from "./bucket-policy.ts";
 import { type CorsRule, parseCorsRules } from "./cors.ts";
 import { S3Error } from "./errors.ts";
 
@@ -11,6 +12,7 @@ export class Buckets {
   readonly #directory: string;
   readonly #buckets = new Map<string, Bucket>();
   readonly #cors = new Map<string, CorsRule[]>();
+  readonly #ageLimits = new Map<string, AgeLimit[]>();
 
   constructor(directory: string) {
     this.#directory = directory;
@@ -42,6 +44,15 @@ export class Buckets {
     const rules = parseCorsRules(properties);
     if (!this.#buckets.has(name)) this.create(name);
     this.#cors.set(name, rules);
+  }
+
+  /** Sets the bucket's policy from its document. */
+  definePolicy(name: string, document: unknown): void {
+    this.#ageLimits.set(name, parseAgeLimits(document));
+  }
+
+  getAgeLimits(name: string): AgeLimit[] {
+    return this.#ageLimits.get(name) ?? [];
   }
 
   getCorsRules(name: string): CorsRule[] {

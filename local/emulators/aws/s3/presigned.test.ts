@@ -132,6 +132,26 @@ describe("a request without a valid signature", () => {
   });
 });
 
+describe("a bucket policy that denies old signatures", () => {
+  it("refuses a URL that has not expired, and only below its resource", async () => {
+    const Condition = { NumericGreaterThan: { "s3:signatureAge": 600_000 } };
+    server.definePolicy(BUCKET, {
+      Statement: [
+        { Effect: "Deny", Action: "s3:*", Resource: [`arn:aws:s3:::${BUCKET}/premium/*`], Condition },
+        { Effect: "Allow", Action: "s3:*", Resource: `arn:aws:s3:::${BUCKET}/*` },
+      ],
+    });
+    const signedBefore = (seconds: number) => ({
+      expiresIn: 3_600,
+      signingDate: new Date(Date.now() - seconds * 1_000),
+    });
+    expect((await fetchS3(await download({}, signedBefore(590)))).status).toBe(200);
+    const refused = await fetchS3(await download({}, signedBefore(602)));
+    expect([refused.status, refused.code]).toEqual([403, "AccessDenied"]);
+    expect((await fetchS3(await download({ Key: "other.pdf" }, signedBefore(602)))).status).toBe(200);
+  });
+});
+
 describe("a presigned upload URL", () => {
   const BODY = "0123456789";
   const signableHeaders = new Set(["host", "content-type", "content-length"]);

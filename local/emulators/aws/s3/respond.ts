@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { parseTarget } from "../../kit/request-target.ts";
 import { verifySigV4 } from "../../kit/sigv4.ts";
+import { checkSignatureAge } from "./bucket-policy.ts";
 import type { Buckets } from "./buckets.ts";
 import { buildCorsHeaders } from "./cors.ts";
 import { buildErrorDocument, S3Error, toS3Error } from "./errors.ts";
@@ -60,6 +61,7 @@ async function handleRequest(
   }
   const signer = verifySigV4(request, { service: "s3", accessKeys });
   if (!signer) throw new S3Error("AccessDenied", "Access Denied");
+  checkSignatureAge(buckets.getAgeLimits(bucket), `${bucket}/${key}`, Date.now() - signer.signedAt);
   const queryHeaders = signer.location === "query" ? query.filter(([name]) => /^x-amz-/i.test(name)) : [];
   const headers: S3Request["headers"] = Object.fromEntries(
     queryHeaders.map(([name, value]) => [name.toLowerCase(), value]),

@@ -19,6 +19,8 @@ export interface S3 {
    * CorsConfiguration is used. Rejects when it is invalid.
    */
   defineBucket(name: string, properties: Record<string, unknown>): Promise<void>;
+  /** Sets a bucket's policy. Only its denials of old signatures are used. */
+  definePolicy(name: string, document: unknown): void;
   close(): Promise<void>;
 }
 
@@ -31,5 +33,9 @@ export async function startS3({ port, dir, accessKeys }: S3Options): Promise<S3>
   const server = await listen(port, (request, response) =>
     respond({ buckets, accessKeys }, request, response),
   );
-  return { ...server, defineBucket: async (name, properties) => buckets.define(name, properties) };
+  return {
+    ...server,
+    defineBucket: async (name, properties) => buckets.define(name, properties),
+    definePolicy: (name, document) => buckets.definePolicy(name, document),
+  };
 }

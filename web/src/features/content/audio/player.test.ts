@@ -1,91 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../api/errors.ts";
-import { type AudioElement, Player, type PlayLink, playerMessages } from "./player.ts";
-
-const hour = 3_600;
-
-/** Behaves like an audio element of a browser, as far as the player uses it. */
-class FakeAudio extends EventTarget {
-  src = "";
-  currentTime = 0;
-  duration = Number.NaN;
-  paused = true;
-  playbackRate = 1;
-  defaultPlaybackRate = 1;
-  error: { code: number } | null = null;
-  play = vi.fn(async () => {
-    this.paused = false;
-  });
-  pause = vi.fn(() => {
-    this.paused = true;
-    this.emit("pause");
-  });
-  /** As a browser does: the position and the speed are reset. */
-  load = vi.fn(() => {
-    this.currentTime = 0;
-    this.error = null;
-    this.playbackRate = this.defaultPlaybackRate;
-    this.emit("timeupdate");
-  });
-  removeAttribute = vi.fn(() => {
-    this.src = "";
-  });
-  emit(name: string) {
-    this.dispatchEvent(new Event(name));
-  }
-  /** The browser has read the file's header and starts to play. */
-  begin(duration = 600) {
-    this.duration = duration;
-    this.emit("loadedmetadata");
-    if (!this.paused) this.emit("playing");
-  }
-  reach(seconds: number) {
-    this.currentTime = seconds;
-    this.emit("timeupdate");
-  }
-  fail(code: number) {
-    this.error = { code };
-    this.emit("error");
-  }
-}
-
-function setUp(more: { position?: number; fetchLink?: () => Promise<PlayLink> } = {}) {
-  const audio = new FakeAudio();
-  let links = 0;
-  let time = 0;
-  const fetchLink = vi.fn(
-    more.fetchLink ??
-      (async () => {
-        links += 1;
-        return { url: `https://files.example/${links}`, expires_in: hour };
-      }),
-  );
-  const player = new Player({
-    audio: audio as unknown as AudioElement,
-    fetchLink,
-    duration: 600,
-    position: more.position ?? 0,
-    now: () => time,
-  });
-  return {
-    audio,
-    player,
-    fetchLink,
-    skipTime: (seconds: number) => {
-      time += seconds * 1_000;
-    },
-  };
-}
-const settle = () => vi.waitFor(async () => await Promise.resolve());
-
-/** A player whose story plays at `position`. */
-async function startPlaying(position = 0) {
-  const made = setUp({ position });
-  made.player.play();
-  await settle();
-  made.audio.begin();
-  return made;
-}
+import { lifetime, settle, setUp, startPlaying } from "./player.fixture.ts";
+import { playerMessages } from "./player.ts";
 
 describe("player", () => {
   it("signs no link before the listener presses play, and one for pause and play", async () => {
@@ -135,7 +51,7 @@ describe("player whose link has expired", () => {
     const { audio, player, fetchLink, skipTime } = await startPlaying();
     player.setSpeed(0.75);
     audio.reach(301);
-    skipTime(hour + 1);
+    skipTime(lifetime + 1);
     audio.fail(2);
     expect(player.get()).toMatchObject({ status: "loading", position: 301 });
     await settle();
@@ -160,7 +76,7 @@ describe("player whose link has expired", () => {
   it("gets another link for play, but none for seeking in silence", async () => {
     const { audio, player, fetchLink, skipTime } = await startPlaying();
     player.pause();
-    skipTime(2 * hour);
+    skipTime(2 * lifetime);
     player.seek(60);
     await settle();
     expect(fetchLink).toHaveBeenCalledTimes(1);
@@ -173,7 +89,7 @@ describe("player whose link has expired", () => {
 
   it("stays silent if the listener pauses while the link is signed", async () => {
     const { audio, player, skipTime } = await startPlaying();
-    skipTime(2 * hour);
+    skipTime(2 * lifetime);
     audio.play.mockClear();
     audio.fail(2);
     player.pause();
@@ -181,6 +97,45 @@ describe("player whose link has expired", () => {
     audio.begin();
     expect(audio.play).not.toHaveBeenCalled();
     expect(player.get().status).toBe("paused");
+  });
+});
+
+describe("player whose link is about to expire", () => {
+  it("fetches the next one while it plays, and moves to it without waiting when a part is refused", async () => {
+    const { audio, player, fetchLink, skipTime } = await startPlaying();
+    skipTime(lifetime - 59);
+    audio.reach(301);
+    audio.reach(302);
+    expect(fetchLink).toHaveBeenCalledTimes(2);
+    // The sound that plays is not interrupted.
+    expect(audio.src).toBe("https://files.example/1");
+    skipTime(60);
+    audio.fail(2);
+    await settle();
+    audio.begin();
+    expect([audio.src, audio.currentTime]).toEqual(["https://files.example/2", 302]);
+    expect(player.get()).toMatchObject({ status: "playing", position: 302, problem: null });
+    expect(fetchLink).toHaveBeenCalledTimes(2);
+  });
+
+  it("gets a newer one if the one that was fetched ahead has expired, too, or has failed", async () => {
+    const { audio, fetchLink, skipTime } = await startPlaying();
+    skipTime(lifetime - 59);
+    fetchLink.mockRejectedValueOnce(new ApiError(500, "internal", "x"));
+    audio.reach(301);
+    skipTime(60);
+    audio.fail(2);
+    await settle();
+    audio.begin();
+    expect(fetchLink).toHaveBeenCalledTimes(3);
+    skipTime(lifetime - 59);
+    audio.reach(400);
+    skipTime(lifetime + 1);
+    audio.fail(2);
+    await settle();
+    audio.begin();
+    expect(fetchLink).toHaveBeenCalledTimes(5);
+    expect([audio.src, audio.currentTime]).toEqual(["https://files.example/4", 400]);
   });
 });
 

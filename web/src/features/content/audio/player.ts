@@ -1,8 +1,9 @@
 import { ApiError, networkErrorMessage } from "../../../api/errors.ts";
+import { type PlayLink, PlayLinks } from "./play-links.ts";
 
 /*
- * Plays one audio story (LIB-25): play, pause, seek and speed, without any view. The link to the file expires after an hour, so
- * that the player asks for another one at the same position when the browser is refused a part of the file.
+ * Plays one audio story (LIB-25): play, pause, seek and speed, without any view. The link to the file lives ten minutes. While
+ * it plays, the next link is fetched before that; the element moves to it when the browser needs another part of the file.
  */
 
 /** What the player uses of an audio element. */
@@ -22,11 +23,6 @@ export type AudioElement = Pick<
   | "addEventListener"
   | "removeEventListener"
 >;
-
-export interface PlayLink {
-  url: string;
-  expires_in: number;
-}
 
 export interface PlayerState {
   /** "loading" waits for the link or for sound. */
@@ -50,8 +46,6 @@ export const backSeconds = 15;
 
 /** MediaError.MEDIA_ERR_NETWORK, which tests have no constant of. */
 const networkError = 2;
-/** A link is renewed this long before it expires, because a request takes a moment. */
-const marginMs = 10_000;
 /** A story that stops this many seconds before its end, or later, begins again next time. */
 export const endSeconds = 3;
 
@@ -69,8 +63,7 @@ export interface PlayerOptions {
 /** The player of one story. Views subscribe to its state. */
 export class Player {
   readonly #audio: AudioElement;
-  readonly #fetchLink: () => Promise<PlayLink>;
-  readonly #now: () => number;
+  readonly #links: PlayLinks;
   readonly #listeners = new Set<() => void>();
   #state: PlayerState;
   /** Whether the listener wants sound, also while it is loading. */
@@ -87,8 +80,7 @@ export class Player {
 
   constructor({ audio, fetchLink, duration, position, now = Date.now }: PlayerOptions) {
     this.#audio = audio;
-    this.#fetchLink = fetchLink;
-    this.#now = now;
+    this.#links = new PlayLinks(fetchLink, now);
     this.#state = { status: "paused", position, duration, speed: 1, problem: null };
     for (const [name, handler] of Object.entries(this.#handlers)) audio.addEventListener(name, handler);
   }
@@ -157,7 +149,7 @@ export class Player {
   }
 
   #isExpired(): boolean {
-    return this.#now() > this.#expiresAt - marginMs;
+    return this.#links.isExpired(this.#expiresAt);
   }
 
   /** Gets a link and continues at the same position. */
@@ -169,10 +161,10 @@ export class Player {
     this.#isMoving = true;
     if (this.#isWanted) this.#update({ status: "loading" });
     try {
-      const link = await this.#fetchLink();
+      const link = await this.#links.take();
       if (own !== this.#generation) return;
       this.#isFetching = false;
-      this.#expiresAt = this.#now() + link.expires_in * 1_000;
+      this.#expiresAt = link.expiresAt;
       this.#audio.src = link.url;
       this.#audio.load();
       if (this.#isWanted) await this.#start();
@@ -207,6 +199,7 @@ export class Player {
       this.#isMoving = false;
     },
     timeupdate: () => {
+      if (this.#isWanted && this.#expiresAt > 0) this.#links.fetchAhead(this.#expiresAt);
       if (!this.#isMoving && this.#audio.error === null) this.#update({ position: this.#audio.currentTime });
     },
     playing: () => {
