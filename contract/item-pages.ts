@@ -1,5 +1,6 @@
 import { brand, premiumPriceCents } from "./brand.ts";
 import { type ContentCard, contentTypeLabels, freePackTag, toPreviewPath } from "./content.ts";
+import { foldText } from "./fold-text.ts";
 import { formatAges, formatFacts, shortenText } from "./item-facts.ts";
 
 /*
@@ -45,10 +46,7 @@ const maxSlugLength = 60;
 
 /** "Ana’s café maze" → "ana-s-cafe-maze"; empty for a title without Latin letters or digits. */
 const toSlug = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  foldText(title.normalize("NFKC"))
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, maxSlugLength)
     .replace(/^-|-$/g, "");

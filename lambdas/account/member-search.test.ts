@@ -70,6 +70,16 @@ describe("member search", () => {
     expect(await search("angstro")).toContain(email);
   });
 
+  it.each([
+    ["Łukasz", "Søndergård", ["lukasz", "sonderg", "ŁUKASZ"]],
+    ["Đorđe", "Strauß", ["dorde", "strauss", "strauß"]],
+    ["Æsa", "Œuvrard", ["aesa", "oeuvr", "æsa"]],
+  ])("finds %s %s by letters that a keyboard has", async (first, last, typed) => {
+    const email = `${typed[0]}@example.com`;
+    await saveMember(email, first, last);
+    for (const q of typed) expect(await search(q), q).toContain(email);
+  });
+
   it("treats separators, wildcards and other scripts as plain text", async () => {
     await saveMember("hash@example.com", "a#b", "%_*");
     await saveMember("李@example.com", "李", "小龍");

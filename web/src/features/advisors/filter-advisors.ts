@@ -1,5 +1,5 @@
 import type { AdminAdvisorRow } from "../../../../contract/advisors-admin.ts";
-import { toSearchKey } from "../../format/search-key.ts";
+import { foldText } from "../../../../contract/fold-text.ts";
 
 export const activeFilters = ["active", "inactive"] as const;
 export type ActiveFilter = (typeof activeFilters)[number];
@@ -37,9 +37,9 @@ export function filterAdvisors<Advisor extends Row>(
     order = "newest",
   }: { search: string; active?: ActiveFilter | undefined; order?: AdvisorOrder },
 ): { matches: Advisor[]; counts: Record<ActiveFilter, number> } {
-  const words = toSearchKey(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   const found = rows.filter(({ name, full_name, email }) => {
-    const text = toSearchKey(`${name} ${full_name ?? ""} ${email ?? ""}`);
+    const text = foldText(`${name} ${full_name ?? ""} ${email ?? ""}`);
     return words.every((word) => text.includes(word));
   });
   const isActive = found.filter((row) => row.active).length;

@@ -6,8 +6,8 @@ import {
   contentOrders,
   maxTagsShown,
 } from "../../../../contract/content-admin.ts";
+import { foldText } from "../../../../contract/fold-text.ts";
 import { type Publication, publications } from "../../../../contract/publishing.ts";
-import { toSearchKey } from "../../format/search-key.ts";
 import type { Sort } from "../../ui/list/sort-order.ts";
 
 /** The search, filters and order of the content list, which are kept in the URL's query. */
@@ -75,8 +75,8 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
   const entries = rows.map(
     (row): Entry => ({
       row,
-      text: toSearchKey([row.title, row.description ?? "", row.file_name].join("\n")),
-      titleKey: toSearchKey(row.title),
+      text: foldText([row.title, row.description ?? "", row.file_name].join("\n")),
+      titleKey: foldText(row.title),
       category: row.category,
       type: row.content_type,
       ages: listAgeFilters(row),
@@ -98,7 +98,7 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
   /** The rows with every word of the search, in any order, and how many each filter would find. */
   function search(filter: CatalogFilter): { rows: AdminContentRow[]; counts: CatalogCounts } {
     const now = Date.now();
-    const words = toSearchKey(filter.search).split(/\s+/).filter(Boolean);
+    const words = foldText(filter.search).split(/\s+/).filter(Boolean);
     const counts: CatalogCounts = {
       category: countNone(categories),
       type: countNone(contentTypes),
