@@ -12,8 +12,11 @@ import { ifConditionHolds } from "./transactions.ts";
 
 /** Longer than the time that a request may take with Stripe. After that a call counts as broken off. */
 const leaseMs = 9_000;
-/** How long a request waits for another one: until a lease that was broken off ends. */
-const maxWaitMs = leaseMs + 500;
+/**
+ * How long a request waits for others: the lease of one that was broken off, and the one that takes over from it. The
+ * functions end after 20 s.
+ */
+const maxWaitMs = 2 * leaseMs;
 /** A waiting request looks for the result after this time, and then less and less often. */
 const pollMs = { first: 50, most: 500, growth: 1.5 } as const;
 /** A result is only read by requests that were waiting for it. */
@@ -61,13 +64,14 @@ export async function shareResult<Result>(
 
 /** Waits until no run is in progress, and returns the last one. Throws busy if that takes too long. */
 async function waitForRun(id: string, deadline: number): Promise<SharedCallRow | undefined> {
-  for (let pause: number = pollMs.first; performance.now() < deadline; pause *= pollMs.growth) {
+  for (let pause: number = pollMs.first; ; pause *= pollMs.growth) {
     const current = await findRun(id);
     if (!current || current.outcome !== undefined || Date.parse(current.ends_at) <= Date.now())
       return current;
+    // After the look, so that a request that woke up late still gets a result that is there.
+    if (performance.now() > deadline) throw busy();
     await wait(Math.min(pause, pollMs.most) * (0.5 + Math.random()));
   }
-  throw busy();
 }
 
 const hashInput = (input: unknown): string =>
