@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -9,7 +8,7 @@ import { businessMetrics } from "../metric.ts";
 import { countDeclinedCard } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { skipOnConflict } from "../table/transactions.ts";
+import { listAttempts, skipOnConflict } from "../table/transactions.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
@@ -30,9 +29,6 @@ import {
 interface PaymentChange extends BookingSideEffects {
   changes: Partial<BookingRow>;
 }
-
-/** How often a change is retried because a concurrent one has changed the row. */
-const maxAttempts = 20;
 
 /**
  * Brings a booking in line with its Stripe payment intent: paid, refunded, disputed or expired. Webhook, payment return and
@@ -99,11 +95,8 @@ async function applyIntent(
   { idempotencyId, actor }: SyncTrigger,
 ): Promise<BookingRow> {
   let row = current;
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    if (attempt > 0) {
-      await wait(Math.random() * 15 * attempt);
-      row = (await bookingStore.find(row.id)) ?? row;
-    }
+  for await (const attempt of listAttempts()) {
+    if (attempt > 0) row = (await bookingStore.find(row.id)) ?? row;
     const now = Date.now();
     const next = findNextChange(row, intent, actor, now);
     if (!next) return row;
@@ -127,7 +120,8 @@ async function applyDispute(
 ): Promise<BookingRow> {
   const dispute = await fetchDispute(intent);
   let row = current;
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+  for await (const attempt of listAttempts()) {
+    if (attempt > 0) row = (await bookingStore.find(row.id)) ?? row;
     if (!dispute || !isIntentOf(intent, row) || !hasDisputeChanged(row, dispute)) return row;
     const action = dispute.id === row.dispute?.id ? "booking.dispute_changed" : "booking.disputed";
     const detail = { dispute_id: dispute.id, status: dispute.status };
@@ -137,7 +131,6 @@ async function applyDispute(
       warnAboutDispute(row, dispute);
       return updated;
     }
-    row = (await bookingStore.find(row.id)) ?? row;
   }
   throw busy();
 }

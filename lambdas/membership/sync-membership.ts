@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { busy } from "../errors.ts";
@@ -9,12 +8,10 @@ import { businessMetrics } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { listAttempts } from "../table/transactions.ts";
 import { fetchSubscriptionState, type SubscriptionState } from "./fetch-subscription-state.ts";
 import { type Billing, membershipStore, type SideEffects } from "./membership-store.ts";
 import { buildSideEffects, isFirstPayment } from "./side-effects.ts";
-
-/** How often a sync is retried because a concurrent one has changed the row. */
-const maxAttempts = 25;
 
 interface SyncOptions {
   /** A client of the same request, whose time budget is shared. */
@@ -58,11 +55,8 @@ export async function syncMembership(
   const client = stripe ?? (await connectToStripe());
   let payer = (known && toPayer(known, customerId)) ?? (await findPayer(customerId));
   let read: StripeRead | undefined;
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    if (attempt > 0) {
-      await wait(Math.random() * 15 * attempt);
-      payer = await findPayer(customerId);
-    }
+  for await (const attempt of listAttempts()) {
+    if (attempt > 0) payer = await findPayer(customerId);
     if (!payer) return undefined;
     const { member } = payer;
     if (trigger.idempotencyId && (await membershipStore.hasRecord(trigger.idempotencyId))) return member;

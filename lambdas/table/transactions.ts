@@ -84,3 +84,18 @@ export async function skipOnConflict<Answer>(write: () => Promise<Answer>): Prom
     throw error;
   }
 }
+
+/** More than the events that Stripe sends at once about one payment: of writes at once one wins, and the others repeat. */
+const maxLostWrites = 25;
+const lostWriteWaitMs = 15;
+
+/**
+ * Counts the attempts, from 0, of a write that is lost when a concurrent one has changed its row, with a random wait
+ * before each repetition that grows, so that the writers spread. The caller reads the row again each time.
+ */
+export async function* listAttempts(): AsyncGenerator<number, void> {
+  for (let attempt = 0; attempt < maxLostWrites; attempt++) {
+    if (attempt > 0) await wait(Math.random() * lostWriteWaitMs * attempt);
+    yield attempt;
+  }
+}
