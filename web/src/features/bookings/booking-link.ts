@@ -27,12 +27,13 @@ export function buildSchedulingPath(
   return `${paths.bookingConfirmation}?${query}`;
 }
 
-/** Parses the query of a scheduling link; undefined if a required parameter is missing or invalid. */
+/** Parses the query of a scheduling link; undefined if a required parameter is missing. Another length than ours is shown as 60. */
 export function parseBookingLink(query: URLSearchParams): BookingLink | undefined {
   const [advisor_id, advisor_name, session_price] = ["advisor_id", "advisor_name", "session_price"].map(
     (name) => query.get(name)?.trim(),
   );
-  const session_length = sessionLengths.find((length) => String(length) === query.get("session_length"));
-  if (!advisor_id || !advisor_name || !session_price || !session_length) return undefined;
+  const length = query.get("session_length")?.trim();
+  if (!advisor_id || !advisor_name || !session_price || !length) return undefined;
+  const session_length = sessionLengths.find((known) => String(known) === length) ?? 60;
   return { advisor_id, advisor_name, session_length, session_price, booking_id: query.get("booking_id") };
 }
