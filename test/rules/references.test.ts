@@ -162,6 +162,12 @@ describe("decision records", () => {
   });
 });
 
+describe("docs/glossary.md", () => {
+  it("has at most 40 words", () => {
+    expect(read("docs/glossary.md").match(/^\| (?!word)/gm)?.length).toBeLessThanOrEqual(40);
+  });
+});
+
 describe("docs/performance.md", () => {
   const rows = read("docs/performance.md")
     .split("\n## ")[0]
