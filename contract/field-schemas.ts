@@ -63,6 +63,13 @@ export const optionalName = (max: number) => emptyToNull(atMost(max).superRefine
 export const emptyToNull = (text: z.ZodType<string, string>) =>
   text.transform((value) => (value === "" ? null : value)).nullable();
 
+/** Text that `value` accepts, or null; empty text becomes null. */
+export const emptyAsNull = (value: z.ZodType<string, string>) =>
+  atMost(2_048)
+    .transform((text) => (text === "" ? null : text))
+    .pipe(value.nullable())
+    .nullable();
+
 /** One line of text, or null. */
 export const optionalLine = (max: number) =>
   emptyToNull(

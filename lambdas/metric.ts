@@ -51,6 +51,9 @@ export const foreignEventsMetric = createMetric("stripe_events_foreign");
 /** Members and users of the pool whose difference needs a person. An alarm watches it. */
 export const accountReviewMetric = createMetric("accounts_to_review");
 
+/** Settings whose stored values cannot be used, so that their defaults apply. An alarm watches it. */
+export const invalidSettingsMetric = createMetric("settings_invalid");
+
 /** 1 when the canary could sign in, list the library and download, 0 when it could not. Two alarms watch it. */
 export const canaryMetric = createMetric("canary_succeeded");
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxSocialLinks, maxTestimonials, socialLink, testimonial } from "../contract/settings-fields.ts";
 
 /*
  * The settings in which stages differ. A stage is a file, stages/<name>.json: its kind chooses the initial values below,
@@ -21,13 +22,6 @@ const domain = z.strictObject({
     .default(null),
   /** Whether browsers require HTTPS of all names below the site's too. Null: only if the site's name begins with www. */
   httpsOnlySubdomains: z.boolean().nullable().default(null),
-});
-
-const testimonial = z.strictObject({
-  words: z.string().min(1),
-  name: z.string().min(1),
-  /** A short description of the parent. */
-  about: z.string().min(1),
 });
 
 /** The functions that may reserve concurrency, because they have to work while visitors use up the account's. */
@@ -101,12 +95,12 @@ const settings = z.strictObject({
   adminMfa: z.enum(["required", "optional"]),
   /** The initial values of the Create Admin form (AUTH-10). Only admins see them. */
   newAdmin: z.strictObject({ email: z.email().or(z.literal("")), first_name: z.string() }),
-  social: z.array(z.strictObject({ label: z.string().min(1), url: z.url() })),
+  social: z.array(z.strictObject(socialLink.shape)).max(maxSocialLinks),
   /**
    * Testimonials that parents agreed to publish on the home page; an empty list hides the section. Null: sample texts,
    * marked as such.
    */
-  testimonials: z.array(testimonial).nullable(),
+  testimonials: z.array(z.strictObject(testimonial.shape)).max(maxTestimonials).nullable(),
 });
 
 export type StageSettings = Readonly<z.infer<typeof settings>>;

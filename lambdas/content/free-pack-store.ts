@@ -1,26 +1,14 @@
-import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
-import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
+import type { StoredSettings } from "../site-settings/stored-settings.ts";
+import { buildSettingsUpdate, buildUnchangedCondition } from "../site-settings/write-settings.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { siteSettingsEntity, siteSettingsId } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 
-const hasNoFreePack: Condition<typeof siteSettingsEntity> = {
-  or: [
-    { attr: "free_pack_id", exists: false },
-    { attr: "free_pack_id", type: "NULL" },
-  ],
-};
-
-const updateFreePack = (free_pack_id: string | null, current: string | null) =>
-  siteSettingsEntity
-    .build(UpdateTransaction)
-    .item({ id: siteSettingsId, free_pack_id })
-    .options({ condition: current === null ? hasNoFreePack : { attr: "free_pack_id", eq: current } });
-
 /** The transaction item that ends the choice of an item. It fails if another one was chosen since. */
-export const buildFreePackRelease = (id: string) => updateFreePack(null, id);
+export const buildFreePackRelease = (id: string) =>
+  buildSettingsUpdate({ free_pack_id: null }, { attr: "free_pack_id", eq: id });
 
 /** The transaction item that fails if the item was chosen since. */
 export const buildFreePackCheck = (id: string) =>
@@ -35,9 +23,9 @@ export const buildFreePackCheck = (id: string) =>
     });
 
 export const freePackStore = {
-  /** Chooses an item that has not changed since it was read, or none. Returns false if that or `current` is outdated. */
+  /** Chooses an item, or none. Returns false if the item or the choice before has changed since it was read. */
   async choose(
-    { item, current }: { item: ContentRow | undefined; current: string | null },
+    { item, stored }: { item: ContentRow | undefined; stored: StoredSettings },
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
@@ -49,6 +37,10 @@ export const freePackStore = {
             .condition({ attr: "version", eq: item.version }),
         ]
       : [];
-    return transactWrite(updateFreePack(item?.id ?? null, current), buildAuditPut(entry, at), ...itemCheck);
+    const update = buildSettingsUpdate(
+      { free_pack_id: item?.id ?? null },
+      buildUnchangedCondition(stored, "free_pack_id"),
+    );
+    return transactWrite(update, buildAuditPut(entry, at), ...itemCheck);
   },
 };

@@ -4,7 +4,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, conflictWithMessage, invalidState, notFound } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
-import { getSiteSettings, readSiteSettings } from "../site-settings/site-settings.ts";
+import { getSiteSettings, readSiteSettings, readStoredSettings } from "../site-settings/site-settings.ts";
 import { contentStore } from "./content-store.ts";
 import { buildFreePackCheck, buildFreePackRelease, freePackStore } from "./free-pack-store.ts";
 
@@ -29,13 +29,17 @@ export async function chooseFreePack(
   actor: MemberActor,
   { id, current }: RouteInput<"adminChooseFreePack">,
 ): Promise<RouteOutput<"adminChooseFreePack">> {
-  if ((await readSiteSettings()).free_pack_id === id) return { free_pack_id: id };
+  const stored = await readStoredSettings();
+  const chosen = stored.invalid.includes("free_pack_id") ? undefined : stored.settings.free_pack_id;
+  if (chosen === id) return { free_pack_id: id };
   const now = Date.now();
   const item = id === null ? undefined : await contentStore.findEvenUnpublished(id);
   if (id !== null && !item) throw notFound("item");
   if (item && !canBeFreePack(item, now)) throw conflictWithMessage(freePackMessages.notPossible);
   const entry = buildAuditEntry(actor.id, "settings.free_pack_chosen", { id, title: item?.title ?? null });
-  const isChosen = await freePackStore.choose({ item, current }, entry, new Date(now).toISOString());
+  const isChosen =
+    stored.settings.free_pack_id === current &&
+    (await freePackStore.choose({ item, stored }, entry, new Date(now).toISOString()));
   if (!isChosen) throw conflict("setting");
   return { free_pack_id: id };
 }

@@ -1,6 +1,9 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
-import { type SiteSettings, siteSettings } from "../../contract/site-settings.ts";
+import type { SiteSettings } from "../../contract/site-settings.ts";
+import { logErrorWithMetric } from "../log-metric.ts";
+import { invalidSettingsMetric } from "../metric.ts";
 import { siteSettingsEntity, siteSettingsId } from "../table/system-entities.ts";
+import { parseFields, type StoredSettings } from "./stored-settings.ts";
 
 /*
  * The settings that the owner changes without a deployment (contract/site-settings.ts): one row of the table. Secrets, and
@@ -12,12 +15,12 @@ const cacheMs = 30_000;
 let cached: { settings: Promise<SiteSettings>; until: number } | undefined;
 
 /**
- * The current settings, with defaults for what is not set. Concurrent callers share one read, and a failed read is not
- * cached. Throws for a row that does not match the contract.
+ * The current settings, with defaults for what is not set or cannot be used. Concurrent callers share one read, and a failed
+ * read is not cached.
  */
 export function getSiteSettings(now = Date.now()): Promise<SiteSettings> {
   if (cached && now < cached.until) return cached.settings;
-  const settings = readSettings();
+  const settings = readRow().then((stored) => stored.settings);
   cached = { settings, until: now + cacheMs };
   settings.catch(() => {
     cached = undefined;
@@ -25,14 +28,22 @@ export function getSiteSettings(now = Date.now()): Promise<SiteSettings> {
   return settings;
 }
 
-/** The settings as they are stored now, for the back office. */
-export const readSiteSettings = (): Promise<SiteSettings> => readSettings(true);
+/** The settings as they are stored now. */
+export const readSiteSettings = async (): Promise<SiteSettings> => (await readRow(true)).settings;
 
-async function readSettings(consistent = false): Promise<SiteSettings> {
-  const { Item } = await siteSettingsEntity
+/** The settings with what is wrong with them, for those who change them. */
+export const readStoredSettings = (): Promise<StoredSettings> => readRow(true);
+
+async function readRow(consistent = false): Promise<StoredSettings> {
+  const { Item: row } = await siteSettingsEntity
     .build(GetItemCommand)
     .key({ id: siteSettingsId })
     .options({ consistent })
     .send();
-  return siteSettings.parse(Item ?? {});
+  const stored = { ...parseFields(row ?? {}), row };
+  if (stored.invalid.length > 0)
+    logErrorWithMetric("Stored settings cannot be used", invalidSettingsMetric, stored.invalid.length, {
+      fields: stored.invalid.join(", "),
+    });
+  return stored;
 }

@@ -6,7 +6,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { unset } from "../env.ts";
 import { findHookAddress } from "../hooks/hook-address.ts";
-import { readSiteSettings } from "../site-settings/site-settings.ts";
+import { readSiteSettings, readStoredSettings } from "../site-settings/site-settings.ts";
 import { handler as siteHandler } from "./site.lambda.ts";
 import { handler } from "./site-admin.lambda.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
@@ -118,8 +118,9 @@ describe("the settings of the site", () => {
 
   it("are not written if the row has changed since it was read", async () => {
     const entry = { member_id: admin.id, actor: admin.id, action: "settings.changed", detail: {} };
+    const stored = { ...(await readStoredSettings()), row: { version: 9_999 } };
     expect(
-      await siteSettingsStore.update(9_999, { download_limit: 5 }, entry, new Date().toISOString()),
+      await siteSettingsStore.update(stored, { download_limit: 5 }, entry, new Date().toISOString()),
     ).toBe(false);
   });
 });

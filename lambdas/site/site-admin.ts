@@ -1,11 +1,10 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import type { SiteSettings } from "../../contract/site-settings.ts";
+import { settingsMessages } from "../../contract/settings-fields.ts";
 import {
   type AdminSettings,
   hookNames,
   type SettingsField,
   type SettingsFields,
-  settingsMessages,
 } from "../../contract/site-settings-admin.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { unset } from "../env.ts";
@@ -15,13 +14,14 @@ import { postSigned, toSafeUrl, UnsafeAddressError } from "../hooks/post-signed.
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import { log } from "../log.ts";
-import { readSiteSettings } from "../site-settings/site-settings.ts";
+import { readStoredSettings } from "../site-settings/site-settings.ts";
+import type { StoredSettings } from "../site-settings/stored-settings.ts";
 import { readSiteDefaults } from "./site.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
 
 /** The settings that the owner may change, with the stage's initial values for what was never saved (ADMIN-30). */
 export const getSettings = async (_actor: MemberActor): Promise<RouteOutput<"adminGetSettings">> =>
-  toAdminSettings(await readSiteSettings());
+  toAdminSettings(await readStoredSettings());
 
 /**
  * Changes the fields that are sent. Throws conflict if the settings have changed since this version, and invalid for a hook's
@@ -31,17 +31,19 @@ export async function updateSettings(
   { id: actor }: MemberActor,
   { version, ...fields }: RouteInput<"adminUpdateSettings">,
 ): Promise<RouteOutput<"adminUpdateSettings">> {
-  const row = await readSiteSettings();
-  if (row.version !== version) throw conflict("setting");
+  const stored = await readStoredSettings();
+  if (stored.settings.version !== version) throw conflict("setting");
   for (const hook of hookNames) assertUsable(`${hook}_hook_url`, fields[`${hook}_hook_url`]);
-  const before = await toAdminSettings(row);
+  const before = await toAdminSettings(stored);
   const changed = listChanges(before, fields);
   if (changed.length === 0) return before;
   const changes = toStored(pick(fields, changed));
   const entry = buildAuditEntry(actor, "settings.changed", buildDetail(before, fields, changed));
-  const isSaved = await siteSettingsStore.update(version, changes, entry, new Date().toISOString());
+  const isSaved = await siteSettingsStore.update(stored, changes, entry, new Date().toISOString());
   if (!isSaved) throw conflict("setting");
-  return toAdminSettings({ ...row, ...changes, version: version + 1 });
+  const settings = { ...stored.settings, ...changes, version: version + 1 };
+  const invalid = stored.invalid.filter((name) => name !== "version" && !(name in changes));
+  return toAdminSettings({ ...stored, settings, invalid });
 }
 
 /** Posts a signed test event to an address and tells what it answered. Throws invalid if it may not be posted to. */
@@ -70,7 +72,7 @@ function assertUsable(field: string, address: string | null | undefined): void {
   }
 }
 
-async function toAdminSettings(row: SiteSettings): Promise<AdminSettings> {
+async function toAdminSettings({ settings: row, invalid }: StoredSettings): Promise<AdminSettings> {
   const defaults = readSiteDefaults();
   const [form, upgrade] = await Promise.all(hookNames.map((hook) => findHookAddress(hook, row)));
   return {
@@ -85,6 +87,7 @@ async function toAdminSettings(row: SiteSettings): Promise<AdminSettings> {
     form_hook_url: form ?? null,
     upgrade_hook_url: upgrade ?? null,
     initial_contact_email: defaults.contact_email,
+    invalid,
   };
 }
 
@@ -109,7 +112,8 @@ function listChanges(before: AdminSettings, fields: Fields): SettingsField[] {
   const withoutAgreement = fields.testimonials?.map(({ words, name, about }) => ({ words, name, about }));
   return (Object.keys(fields) as SettingsField[]).filter((field) => {
     const after = field === "testimonials" ? withoutAgreement : fields[field];
-    return after !== undefined && !isSame(sortKeys(before[field]), sortKeys(after));
+    if (after === undefined) return false;
+    return before.invalid.includes(field) || !isSame(sortKeys(before[field]), sortKeys(after));
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RouteOutput } from "../../contract/routes.ts";
-import { socialLink, testimonial } from "../../contract/site-settings.ts";
+import { settingSchemas } from "../../contract/settings-fields.ts";
 import { siteEnv } from "../env.ts";
 import type { Guest } from "../http/actor.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
@@ -8,9 +8,9 @@ import { readSiteSettings } from "../site-settings/site-settings.ts";
 /** What the stage's deployment says until the owner saves something else in the Settings tab. */
 const siteDefaults = z.object({
   contact_email: z.string(),
-  social: z.array(socialLink),
+  social: settingSchemas.social,
   /** Null: the site shows samples. */
-  testimonials: z.array(testimonial).nullable(),
+  testimonials: settingSchemas.testimonials.nullable(),
 });
 
 /** Throws if the function's environment does not hold them. */

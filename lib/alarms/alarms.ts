@@ -3,7 +3,12 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type Alarm, AlarmRule, AlarmState, CompositeAlarm, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { accountReviewMetric, canaryMetric, errorLinesMetric } from "../../lambdas/metric.ts";
+import {
+  accountReviewMetric,
+  canaryMetric,
+  errorLinesMetric,
+  invalidSettingsMetric,
+} from "../../lambdas/metric.ts";
 import {
   type AlarmTopics,
   type CreateAlarm,
@@ -147,5 +152,11 @@ function addReviewAlarms(createAlarm: CreateAlarm, table: TableV2): void {
     threshold: 1,
     description: "Members and the user pool differ in a way that needs a person.",
     runbook: "account-review",
+  });
+  createAlarm("settings-invalid", {
+    metric: getLoggedMetric(table, invalidSettingsMetric),
+    threshold: 1,
+    description: "A stored setting cannot be used, and its default applies.",
+    runbook: "settings-invalid",
   });
 }

@@ -38,7 +38,8 @@ export type Runbook =
   | "stripe-events"
   | "paid-not-scheduled"
   | "subscription-review"
-  | "account-review";
+  | "account-review"
+  | "settings-invalid";
 
 /** How soon a person has to look: at once, or on the next working day. */
 export type Urgency = "page" | "ticket";

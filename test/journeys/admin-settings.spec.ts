@@ -110,6 +110,26 @@ test("an owner tests a hook before saving it, and a private address is refused",
   await expect(page.getByText("This address cannot be used")).toBeVisible();
 });
 
+test("a stored value that cannot be used has a red line at its field, which a save removes", async ({
+  page,
+  app,
+}) => {
+  await page.route("**/api/admin/settings", async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    const invalid = ["contact_email", "social", "newsletter_enabled"];
+    await route.fulfill({ response, json: { ...(await response.json()), invalid } });
+  });
+  await openBackOffice(page, app, "settings");
+  const form = page.getByRole("form", { name: "Settings" });
+  await expect(form.getByText("The saved value cannot be used")).toHaveCount(3);
+  await expect(form.getByLabel("Contact address")).toHaveAccessibleDescription(/cannot be used/);
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
+  await expect(form.getByText("The saved value cannot be used")).toHaveCount(0);
+  await expect(form.getByRole("button", { name: "Save settings" })).toBeDisabled();
+});
+
 test("an editor neither sees the settings nor may read them", { tag: "@prove" }, async ({ page, app }) => {
   const editor = await createAdminPerson(app, "editor");
   await openSignedIn(page, app, editor, "/admin?tab=settings");

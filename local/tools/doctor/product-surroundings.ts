@@ -168,10 +168,9 @@ export abstract class ProductSurroundings implements Surroundings {
   }
 
   async findLegalIdentity() {
-    const { GetItemCommand } = await import("dynamodb-toolbox/entity/actions/get");
-    const { siteSettingsEntity, siteSettingsId } = await import("../../../lambdas/table/system-entities.ts");
-    const { Item } = await siteSettingsEntity.build(GetItemCommand).key({ id: siteSettingsId }).send();
-    return Item && { name: Item.legal_name ?? null, address: Item.legal_address ?? null };
+    const { readStoredSettings } = await import("../../../lambdas/site-settings/site-settings.ts");
+    const { row, settings } = await readStoredSettings();
+    return row && { name: settings.legal_name, address: settings.legal_address };
   }
 
   async getOutbox() {

@@ -1,22 +1,35 @@
 import { CheckboxField } from "@aws-amplify/ui-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import type { SettingsFields } from "../../../../contract/site-settings-admin.ts";
 import { TextArea } from "../../ui/field.tsx";
+import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
 import type { SettingsValues } from "./settings-form.ts";
 
 export type SettingsFormState = UseFormReturn<SettingsValues, unknown, SettingsFields>;
 
-/** A titled part of the form. */
-export function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+/** A titled part of the form. `error` is about the part as a whole, such as a list. */
+export function FieldGroup({
+  title,
+  hint,
+  error,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
+      <FieldErrorMessage id={error ? id : undefined}>{error}</FieldErrorMessage>
       {children}
     </fieldset>
   );
@@ -56,8 +69,15 @@ export function IdentityFields({ form, initialEmail }: { form: SettingsFormState
   );
 }
 
-export function LimitFields({ form }: { form: SettingsFormState }) {
+export function LimitFields({
+  form,
+  isFreePackInvalid,
+}: {
+  form: SettingsFormState;
+  isFreePackInvalid: boolean;
+}) {
   const { register, control, formState } = form;
+  const { newsletter_enabled: newsletterError } = formState.errors;
   return (
     <FieldGroup title="Library and newsletter">
       <TextField
@@ -75,9 +95,18 @@ export function LimitFields({ form }: { form: SettingsFormState }) {
         control={control}
         name="newsletter_enabled"
         render={({ field: { value, ...field } }) => (
-          <CheckboxField label="Newsletters may be sent" checked={value} {...field} />
+          <CheckboxField
+            label="Newsletters may be sent"
+            checked={value}
+            hasError={newsletterError !== undefined}
+            errorMessage={newsletterError?.message}
+            {...field}
+          />
         )}
       />
+      <FieldErrorMessage id={isFreePackInvalid ? "free-pack-invalid" : undefined}>
+        {isFreePackInvalid && "The saved free pack cannot be used. Please choose it again."}
+      </FieldErrorMessage>
       <p className={styles.hint}>
         The free pack is chosen in the library: <Link to="?tab=manage">Manage Content</Link>.
       </p>

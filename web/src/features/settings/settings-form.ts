@@ -1,4 +1,6 @@
+import type { FieldErrors } from "react-hook-form";
 import type * as z from "zod";
+import { settingsMessages } from "../../../../contract/settings-fields.ts";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import type {
   AdminSettings,
@@ -32,12 +34,22 @@ export const toFormValues = (settings: AdminSettings): SettingsValues => ({
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only the fields whose values differ from the stored ones. */
+/** Only the fields whose values differ from the stored ones, and those whose stored values cannot be used. */
 export function getChanges(input: SettingsFields, settings: AdminSettings): Partial<SettingsFields> {
   const before = settingsFields.parse(toFormValues(settings));
-  const changed = settingNames.filter((name) => !isEqual(input[name], before[name]));
+  const changed = settingNames.filter(
+    (name) => settings.invalid.includes(name) || !isEqual(input[name], before[name]),
+  );
   return Object.fromEntries(changed.map((name) => [name, input[name]]));
 }
+
+/** The errors of fields whose stored values cannot be used; a save repairs them. */
+export const toStoredErrors = ({ invalid }: AdminSettings): FieldErrors<SettingsValues> =>
+  Object.fromEntries(
+    settingNames
+      .filter((name) => invalid.includes(name))
+      .map((name) => [name, { type: "stored", message: settingsMessages.invalid }]),
+  );
 
 /** The fields that were edited since the form was opened. */
 export const listEditedFields = (values: SettingsValues, settings: AdminSettings): SettingsField[] => {

@@ -16,7 +16,7 @@ import { TestimonialsField } from "./testimonials-field.tsx";
 import { useSettings, useSettingsForm } from "./use-settings-form.ts";
 
 function SettingsForm({ settings }: { settings: AdminSettings }) {
-  const { form, conflicts, isRestored, undo, save } = useSettingsForm(settings);
+  const { form, conflicts, isRestored, canSave, undo, save } = useSettingsForm(settings);
   const { isSubmitting, isDirty } = form.formState;
   const bar = useFocusWhenSaved(isDirty);
   return (
@@ -27,9 +27,9 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       <SocialLinksField form={form} />
       <TestimonialsField form={form} />
       <HookFields form={form} />
-      <LimitFields form={form} />
+      <LimitFields form={form} isFreePackInvalid={settings.invalid.includes("free_pack_id")} />
       <div ref={bar} tabIndex={-1} className={styles.bar}>
-        <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
+        <Button type="submit" busy={isSubmitting} disabled={!canSave}>
           Save settings
         </Button>
         <Button variant="quiet" disabled={!isDirty || isSubmitting} onClick={undo}>

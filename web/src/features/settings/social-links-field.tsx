@@ -1,19 +1,22 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
+import { maxSocialLinks } from "../../../../contract/settings-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 import { useRemoveRow, useRowErrors } from "./use-rows.ts";
 
-const maxLinks = 8;
-
 /** The links to social networks in the footer, in their order. */
 export function SocialLinksField({ form }: { form: SettingsFormState }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "social" });
   const { addButton, removeRow } = useRemoveRow(remove);
   return (
-    <FieldGroup title="Social links" hint="In the footer of the site, in this order.">
+    <FieldGroup
+      title="Social links"
+      hint="In the footer of the site, in this order."
+      error={form.formState.errors.social?.message}
+    >
       {fields.length > 0 && (
         <ul className={styles.rows}>
           {fields.map(({ id }, index) => (
@@ -28,7 +31,7 @@ export function SocialLinksField({ form }: { form: SettingsFormState }) {
         variant="outline"
         size="sm"
         className={styles.add}
-        disabled={fields.length >= maxLinks}
+        disabled={fields.length >= maxSocialLinks}
         icon={<Plus aria-hidden="true" />}
         onClick={() => append({ label: "", url: "" })}
       >

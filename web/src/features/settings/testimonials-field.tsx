@@ -1,6 +1,7 @@
 import { CheckboxField } from "@aws-amplify/ui-react";
 import { Plus, Trash2 } from "lucide-react";
 import { Controller, useFieldArray } from "react-hook-form";
+import { maxTestimonials } from "../../../../contract/settings-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
@@ -8,8 +9,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 import { useRemoveRow, useRowErrors } from "./use-rows.ts";
-
-const maxTestimonials = 12;
 
 /** What parents said, on the home page. Only with the parent's agreement, which the owner confirms for each. */
 export function TestimonialsField({ form }: { form: SettingsFormState }) {
@@ -20,6 +19,7 @@ export function TestimonialsField({ form }: { form: SettingsFormState }) {
     <FieldGroup
       title="Testimonials"
       hint="On the home page, in this order. Publish only what a parent has agreed to."
+      error={form.formState.errors.testimonials?.message}
     >
       {fields.length > 0 && (
         <ul className={styles.rows}>

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
+import { settingsMessages } from "../../../../contract/settings-fields.ts";
 import {
   type AdminSettings,
   type SettingsFields,
   settingsFields,
-  settingsMessages,
 } from "../../../../contract/site-settings-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
@@ -19,6 +19,7 @@ import {
   listEditedFields,
   type SettingsValues,
   toFormValues,
+  toStoredErrors,
 } from "./settings-form.ts";
 
 const getSettingsKey = () => toPrivateKey("settings");
@@ -52,9 +53,11 @@ export function useSettingsForm(settings: AdminSettings) {
   const kept = useKeptEdits<KeptSettings>("settings");
   const [base, setBase] = useState(kept?.base ?? settings);
   const [conflicts, setConflicts] = useState<string[]>();
+  const storedErrors = useMemo(() => toStoredErrors(base), [base]);
   const form = useForm<SettingsValues, unknown, SettingsFields>({
     resolver: zodResolver(settingsFields),
     defaultValues: toFormValues(base),
+    errors: storedErrors,
   });
   const { getValues, reset, setValue, setError } = form;
   const { isDirty } = form.formState;
@@ -108,5 +111,6 @@ export function useSettingsForm(settings: AdminSettings) {
     setRestored(false);
     reset();
   };
-  return { form, conflicts, isRestored, undo, save: form.handleSubmit(submit) };
+  const canSave = isDirty || Object.keys(storedErrors).length > 0;
+  return { form, conflicts, isRestored, canSave, undo, save: form.handleSubmit(submit) };
 }

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { contentId } from "./content.ts";
+import { isWebLink, multiLine, oneLine } from "./field-schemas.ts";
+
+/*
+ * The value of each setting, once: the Settings tab, the stored row, the public answer and the stage's file use the same
+ * schemas, so that none of them accepts what another one refuses (ADMIN-30).
+ */
+
+export const settingsMessages = {
+  link: "Please enter a full address that begins with https://",
+  agreement: "Please confirm that the parent agreed",
+  email: "Please enter an email address",
+  limit: "Please enter a whole number from 1 to 10,000",
+  hookAddress:
+    "This address cannot be used: it must be a public https address without a user name or password.",
+  invalid: "The saved value cannot be used, so the default applies. Please check this field and save.",
+  saved: "Settings saved",
+} as const;
+
+const webLink = z.string().trim().refine(isWebLink, settingsMessages.link);
+
+export const socialLink = z.object({
+  label: oneLine(30, "Please enter a name"),
+  /** An https address; no other scheme, no credentials. */
+  url: webLink.refine((text) => text.toLowerCase().startsWith("https://"), settingsMessages.link),
+});
+
+/** What a parent agreed to have published on the home page. */
+export const testimonial = z.object({
+  words: oneLine(400, "Please enter what the parent said"),
+  name: oneLine(60, "Please enter a name"),
+  /** A short description of the parent. */
+  about: oneLine(80, "Please describe the parent in a few words"),
+});
+
+export const maxSocialLinks = 8;
+export const maxTestimonials = 12;
+
+export const settingSchemas = {
+  /** How many files one member may download in 24 hours (LIB-18). */
+  download_limit: z
+    .int(settingsMessages.limit)
+    .min(1, settingsMessages.limit)
+    .max(10_000, settingsMessages.limit),
+  /** The item that 'Download Free Printable' downloads (LIB-8). */
+  free_pack_id: contentId,
+  /** Who runs the site, as the footer of every email names them (MAIL-6). */
+  legal_name: oneLine(120, "Please enter a name"),
+  /** The postal address, one line of it per line. */
+  legal_address: multiLine(300, "Please enter an address"),
+  /** Where readers of an email can write to: a link on the site, so narrower than the spec's rule for forms. */
+  contact_email: z
+    .string()
+    .trim()
+    .max(254, { error: settingsMessages.email, abort: true })
+    .pipe(z.email(settingsMessages.email)),
+  social: z.array(socialLink).max(maxSocialLinks),
+  testimonials: z.array(testimonial).max(maxTestimonials),
+  /** Which addresses may be posted to is the stage's rule, which the server checks (lambdas/hooks/post-signed.ts). */
+  hook_url: webLink,
+  newsletter_enabled: z.boolean(),
+} as const;
