@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../local/tools/chromium.ts";
-import { listFailedTests } from "./support/failed-tests.ts";
+import { countJourneys, countUnitTests, formatCounts, listFailedTests } from "./support/failed-tests.ts";
 
 /**
  * Runs the tests: `npm test` runs everything once on seeded samples, first vitest (units, rules, infrastructure,
@@ -26,7 +26,8 @@ const runsAll = positionals.length === 0;
 
 const report = join(import.meta.dirname, "..", ".local", "vitest-report.json");
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-rmSync(report, { force: true });
+const journeyReport = join(import.meta.dirname, "..", ".local", "journeys-report.json");
+for (const file of [report, journeyReport]) rmSync(file, { force: true });
 
 const suites: { command: string; args: string[] }[] = [];
 if (runsAll || units.length > 0)
@@ -35,7 +36,10 @@ if (runsAll || units.length > 0)
     args: values.watch ? ["watch", ...units] : ["run", ...reporters, ...units],
   });
 if (!values.watch && (runsAll || journeys.length > 0))
-  suites.push({ command: "playwright", args: ["test", ...(runsAll ? [] : ["--no-deps"]), ...journeys] });
+  suites.push({
+    command: "playwright",
+    args: ["test", "--reporter=list,json", ...(runsAll ? [] : ["--no-deps"]), ...journeys],
+  });
 
 const startedAt = performance.now();
 // Finding a browser may install one, so look for it only when journeys run.
@@ -46,6 +50,7 @@ const env = {
   // esbuild collects garbage less often: bundling all Lambdas takes two thirds of the CPU time.
   GOGC: "400",
   ...process.env,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
   ...(needsChromium && !values.watch ? { CHROMIUM: findChromium() } : {}),
   ...(values.prove ? { PROVE: "1" } : {}),
   ...(runsAll && !values.prove ? { MAIN_TESTS: "1" } : {}),
@@ -59,7 +64,7 @@ if (!values.watch) {
   const failedTests = listFailedTests(report);
   if (failedTests.length > 0) console.log(`\nFailed in vitest:\n${failedTests.join("\n")}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`\nSuites, in ${seconds} s${values.prove ? ", full counts" : ""}:`);
-  console.log(`${suites.length - failed.length} passed, ${failed.length} failed`);
+  console.log(`\nTests, in ${seconds} s${values.prove ? ", full counts" : ""}:`);
+  console.log(formatCounts([countUnitTests(report), countJourneys(journeyReport)], failed.length > 0));
 }
 process.exit(failed.length === 0 ? 0 : 1);

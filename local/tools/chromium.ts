@@ -26,8 +26,9 @@ function findInstalled(): string | undefined {
   return [process.env.CHROMIUM, ...systemPaths, chromium.executablePath()].find(canRun);
 }
 
+/** Runs quietly: a download that fails prints a stack for each attempt, and another way may still succeed. */
 const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 }).status === 0;
+  spawnSync(command, args, { stdio: "ignore", timeout: 300_000 }).status === 0;
 
 /**
  * Finds the Chromium that the journeys drive: CHROMIUM, the system's, or Playwright's. Installs one when there is none
@@ -36,7 +37,7 @@ const run = (command: string, args: string[]) =>
 export function findChromium(): string {
   const found = findInstalled();
   if (found) return found;
-  console.log("No Chromium found: installing one for the journeys.");
+  console.log("Installing Chromium");
   run("playwright", ["install", "chromium"]);
   if (!findInstalled() && process.getuid?.() === 0) {
     run("apt-get", ["update", "-qq"]);

@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 
 /** What is read of the file that vitest's and Jest's JSON reporters write. */
 interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
   testResults: {
     name: string;
     message: string;
@@ -27,4 +31,38 @@ export function listFailedTests(reportFile: string): string[] {
           `${name} > ${fullName}\n    ${getFirstLine(failureMessages[0] ?? "")}`,
       ),
   ]);
+}
+
+export interface TestCounts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Counts the tests in the report of vitest; a file that failed as a whole counts as one. */
+export function countUnitTests(reportFile: string): TestCounts {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 0, skipped: 0 };
+  const report = JSON.parse(readFileSync(reportFile, "utf8")) as Report;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.testResults.filter(({ message }) => message !== "").length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Counts the journeys in the report of Playwright; one that passed when it was repeated has passed. */
+export function countJourneys(reportFile: string): TestCounts {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 0, skipped: 0 };
+  const { stats } = JSON.parse(readFileSync(reportFile, "utf8")) as {
+    stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** The last line of `npm test`. A run that failed without a failed test counts as one. */
+export function formatCounts(counts: readonly TestCounts[], hasFailed: boolean): string {
+  const sum = (name: keyof TestCounts) => counts.reduce((total, count) => total + count[name], 0);
+  const failed = hasFailed ? Math.max(sum("failed"), 1) : sum("failed");
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  return `${sum("passed")} passed, ${failed} failed${skipped}`;
 }
