@@ -4,6 +4,7 @@ import { type Cloud, startCloud } from "./cloud.ts";
 import { PortInUseError } from "./gateway/gateway.ts";
 import { AlreadyRunningError } from "./instance-lock.ts";
 import { InvalidOptionsError, readStartOptions } from "./start-options.ts";
+import { EarlierDataError } from "./state-directory.ts";
 
 /*
  * npm start: runs the whole product on this machine until Ctrl-C. It also stops when its parent process ends, so that
@@ -45,7 +46,7 @@ try {
   });
   console.log(buildWelcome(cloud, performance.now() - started));
 } catch (error) {
-  const isUserError = [AlreadyRunningError, PortInUseError, InvalidOptionsError].some(
+  const isUserError = [AlreadyRunningError, PortInUseError, InvalidOptionsError, EarlierDataError].some(
     (kind) => error instanceof kind,
   );
   console.error(isUserError && error instanceof Error ? error.message : error);
