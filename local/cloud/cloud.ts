@@ -9,6 +9,7 @@ import { migrateTable } from "./deploy/migrations.ts";
 import { deployTablePermissions } from "./deploy/table-permissions.ts";
 import { describeEndpoints, type Endpoints } from "./endpoints.ts";
 import { createFunctions, type Functions } from "./functions/functions.ts";
+import { summarizeLogLine } from "./functions/summarize-log-line.ts";
 import { readCacheBehaviors } from "./gateway/distribution.ts";
 import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import { openGateway } from "./gateway/open-gateway.ts";
@@ -38,6 +39,8 @@ export interface CloudOptions {
   web: "built" | "none" | "dev";
   /** The path of another stage's settings, instead of stages/local.json. */
   stageFile?: string | undefined;
+  /** Prints each line that a function logs. Without it, warnings and errors are a sentence each and others stay unprinted. */
+  verbose?: boolean;
   /** Prints neither progress nor function logs. The logs are always written to functions.log. */
   quiet: boolean;
   /** Called when a child process exits unexpectedly. The default is to throw an uncaught error. */
@@ -74,7 +77,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const services = await locateServices(stateDir, process.env, print);
   const localizeUrls = createUrlLocalizer(template, services, site);
   const deployment: Deployment = { template, services, stateDir, accessKey, print, cleanup };
-  const functions = await startFunctions(deployment);
+  const functionLog = openFunctionLog(options, print, cleanup);
+  const functions = await startFunctions(deployment, functionLog);
   const deployed = await deployServices(deployment, {
     site,
     functions,
@@ -85,7 +89,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   });
   if (siteDirectory !== undefined) await uploadSiteShells(deployment, deployed.buckets.site, siteDirectory);
   await migrateTable(functions.environment, print);
-  const accounts = await seed(options, deployment, deployed, functions);
+  const accounts = await seed(options, deployment, deployed, functions, functionLog);
 
   const behaviors = readCacheBehaviors(
     template,
@@ -149,21 +153,31 @@ async function buildTemplateAndSite(
   return { template: readTemplate(assembly), siteDirectory };
 }
 
-async function startFunctions(deployment: Deployment): Promise<Functions> {
-  const { template, services, stateDir, accessKey, print, cleanup } = deployment;
-  const getTableEndpoint = await deployTablePermissions(deployment);
+/** Writes each line that a function logs to functions.log, and prints what the options ask for. */
+function openFunctionLog(
+  { stateDir, verbose = false }: CloudOptions,
+  print: Print,
+  cleanup: AsyncDisposableStack,
+): Print {
   const logFile = createWriteStream(join(stateDir, "functions.log"));
   cleanup.defer(() => logFile.close());
+  return (line) => {
+    logFile.write(`${line}\n`);
+    const shown = verbose ? line : summarizeLogLine(line);
+    if (shown !== undefined) print(shown);
+  };
+}
+
+async function startFunctions(deployment: Deployment, log: Print): Promise<Functions> {
+  const { template, services, accessKey, cleanup } = deployment;
+  const getTableEndpoint = await deployTablePermissions(deployment);
   const functions = createFunctions({
     template,
     root,
     runtimeEnvironment: buildRuntimeEnvironment(template.region, accessKey, services),
     getRoleEnvironment: (role): Record<string, string> =>
       getTableEndpoint ? { AWS_ENDPOINT_URL_DYNAMODB: getTableEndpoint(role) } : {},
-    log(line) {
-      logFile.write(`${line}\n`);
-      print(line);
-    },
+    log,
   });
   cleanup.defer(() => functions.close());
   return functions;
@@ -174,6 +188,7 @@ async function seed(
   { stateDir, services, print }: Deployment,
   { buckets, identity }: DeployedServices,
   functions: Functions,
+  log: Print,
 ): Promise<SeededAccount[]> {
   if (options.seed === "none") return findSeededAccounts(stateDir) ?? [];
   return seedOnce({
@@ -186,6 +201,7 @@ async function seed(
       usesStripeEmulator: services.stripe.isEmulated,
     },
     print,
+    log,
   });
 }
 

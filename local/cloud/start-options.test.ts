@@ -11,6 +11,7 @@ describe("readStartOptions", () => {
       port: 4000,
       fresh: false,
       seed: "full",
+      verbose: false,
       web: "built",
     });
   });
@@ -21,11 +22,12 @@ describe("readStartOptions", () => {
       KINDSTEAD_STATE: ".local/second",
       STAGE_FILE: "stages/production.json",
     };
-    expect(read(["--fresh", "--empty", "--dev"], environment)).toEqual({
+    expect(read(["--fresh", "--empty", "--dev", "--verbose"], environment)).toEqual({
       stateDir: "/repository/.local/second",
       port: 4100,
       fresh: true,
       seed: "none",
+      verbose: true,
       web: "dev",
       stageFile: "/repository/stages/production.json",
     });

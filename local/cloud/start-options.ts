@@ -7,6 +7,7 @@ export const usage = `Usage: npm start [-- options]
   --fresh   delete all data of earlier starts
   --empty   start without demo data
   --dev     reload functions and pages when their source changes
+  --verbose print each line that a request or a job logs
 
 PORT is the site's port (4000). KINDSTEAD_STATE is the directory for all data (.local/state). STAGE_FILE holds the settings
 of the stage (stages/local.json).`;
@@ -16,11 +17,14 @@ export class InvalidOptionsError extends Error {
   override name = "InvalidOptionsError";
 }
 
-type StartOptions = Pick<CloudOptions, "stateDir" | "port" | "seed" | "web" | "fresh" | "stageFile">;
+type StartOptions = Pick<
+  CloudOptions,
+  "stateDir" | "port" | "seed" | "web" | "fresh" | "verbose" | "stageFile"
+>;
 
 /** Reads the command line and the environment of `npm start`. Throws InvalidOptionsError. */
 export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv, root: string): StartOptions {
-  const { fresh, empty, dev } = readFlags(args);
+  const { fresh, empty, dev, verbose } = readFlags(args);
   const port = Number(environment.PORT ?? "4000");
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new InvalidOptionsError(`PORT is ${environment.PORT}; it must be a whole number up to 65535.`);
@@ -28,6 +32,7 @@ export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv,
     stateDir: resolve(root, environment.KINDSTEAD_STATE ?? ".local/state"),
     port,
     fresh,
+    verbose,
     seed: empty ? "none" : "full",
     web: dev ? "dev" : "built",
     ...(environment.STAGE_FILE && { stageFile: resolve(root, environment.STAGE_FILE) }),
@@ -37,7 +42,7 @@ export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv,
 function readFlags(args: string[]) {
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ args, options: { fresh: flag, empty: flag, dev: flag } }).values;
+    return parseArgs({ args, options: { fresh: flag, empty: flag, dev: flag, verbose: flag } }).values;
   } catch (error) {
     throw new InvalidOptionsError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }

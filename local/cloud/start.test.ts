@@ -51,10 +51,10 @@ interface Run {
   exited: Promise<unknown[]>;
 }
 
-function start(environment: Record<string, string> = {}): Run {
+function start(environment: Record<string, string> = {}, options = ["--empty"]): Run {
   const child = spawn(
     process.execPath,
-    [join(root, "local", "tools", "bootstrap.mjs"), "local/cloud/start.ts", "--empty"],
+    [join(root, "local", "tools", "bootstrap.mjs"), "local/cloud/start.ts", ...options],
     {
       env: { PATH: process.env.PATH, PORT: String(port), KINDSTEAD_STATE: stateDir, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
@@ -117,6 +117,26 @@ describe("npm start", { timeout: 150_000 }, () => {
     for (const pid of listProcesses()) process.kill(pid, "SIGINT");
     expect((await run.exited)[0]).toBe(0);
     await expect.poll(listProcesses).toEqual([]);
+  });
+
+  it("prints for a fresh state what README shows, and nothing else", async () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const [, block = ""] = /```text\n(Installing[\s\S]*?)```/.exec(readme) ?? [];
+    // What an earlier start has installed or built is not done again.
+    const once = /^(Installing the packages|Reading the stacks|Building the site)/;
+    const normalize = (text: string) =>
+      text
+        .replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1")
+        .replaceAll(/[\d.]+ s;/g, "")
+        .split("\n")
+        .filter((line) => line !== "" && !once.test(line));
+    const run = start({ KINDSTEAD_STATE: join(stateDir, "seeded") }, []);
+    await waitUntilRunning(run);
+    // The first jobs of the stream and the schedules have run by then.
+    await expect.poll(() => readFileSync(join(stateDir, "seeded", "functions.log"), "utf8")).not.toBe("");
+    expect(normalize(run.printed())).toEqual(normalize(block));
+    run.child.kill("SIGTERM");
+    await run.exited;
   });
 
   it("stops when its parent process is killed", async () => {
