@@ -125,6 +125,9 @@ const bypassing = [
   "SetUserMFAPreference",
 ];
 
+/** A sign-in is two calls, and a school behind one address has many parents. Cognito locks a guessed account by itself. */
+const poolCallLimit = 100;
+
 const guessable = [
   "SignUp",
   "InitiateAuth",
@@ -141,7 +144,9 @@ const guessable = [
 export const createSignUpFirewall = (scope: Construct, stage: Stage) =>
   createFirewall(scope, stage, "REGIONAL", [
     buildManagedRule("AWSManagedRulesAmazonIpReputationList", 0),
-    buildRateRule("sign-in-and-up", 1, 30, { orStatement: { statements: matchCalls(...guessable) } }),
+    buildRateRule("sign-in-and-up", 1, poolCallLimit, {
+      orStatement: { statements: matchCalls(...guessable) },
+    }),
     {
       name: "self-service",
       priority: 2,

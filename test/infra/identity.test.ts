@@ -121,7 +121,8 @@ describe("user pool firewall", () => {
     production.identity.resourceCountIs("AWS::WAFv2::WebACLAssociation", 1);
     expect(Scope).toBe("REGIONAL");
     const { Limit, ScopeDownStatement } = getRule("sign-in-and-up").Statement.RateBasedStatement;
-    expect(Limit).toBe(30);
+    // A sign-in is two calls: fifty parents behind one address.
+    expect(Limit).toBe(100);
     const { Statements } = ScopeDownStatement.OrStatement;
     expect(matchHeaders(Statements, "ForgotPassword")).toEqual([true, true]);
     expect(matchHeaders(Statements, "GetTokensFromRefreshToken")).toEqual([false, false]);

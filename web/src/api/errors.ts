@@ -28,9 +28,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Cognito's error for a call that the firewall blocks. Its message is about AWS. */
+const blockedError = "ForbiddenException";
+export const blockedMessage =
+  "There were too many attempts from your network. Please try again in five minutes.";
+
 /** The error's own message, or `fallback` if it has none. */
-export const getErrorMessage = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message ? error.message : fallback;
+export function getErrorMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof Error)) return fallback;
+  return error.name === blockedError ? blockedMessage : error.message || fallback;
+}
 
 /**
  * The message that admin screens show for an error (API-3): the API's message if it rejected the request, `fallback`
