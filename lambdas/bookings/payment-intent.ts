@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { paymentRequired } from "../errors.ts";
-import { emailAddress } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
+import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import type { BookingRow } from "../table/entities.ts";
 
 /*
@@ -16,19 +16,24 @@ export async function getOrCreateIntent(row: BookingRow): Promise<Stripe.Payment
   const { paymentIntents } = await connectToStripe();
   if (row.payment_intent_id !== null) return paymentIntents.retrieve(row.payment_intent_id);
   const query = `metadata["booking_id"]:"${row.id}"`;
-  return createIdempotently(
-    `booking/${row.id}`,
-    (idempotencyKey) => paymentIntents.create(buildIntentParams(row), { idempotencyKey }),
-    async () => (await paymentIntents.search({ query })).data[0],
-  );
+  const create = (receiptEmail: string | null) =>
+    createIdempotently(
+      receiptEmail === null ? `booking/${row.id}/no-receipt` : `booking/${row.id}`,
+      (idempotencyKey) => paymentIntents.create(buildIntentParams(row, receiptEmail), { idempotencyKey }),
+      async () => (await paymentIntents.search({ query })).data[0],
+    );
+  return row.client_email === null ? create(null) : withAcceptedEmail(row.client_email, create);
 }
 
-const buildIntentParams = (row: BookingRow): Stripe.PaymentIntentCreateParams => ({
+const buildIntentParams = (
+  row: BookingRow,
+  receiptEmail: string | null,
+): Stripe.PaymentIntentCreateParams => ({
   amount: row.amount_cents,
   currency: "usd",
   automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   description: `${row.session_length} minutes with ${row.advisor_name}`,
-  ...(isReceiptAddress(row.client_email) ? { receipt_email: row.client_email } : {}),
+  ...(receiptEmail === null ? {} : { receipt_email: receiptEmail }),
   metadata: {
     booking_id: row.id,
     member_id: row.member_id ?? "",
@@ -38,10 +43,6 @@ const buildIntentParams = (row: BookingRow): Stripe.PaymentIntentCreateParams =>
     session_price: (row.amount_cents / 100).toFixed(2),
   },
 });
-
-/** Whether Stripe can send a receipt there: it refuses a payment with an address that it cannot use. */
-const isReceiptAddress = (email: string | null): email is string =>
-  emailAddress.safeParse(email).success && /\.[a-z]{2,}$/i.test(email ?? "");
 
 /** Retrieves a payment intent with its charge and the charge's refunds. */
 export async function fetchIntent(intentId: string): Promise<Stripe.PaymentIntent> {

@@ -9,6 +9,7 @@ import { connectToStripe } from "../stripe/client.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { getSubscriptionPrice } from "../stripe/price-settings.ts";
+import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
@@ -70,15 +71,21 @@ async function createCustomer(
   gone?: string,
 ): Promise<string> {
   const name = `${first_name} ${last_name}`.trim();
-  const params = { email, ...(name && { name }), metadata: { member_id: id } };
-  const customer = await createIdempotently(
-    ["customer", id, hashParameters(params), gone].filter(Boolean).join("-"),
-    (idempotencyKey) => stripe.customers.create(params, { idempotencyKey }),
-    async () => {
-      const { data } = await stripe.customers.search({ query: `metadata["member_id"]:"${id}"` });
-      return data.find((each) => each.id !== gone);
-    },
-  );
+  const customer = await withAcceptedEmail(email, (accepted) => {
+    const params = {
+      ...(accepted && { email: accepted }),
+      ...(name && { name }),
+      metadata: { member_id: id },
+    };
+    return createIdempotently(
+      ["customer", id, hashParameters(params), gone].filter(Boolean).join("-"),
+      (idempotencyKey) => stripe.customers.create(params, { idempotencyKey }),
+      async () => {
+        const { data } = await stripe.customers.search({ query: `metadata["member_id"]:"${id}"` });
+        return data.find((each) => each.id !== gone);
+      },
+    );
+  });
   const now = new Date();
   const isBound = await membershipStore.bindCustomer(id, customer.id, now.toISOString(), gone);
   if (isBound && gone) await expireCustomer(gone, now.getTime());

@@ -12,6 +12,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { readParameter } from "../settings.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { getPortalConfiguration } from "../stripe/price-settings.ts";
+import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { membershipStore } from "./membership-store.ts";
@@ -109,13 +110,16 @@ export const expireCustomer = (id: string, now: number): Promise<void> =>
   membershipStore.expireCustomer(id, Math.floor(now / 1_000) + idempotencySeconds);
 
 /**
- * Gives the member's customer at Stripe the member's current address, for receipts. Does nothing without a customer.
+ * Gives the member's customer at Stripe the member's current address, for receipts; none if Stripe refuses it, so that
+ * nothing goes to the former one. Does nothing without a customer.
  * Idempotent. Throws payment_provider_unavailable.
  */
 export async function updateCustomerEmail({ billing, email }: MemberRow): Promise<void> {
   if (!billing) return;
   const stripe = await connectToStripe();
-  await undefinedIfMissing(stripe.customers.update(billing.customer_id, { email }));
+  await withAcceptedEmail(email, (accepted) =>
+    undefinedIfMissing(stripe.customers.update(billing.customer_id, { email: accepted ?? "" })),
+  );
 }
 
 type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;

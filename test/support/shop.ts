@@ -64,6 +64,8 @@ export async function startShop() {
       return (await fetch(page, form)).headers.get("location") ?? "";
     },
     misbehave: (fault: object) => local("POST", "/_faults", fault),
+    /** Makes Stripe refuse an address that is well-formed. */
+    refuseEmail: (email: string) => local("POST", "/_local/refused-emails", { emails: [email] }),
     behave: () => local("DELETE", "/_faults"),
     /** Lists the calls of one method and path since the ledger was last cleared. */
     calls: async (method: string, path: string) => {

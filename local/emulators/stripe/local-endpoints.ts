@@ -17,6 +17,7 @@ import { STATUSES, setStatus } from "./subscription-status.ts";
 type LocalEndpoint = (context: StripeContext, body: unknown, id: string) => object | Promise<object>;
 
 const webhooks = z.strictObject({ paused: z.boolean(), drop: z.boolean().default(false) });
+const refusedEmails = z.strictObject({ emails: z.array(z.string()) });
 const status = z.strictObject({ status: z.enum(STATUSES) });
 const decision = z.strictObject({ status: z.enum(["won", "lost"]) });
 
@@ -72,6 +73,15 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
     /^\/_local\/disputes\/([^/]+)\/close$/,
     ({ store, account }, body, id) =>
       store.transaction(() => closeDispute(account, id, decision.parse(body).status)),
+  ],
+  [
+    "POST",
+    /^\/_local\/refused-emails$/,
+    ({ account }, body) => {
+      const { emails } = refusedEmails.parse(body);
+      for (const email of emails) account.refusedEmails.add(email);
+      return { emails: [...account.refusedEmails] };
+    },
   ],
   [
     "GET",

@@ -30,9 +30,19 @@ export function createOperation<Shape extends z.core.$ZodLooseShape>(
     prepare(params) {
       const parsed = schema.safeParse(params, { reportInput: true });
       if (!parsed.success) throw toValidationError(parsed.error.issues);
-      return (account, id) => run(account, parsed.data, id);
+      return (account, id) => {
+        assertAcceptedEmails(account, parsed.data);
+        return run(account, parsed.data, id);
+      };
     },
   };
+}
+
+/** Stripe refuses some addresses that are well-formed; `POST /_local/refused-emails` says which. */
+function assertAcceptedEmails({ refusedEmails }: Account, input: object): void {
+  for (const [param, value] of Object.entries(input))
+    if (param.endsWith("email") && refusedEmails.has(String(value)))
+      throw invalid(`Invalid email address: ${value}`, { code: "email_invalid", param });
 }
 
 /** Allows an operation with the publishable key and these required parameters. */

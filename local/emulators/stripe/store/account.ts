@@ -63,6 +63,8 @@ export class Account {
   readonly portalConfigurations: Collection<PortalConfiguration>;
   readonly portalSessions: Collection<PortalSession>;
   readonly business: Business;
+  /** Addresses that Stripe refuses though they are well-formed. Kept in memory. */
+  readonly refusedEmails = new Set<string>();
   readonly #milliseconds: () => number;
   readonly #url: () => string;
   #eventRequest = NO_CALL;
