@@ -16,7 +16,7 @@ describe("forbidden code", () => {
   });
 
   it("fetch is called only by the API client, the web app's configuration, the delivery room and the canary", () => {
-    const allowed = /^web\/src\/(api\/|config\.ts)|^lambdas\/(delivery|canary)\/|^local\//;
+    const allowed = /^web\/src\/(api\/|base\/config\.ts)|^lambdas\/(delivery|canary)\/|^local\//;
     expect(listMatches(/\bfetch\(/, allowed)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe("forbidden code", () => {
   });
 
   it("pages load their parts through lazy-with-retry, because React.lazy caches a failed import forever", () => {
-    expect(listMatches(/\blazy\(/, /^web\/src\/(lazy-with-retry\.ts|routes\.tsx)$|^local\//)).toEqual([]);
+    expect(listMatches(/\blazy\(/, /^web\/src\/(ui\/lazy-with-retry\.ts|routes\.tsx)$|^local\//)).toEqual([]);
   });
 
   it("zod is imported as a namespace, because the named import bundles every locale", () => {

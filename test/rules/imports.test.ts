@@ -47,15 +47,6 @@ describe("import rules", () => {
     expect(refused(browser, (to) => !to.startsWith("@aws-sdk/") && !to.startsWith("node:"))).toEqual([]);
   });
 
-  it("ui imports no features, pages, API client or auth; a feature imports no other feature", () => {
-    expect(
-      refused(inRoom(/^web\/src\/ui\//), (to) => !/^web\/src\/(features|pages|api|auth)\//.test(to)),
-    ).toEqual([]);
-    const feature = (path: string) => /^web\/src\/features\/([a-z]+)\//.exec(path)?.[1];
-    const own = (to: string, path: string) => !feature(to) || feature(to) === feature(path);
-    expect(refused(inRoom(/^web\/src\/features\//), own)).toEqual([]);
-  });
-
   it("local imports only local, contract, lambdas and web from this repository, and its tools the settings of stages", () => {
     const isAllowed = (to: string) => !isOurs(to) || /^(local|contract|lambdas|web)\//.test(to);
     expect(refused(inRoom(/^local\/(?!tools\/)/), isAllowed)).toEqual([]);

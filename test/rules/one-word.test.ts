@@ -48,7 +48,7 @@ const pairs: Pair[] = [
         "the spec's 'Other Topics' of the sign-up form",
       ],
       [
-        /^(?:web\/src\/legal|web\/src\/pages\/membership|docs\/(?:copy|requirements)\.md)/,
+        /^(?:web\/src\/pages\/legal|web\/src\/pages\/membership|docs\/(?:copy|requirements)\.md)/,
         "texts about that form",
       ],
     ],

@@ -2,14 +2,14 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AuthProvider } from "./auth/auth-provider.tsx";
 import { hasStoredSignIn } from "./auth/stored-sign-in.ts";
+import { paths } from "./base/paths.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { Footer, LegalFooter } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { getFooterKind, hasHeader, isMemberPage } from "./layout/header-visibility.ts";
 import { useScrollToPlans } from "./layout/use-scroll-to-plans.ts";
-import { lazyWithRetry } from "./lazy-with-retry.ts";
-import { paths } from "./paths.ts";
 import { PageRoutes } from "./routes.tsx";
+import { lazyWithRetry } from "./ui/lazy-with-retry.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { useScrollAndFocus } from "./ui/use-scroll-and-focus.ts";
 

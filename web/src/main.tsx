@@ -3,11 +3,11 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { prefetchLinkedPages } from "./layout/prefetch.ts";
-import { log } from "./log.ts";
-import { withoutTrailingSlash } from "./paths.ts";
-import { clearReloadMark } from "./reload-once.ts";
-import { retryFailedStylesheets } from "./retry-stylesheets.ts";
+import { log } from "./base/log.ts";
+import { withoutTrailingSlash } from "./base/paths.ts";
+import { clearReloadMark } from "./base/reload-once.ts";
+import { retryFailedStylesheets } from "./base/retry-stylesheets.ts";
+import { prefetchLinkedPages } from "./prefetch.ts";
 import { loadPage } from "./routes.tsx";
 
 // zod would otherwise try `new Function`, which the site's CSP blocks and browsers report.

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from "react";
 import { Route, Routes } from "react-router-dom";
-import { paths, withoutTrailingSlash } from "./paths.ts";
-import { reloadOnce } from "./reload-once.ts";
-import { retryImport } from "./retry-import.ts";
+import { paths, withoutTrailingSlash } from "./base/paths.ts";
+import { reloadOnce } from "./base/reload-once.ts";
 import { trackNavigation } from "./ui/navigation-progress.ts";
+import { retryImport } from "./ui/retry-import.ts";
 
 type PageModule = { default: ComponentType };
 

@@ -1,8 +1,8 @@
 import { brand, premiumPriceCents } from "../../contract/brand.ts";
 import { pages } from "../../contract/pages.ts";
+import { paths } from "./base/paths.ts";
 import { formatDecimalDollars } from "./format/numbers.ts";
 import { faqEntries } from "./pages/home/faq-entries.ts";
-import { paths } from "./paths.ts";
 
 /** A schema.org object. */
 type Thing = { "@type": string } & Record<string, unknown>;

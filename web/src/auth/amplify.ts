@@ -2,7 +2,7 @@ import { Amplify } from "aws-amplify";
 import * as cognito from "aws-amplify/auth";
 import { Hub } from "aws-amplify/utils";
 import { signUpProofName } from "../../../contract/members.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../base/config.ts";
 import { isCognitoError } from "./is-cognito-error.ts";
 import { findStoredPool } from "./stored-pool.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";

@@ -1,6 +1,6 @@
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { log } from "../log.ts";
+import { log } from "../base/log.ts";
 
 /** A slow API must not keep anyone signed in. */
 const timeoutMs = 3_000;

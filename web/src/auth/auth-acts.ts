@@ -1,4 +1,4 @@
-import { log } from "../log.ts";
+import { log } from "../base/log.ts";
 import type { Amplify, SignIn } from "./auth-store.ts";
 import { createReplacement } from "./replace-sign-in.ts";
 import type { Auth } from "./use-auth.ts";

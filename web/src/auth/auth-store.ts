@@ -1,5 +1,5 @@
 import { ApiError, networkErrorMessage } from "../api/errors.ts";
-import { log } from "../log.ts";
+import { log } from "../base/log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";

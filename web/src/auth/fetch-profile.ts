@@ -1,7 +1,7 @@
 import type { Profile } from "../../../contract/members.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { log } from "../log.ts";
+import { log } from "../base/log.ts";
 
 /** Number of retries (AUTH-8). A new account's row may appear late, so there are more after a sign-in. */
 export const profileRetries = { usual: 3, afterSignIn: 5 } as const;

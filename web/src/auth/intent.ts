@@ -1,4 +1,4 @@
-import { libraryAnchors, paths, searchParameter } from "../paths.ts";
+import { libraryAnchors, paths, searchParameter } from "../base/paths.ts";
 
 /** The item of the library that a guest wanted to download, or to keep as a favorite. */
 export interface WantedItem {

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 
 /** Router state that a link to the sign-in or registration page may carry. */
 export interface RedirectState {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { Profile } from "../../../contract/members.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 import { useAuth } from "./use-auth.ts";
 
 /**

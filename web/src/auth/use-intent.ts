@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 import type { Intent } from "./intent.ts";
 import { findRedirectTarget } from "./redirect-target.ts";
 import { hasStoredIntent } from "./stored-intent.ts";

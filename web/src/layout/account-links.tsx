@@ -1,5 +1,5 @@
 import { useAuth } from "../auth/use-auth.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import styles from "./account-links.module.css";
 import { scrollToPlansState } from "./use-scroll-to-plans.ts";

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ApiError } from "../api/errors.ts";
-import { log } from "../log.ts";
+import { log } from "../base/log.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
 type Props = { resetOn?: string; children: ReactNode };

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { SceneProps } from "../ui/art/scene.tsx";
 import { Button } from "../ui/button.tsx";
-import styles from "./message-page.module.css";
+import styles from "../ui/message-page.module.css";
 
 /**
  * The error screen (SITE-9). It uses neither router nor auth nor the API, because any of them may have failed. The

@@ -2,11 +2,11 @@ import { useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
 import type { PublicSite } from "../../../contract/site-settings.ts";
+import { useSiteNear } from "../api/use-site.ts";
+import { anchors, paths } from "../base/paths.ts";
 import { ContactButton } from "../features/forms/contact-button.tsx";
 import { NewsletterForm } from "../features/forms/newsletter-form.tsx";
-import { anchors, paths } from "../paths.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
-import { useSiteNear } from "../use-site.ts";
 import styles from "./footer.module.css";
 
 type Links = readonly (readonly [label: string, to: string])[];

@@ -1,4 +1,4 @@
-import { paths, withoutTrailingSlash } from "../paths.ts";
+import { paths, withoutTrailingSlash } from "../base/paths.ts";
 
 const pathsWithOwnHeader = [paths.dashboard, paths.admin, paths.sessions];
 const pathsWithoutHeader: readonly string[] = [

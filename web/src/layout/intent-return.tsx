@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { hasStoredIntent } from "../auth/stored-intent.ts";
 import { useAuth } from "../auth/use-auth.ts";
-import { lazyWithRetry } from "../lazy-with-retry.ts";
+import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 
 const WantedItemDialog = lazyWithRetry(() => import("../features/content/wanted-item.tsx"));
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useAuth } from "../auth/use-auth.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
 /** Whether this person has a membership already; false until it is known who is signed in (SITE-18). */

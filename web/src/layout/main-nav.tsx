@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
+import { anchors, paths } from "../base/paths.ts";
 import { showAlmostThereToast } from "../features/membership/almost-there-toast.ts";
-import { anchors, paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { useHasPlan } from "./join-link.tsx";

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { log } from "../log.ts";
-import { anchors } from "../paths.ts";
+import { log } from "../base/log.ts";
+import { anchors } from "../base/paths.ts";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import type { MobileMenuProps } from "./mobile-menu.tsx";
 

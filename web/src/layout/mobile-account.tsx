@@ -1,5 +1,5 @@
 import { useAuth } from "../auth/use-auth.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { scrollToPlansState } from "./use-scroll-to-plans.ts";
 import { useSignOut } from "./use-sign-out.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useHasPlan } from "./join-link.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { anchors } from "../paths.ts";
+import { anchors } from "../base/paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { scrollToPlans } from "./scroll-to-plans.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { createTabMap } from "./tab-map.ts";
+import { createTabMap } from "../base/tab-map.ts";
 
 /** A link that was followed: the `index`-th with this address, `top` px below the top of the viewport. */
 interface FollowedLink {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { brand } from "../../../contract/brand.ts";
 import { findPage } from "../../../contract/pages.ts";
-import { withoutTrailingSlash } from "../paths.ts";
+import { withoutTrailingSlash } from "../base/paths.ts";
 
 /** The 1200 × 630 social preview image, drawn by web/build/draw-images.ts. */
 const previewImage = { path: "/og.png", alt: "A parent and two children reading on a hill under a big moon" };

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./terms-line.module.css";
 

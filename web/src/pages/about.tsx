@@ -1,7 +1,7 @@
+import { paths } from "../base/paths.ts";
 import { CallToAction } from "../layout/call-to-action.tsx";
 import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { paths } from "../paths.ts";
 import { KitchenTable } from "../ui/art/kitchen-table.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHero } from "../ui/page-hero.tsx";

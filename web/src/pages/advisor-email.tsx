@@ -1,7 +1,7 @@
 import { brand } from "../../../contract/brand.ts";
+import { paths } from "../base/paths.ts";
+import { SignedLink } from "../features/signed-link/signed-link.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { SignedLink } from "../layout/signed-link.tsx";
-import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
 const home = <ButtonLink to={paths.home}>Go to {brand.name}</ButtonLink>;

@@ -1,8 +1,8 @@
-import { MessagePage } from "../layout/message-page.tsx";
+import { paths } from "../base/paths.ts";
 import { Seo } from "../layout/seo.tsx";
-import { paths } from "../paths.ts";
 import { WritingDesk } from "../ui/art/writing-desk.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { MessagePage } from "../ui/message-page.tsx";
 
 /** Placeholder until there is a blog (SITE-4). */
 export default function Blog() {

@@ -1,10 +1,10 @@
 import { brand } from "../../../contract/brand.ts";
+import { paths } from "../base/paths.ts";
 import { JoinLink } from "../layout/join-link.tsx";
-import { MessagePage } from "../layout/message-page.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { paths } from "../paths.ts";
 import { Mailbox } from "../ui/art/mailbox.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { MessagePage } from "../ui/message-page.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./coming-soon/coming-soon.module.css";
 

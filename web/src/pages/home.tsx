@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
+import { paths } from "../base/paths.ts";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { CallToAction } from "../layout/call-to-action.tsx";
 import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { paths } from "../paths.ts";
 import { Advisors } from "./home/advisors.tsx";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";

@@ -9,8 +9,9 @@ import {
   shellPaths,
   toItemPath,
 } from "../../../contract/item-pages.ts";
-import { QueryProvider } from "../api/query-provider.tsx";
+import { QueryProvider } from "../auth/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
+import { useHydrated } from "../base/use-hydrated.ts";
 import { ItemListen } from "../features/content/audio/item-listen.tsx";
 import { toWantedItem, useLibrary } from "../features/content/content-queries.ts";
 import { Cover } from "../features/content/covers/cover.tsx";
@@ -20,7 +21,6 @@ import { ItemAction, ItemTools } from "../features/content/item-action.tsx";
 import { ItemGone, ItemHead, ItemPageContent } from "../features/content/item-page.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
-import { useHydrated } from "../layout/use-hydrated.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
 import NotFound from "./not-found.tsx";

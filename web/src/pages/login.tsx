@@ -4,10 +4,10 @@ import { checkoutMessages } from "../../../contract/checkout.ts";
 import { getPrefilledEmail } from "../auth/redirect-target.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { useIntent } from "../auth/use-intent.ts";
+import { useHydrated } from "../base/use-hydrated.ts";
 import { SignInFlow } from "../features/members/sign-in-flow.tsx";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { useHydrated } from "../layout/use-hydrated.ts";
 import { ReadingHill } from "../ui/art/reading-hill.tsx";
 import { Notice } from "../ui/notice.tsx";
 

@@ -1,8 +1,8 @@
 import { premiumPriceCents } from "../../../contract/brand.ts";
+import { comparisonPath, paths } from "../base/paths.ts";
 import { CallToAction } from "../layout/call-to-action.tsx";
 import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { comparisonPath, paths } from "../paths.ts";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHero } from "../ui/page-hero.tsx";

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { MessagePage } from "../layout/message-page.tsx";
+import { log } from "../base/log.ts";
+import { paths } from "../base/paths.ts";
 import { Seo } from "../layout/seo.tsx";
-import { log } from "../log.ts";
-import { paths } from "../paths.ts";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { MessagePage } from "../ui/message-page.tsx";
 
 /** Not-found page for unknown paths (SITE-8). Logs the path without its query and hash. */
 export default function NotFound() {

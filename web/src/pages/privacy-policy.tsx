@@ -1,5 +1,5 @@
-import { LegalPage } from "../legal/legal-page.tsx";
-import { privacy } from "../legal/privacy-document.tsx";
+import { LegalPage } from "./legal/legal-page.tsx";
+import { privacy } from "./legal/privacy-document.tsx";
 
 export default function PrivacyPolicy() {
   return <LegalPage document={privacy} />;

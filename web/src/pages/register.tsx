@@ -4,6 +4,7 @@ import type { RegisterForm } from "../../../contract/member-forms.ts";
 import type { Intent } from "../auth/intent.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { useIntent } from "../auth/use-intent.ts";
+import { paths } from "../base/paths.ts";
 import { reportRegistration } from "../features/forms/report-registration.ts";
 import { FormHeading } from "../features/members/form-heading.tsx";
 import styles from "../features/members/members.module.css";
@@ -12,9 +13,8 @@ import { useRegistration } from "../features/members/use-registration.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { TermsLine } from "../layout/terms-line.tsx";
-import { lazyWithRetry } from "../lazy-with-retry.ts";
-import { paths } from "../paths.ts";
 import { KitchenTable } from "../ui/art/kitchen-table.tsx";
+import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 
 const RegistrationDialogs = lazyWithRetry(async () => {
   const { RegistrationDialogs: Dialogs } = await import("../features/members/registration-dialogs.tsx");

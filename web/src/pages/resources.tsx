@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
-import { QueryProvider } from "../api/query-provider.tsx";
+import { QueryProvider } from "../auth/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
+import { paths } from "../base/paths.ts";
 import { FreePackButton } from "../features/content/free-pack-button.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { paths } from "../paths.ts";
 import { ActivitySheets } from "../ui/art/activity-sheets.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHero } from "../ui/page-hero.tsx";

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
-import { QueryProvider } from "../api/query-provider.tsx";
+import { QueryProvider } from "../auth/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
+import { paths } from "../base/paths.ts";
+import { useHydrated } from "../base/use-hydrated.ts";
 import { SessionSkeleton } from "../features/bookings/session-skeleton.tsx";
 import { Seo } from "../layout/seo.tsx";
-import { useHydrated } from "../layout/use-hydrated.ts";
-import { lazyWithRetry } from "../lazy-with-retry.ts";
-import { paths } from "../paths.ts";
+import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 import { TopBar } from "./dashboard/top-bar.tsx";
 import styles from "./sessions/sessions.module.css";
 

@@ -1,5 +1,5 @@
-import { LegalPage } from "../legal/legal-page.tsx";
-import { terms } from "../legal/terms-document.tsx";
+import { LegalPage } from "./legal/legal-page.tsx";
+import { terms } from "./legal/terms-document.tsx";
 
 export default function TermsOfUse() {
   return <LegalPage document={terms} />;

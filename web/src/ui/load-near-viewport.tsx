@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { retryImport } from "../retry-import.ts";
+import { retryImport } from "./retry-import.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 /**

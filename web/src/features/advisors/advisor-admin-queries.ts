@@ -6,7 +6,7 @@ import {
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../base/config.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 export interface AdminAdvisor extends AdminAdvisorRow {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { advisorMessages } from "../../../../contract/advisors.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { CardGrid } from "../../ui/card.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { AdvisorCard } from "./advisor-card.tsx";

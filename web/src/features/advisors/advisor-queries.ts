@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AdvisorCard } from "../../../../contract/advisors.ts";
 import { call } from "../../api/client.ts";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../base/config.ts";
 
 export interface Advisor extends AdvisorCard {
   /** URL of the portrait; null shows initials. */

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { formatPrice, getCancellationRefund } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
-import { getSessionPath } from "../../paths.ts";
+import { getSessionPath } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { type Booking, bookingMessages } from "../../../../contract/bookings.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./booking-confirmed.module.css";

@@ -1,6 +1,6 @@
 import { type Booking, type SessionLength, sessionLengths } from "../../../../contract/bookings.ts";
+import { paths } from "../../base/paths.ts";
 import { formatDecimalDollars } from "../../format/numbers.ts";
-import { paths } from "../../paths.ts";
 
 /** Parsed query of a scheduling link: the four required parameters (BOOK-7) and an optional booking id. */
 export interface BookingLink {

@@ -1,13 +1,13 @@
 import { CalendarDays } from "lucide-react";
 import { type BookingFilter, bookingFilters } from "../../../../contract/booking-lists.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
-import { ExportButton } from "../../exports/export-button.tsx";
 import { formatNumber } from "../../format/numbers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
+import { ExportButton } from "../exports/exports.tsx";
 import { stateLabels } from "./admin-booking-labels.ts";
 import { useAdminBookings } from "./admin-booking-queries.ts";
 import { BookingDrawer } from "./booking-drawer.tsx";

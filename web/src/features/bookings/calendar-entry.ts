@@ -2,7 +2,7 @@ import type { Booking } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
-import { getSessionPath } from "../../paths.ts";
+import { getSessionPath } from "../../base/paths.ts";
 
 /*
  * A confirmed session for the member's calendar: as a file, and as a link to Google Calendar. The file has the same id as

@@ -2,7 +2,7 @@ import { CardElement, Elements, useElements, useStripe } from "@stripe/react-str
 import type { Stripe } from "@stripe/stripe-js";
 import { LockKeyhole } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";

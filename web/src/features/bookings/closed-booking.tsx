@@ -1,6 +1,6 @@
 import { isRefundedSession } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BookingOutcome } from "./booking-outcome.tsx";
 import { getBookingStatus } from "./booking-status.ts";

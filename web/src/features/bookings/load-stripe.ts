@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import type { RuntimeConfig } from "../../../../contract/runtime-config.ts";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../base/config.ts";
 
 type StripeSettings = RuntimeConfig["stripe"];
 

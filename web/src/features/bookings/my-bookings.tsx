@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { CardGrid } from "../../ui/card.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { useMyBookings } from "./booking-queries.ts";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { getSessionPath, paths } from "../../paths.ts";
+import { getSessionPath, paths } from "../../base/paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { maxDaysAhead } from "../../../../contract/bookings.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";

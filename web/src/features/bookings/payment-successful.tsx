@@ -2,7 +2,7 @@ import { CircleCheckBig } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { bookingMessages } from "../../../../contract/bookings.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { buildSchedulingPath } from "./booking-link.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { BookingOutcome } from "./booking-outcome.tsx";
 import { ProposalSubject } from "./proposal-subject.tsx";
 import { useFocusHeading } from "./use-focus-heading.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "../../api/errors.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { FoldedMap } from "../../ui/art/folded-map.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

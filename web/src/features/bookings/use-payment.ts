@@ -3,7 +3,7 @@ import { bookingMessages, type SessionLength } from "../../../../contract/bookin
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { Charge, ChargeResult } from "./charge.ts";
 

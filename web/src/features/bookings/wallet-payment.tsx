@@ -6,7 +6,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from "@stripe/stripe-js";
 import { useMemo } from "react";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 import { type Charge, toChargeResult } from "./charge.ts";
 
 interface WalletProps {

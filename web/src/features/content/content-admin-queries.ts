@@ -4,7 +4,7 @@ import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../base/config.ts";
 import { useUploads } from "./upload-store.ts";
 
 const getKey = () => toPrivateKey("content", "admin");

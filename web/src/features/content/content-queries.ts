@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type ContentCard, type ContentType, toPreviewPath } from "../../../../contract/content.ts";
 import { call } from "../../api/client.ts";
 import type { WantedItem } from "../../auth/intent.ts";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../base/config.ts";
 
 export interface LibraryItem extends ContentCard {
   /** The thumbnail's URL; null shows a generated cover. */

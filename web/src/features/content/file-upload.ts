@@ -5,7 +5,7 @@ import { uploadMessages as messages, type UploadPurpose } from "../../../../cont
 import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { postFile } from "../../api/post-file.ts";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import { renderPages } from "./previews/render-pages.ts";
 import type { UploadedPictures, UploadFields } from "./upload-batch.ts";

@@ -6,7 +6,7 @@ import { isFree, itemPageMessages as labels, toItemPath } from "../../../../cont
 import type { Role } from "../../../../contract/roles.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { storeIntent } from "../../auth/stored-intent.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

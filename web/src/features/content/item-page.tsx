@@ -14,10 +14,10 @@ import {
   toItemSummary,
   toItemTitle,
 } from "../../../../contract/item-pages.ts";
-import { MessagePage } from "../../layout/message-page.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { SpilledCrayons } from "../../ui/art/spilled-crayons.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 
 /** The head of an item's page, like the one that the function writes. React hoists and adopts the tags. */
 export function ItemHead({ item }: Pick<ItemPageData, "item">) {

@@ -3,7 +3,7 @@ import { type MouseEvent, type Ref, startTransition, useOptimistic } from "react
 import { ageGroupNames, ageGroups } from "../../../../contract/age-groups.ts";
 import { contentTypeLabels, contentTypes } from "../../../../contract/content.ts";
 import type { Wanted } from "../../auth/intent.ts";
-import { libraryAnchors } from "../../paths.ts";
+import { libraryAnchors } from "../../base/paths.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import styles from "./library.module.css";

@@ -14,7 +14,7 @@ import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
 import type { Wanted } from "../../auth/intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { type LibraryItem, useFirstItems, useLibrary } from "./content-queries.ts";

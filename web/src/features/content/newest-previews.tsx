@@ -1,5 +1,5 @@
 import { Sprout } from "lucide-react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

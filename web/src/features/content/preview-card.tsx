@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ContentType } from "../../../../contract/content.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type AgeGroup, ageGroupNames } from "../../../../contract/age-groups.ts";
 import { type ContentType, contentTypes } from "../../../../contract/content.ts";
-import { searchParameter } from "../../paths.ts";
+import { searchParameter } from "../../base/paths.ts";
 
 /** The library's search and filters, which are kept in the URL's query, so that they survive a reload and a link. */
 export interface LibraryFilter {

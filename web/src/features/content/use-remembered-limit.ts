@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { createTabMap } from "../../layout/tab-map.ts";
+import { createTabMap } from "../../base/tab-map.ts";
 
 const limits = createTabMap<number>("limits");
 

@@ -1,12 +1,12 @@
 import { Check, Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { QueryProvider } from "../../api/query-provider.tsx";
 import type { WantedItem as Item } from "../../auth/intent.ts";
+import { QueryProvider } from "../../auth/query-provider.tsx";
 import { readIntent } from "../../auth/read-intent.ts";
 import { clearIntent, storeIntent } from "../../auth/stored-intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 
 const ContactDialog = lazyWithRetry(() => import("./contact-dialog.tsx"));
 

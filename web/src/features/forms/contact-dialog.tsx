@@ -1,9 +1,9 @@
 import { brand } from "../../../../contract/brand.ts";
+import { useSite } from "../../api/use-site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { useSite } from "../../use-site.ts";
 import { FormFooter, ThankYou } from "./form-footer.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";

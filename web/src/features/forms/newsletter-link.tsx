@@ -1,7 +1,7 @@
 import { newsletterMessages } from "../../../../contract/newsletter.ts";
-import { SignedLink } from "../../layout/signed-link.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { SignedLink } from "../signed-link/signed-link.tsx";
 
 const done = { action: <ButtonLink to={paths.resources}>Browse the resources</ButtonLink> };
 const invalid = {

@@ -1,6 +1,6 @@
 import type { FormInput } from "../../../../contract/forms.ts";
 import { call } from "../../api/client.ts";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 
 /**
  * Sends the registration form, with the new member's token, to the form hook (FORM-8). It also saves the interests.

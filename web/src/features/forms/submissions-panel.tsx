@@ -6,7 +6,6 @@ import {
   type SubmissionFilter,
   submissionFilters,
 } from "../../../../contract/submissions.ts";
-import { ExportButton } from "../../exports/export-button.tsx";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,6 +17,7 @@ import { useListParams, useListSearch, useListSort } from "../../ui/list/list-pa
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
+import { ExportButton } from "../exports/exports.tsx";
 import { SubmissionDrawer } from "./submission-drawer.tsx";
 import { filterLabels, getSender, kindLabels, summarizePayload } from "./submission-labels.ts";
 import { useSubmissions } from "./submission-queries.ts";

@@ -1,5 +1,5 @@
 import { memberMessages } from "../../../../contract/members.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Registration } from "./use-registration.ts";

@@ -7,7 +7,7 @@ import { changeEmailInput } from "../../../../contract/member-forms.ts";
 import type { Profile } from "../../../../contract/members.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";

@@ -5,7 +5,7 @@ import { memberMessages, type Profile, passwordMessages } from "../../../../cont
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";

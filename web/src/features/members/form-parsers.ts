@@ -11,7 +11,7 @@ import {
   resetRequestForm,
 } from "../../../../contract/member-forms.ts";
 import { passwordMessages } from "../../../../contract/members.ts";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 
 /**
  * Adds the check for common passwords (AUTH-13) to the resolver of a form with a password. The list is loaded by the

@@ -2,8 +2,8 @@ import { Upload } from "lucide-react";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCanCall } from "../../auth/use-can-call.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 
 const ImportDialog = lazyWithRetry(() => import("./import-dialog.tsx"));
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { clearIntent } from "../../auth/stored-intent.ts";
-import { libraryAnchors, paths } from "../../paths.ts";
+import { libraryAnchors, paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";

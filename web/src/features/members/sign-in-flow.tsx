@@ -5,7 +5,7 @@ import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { type SignInStep, useAuth } from "../../auth/use-auth.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeMessages, findCodeError } from "./code-messages.ts";

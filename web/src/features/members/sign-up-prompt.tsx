@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router-dom";
 import { buildIntent, type Wanted, type WantedItem } from "../../auth/intent.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { storeIntent } from "../../auth/stored-intent.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./sign-up-prompt.module.css";

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { useConfig } from "../../use-config.ts";
+import { useConfig } from "../../base/use-config.ts";
 import styles from "./member-page.module.css";
 
 /** A link to an object in Stripe's dashboard; the object's id while the account's mode is unknown. */

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { ApiError, getErrorMessage, networkErrorMessage } from "../../api/errors.ts";
-import { retryImport } from "../../retry-import.ts";
+import { retryImport } from "../../ui/retry-import.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 /** zod and the form schemas: 23 KB that are loaded when a form gets the focus. */

@@ -5,8 +5,8 @@ import type { PremiumForm } from "../../../../contract/member-forms.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { log } from "../../log.ts";
-import { paths } from "../../paths.ts";
+import { log } from "../../base/log.ts";
+import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { Registration } from "./use-registration.ts";
 

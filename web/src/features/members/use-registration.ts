@@ -7,7 +7,7 @@ import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 /** `registered` and `exists` open a dialog (AUTH-3); `exists` contains the email address that is taken. */

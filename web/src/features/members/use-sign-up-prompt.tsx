@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { Wanted } from "../../auth/intent.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 
 const SignUpPrompt = lazyWithRetry(() => import("./sign-up-prompt.tsx"));
 

@@ -1,4 +1,4 @@
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 /**

@@ -2,7 +2,7 @@ import { membershipMessages } from "../../../../contract/membership.ts";
 import { getAccessToken } from "../../api/access-token.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 
 export interface RefreshResult {
   success: boolean;

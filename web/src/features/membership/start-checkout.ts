@@ -3,7 +3,7 @@ import type { FormInput } from "../../../../contract/forms.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { log } from "../../log.ts";
+import { log } from "../../base/log.ts";
 import { redirectTo } from "./redirect-to.ts";
 
 /** How long leaving the page waits for a form that is still being sent, in milliseconds. */

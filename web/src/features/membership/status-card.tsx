@@ -1,6 +1,6 @@
 import { ExternalLink, RotateCw } from "lucide-react";
 import type { Profile } from "../../../../contract/members.ts";
-import { adminOverviewPath, paths } from "../../paths.ts";
+import { adminOverviewPath, paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/use-auth.ts";
-import { useHydrated } from "../../layout/use-hydrated.ts";
-import { log } from "../../log.ts";
-import { paths } from "../../paths.ts";
+import { log } from "../../base/log.ts";
+import { paths } from "../../base/paths.ts";
+import { useHydrated } from "../../base/use-hydrated.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { memoizeAsync } from "./memoize-async.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAuth } from "../../auth/use-auth.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { showAlmostThereToast } from "./almost-there-toast.ts";
 
 const UpgradePopup = lazyWithRetry(() => import("./upgrade-popup.tsx"));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { ExportButton } from "../../exports/export-button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ExportButton } from "../exports/exports.tsx";
 import styles from "./newsletter.module.css";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { NewsletterHistory } from "./newsletter-history.tsx";

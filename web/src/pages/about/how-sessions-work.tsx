@@ -1,4 +1,4 @@
-import { anchors, paths } from "../../paths.ts";
+import { anchors, paths } from "../../base/paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { comparisonPath, paths } from "../../base/paths.ts";
 import { JoinLink } from "../../layout/join-link.tsx";
-import { comparisonPath, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageSection } from "../../ui/page-section.tsx";

@@ -1,7 +1,7 @@
 import { brand } from "../../../../contract/brand.ts";
 import type { Profile } from "../../../../contract/members.ts";
+import { paths } from "../../base/paths.ts";
 import { useSignOut } from "../../layout/use-sign-out.ts";
-import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";

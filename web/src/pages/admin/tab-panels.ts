@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import type { TabId } from "./tabs.ts";
 
 /** Content of each tab, loaded when the tab is opened. */

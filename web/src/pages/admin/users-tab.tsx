@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ExportButton } from "../../exports/export-button.tsx";
+import { ExportButton } from "../../features/exports/exports.tsx";
 import { MemberPage } from "../../features/members/member-page.tsx";
 import { UsersPanel } from "../../features/members/users-panel.tsx";
 import { changeParams } from "../../ui/list/list-params.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from "react";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 
 /** How long loading is deferred in favor of the dashboard's own requests, in milliseconds. */
 const deferMs = 1500;

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
 import { Card } from "../../ui/card.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import styles from "./next-card.module.css";
 
 const NextSession = lazyWithRetry(() => import("../../features/bookings/next-session.tsx"));

@@ -2,9 +2,9 @@ import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { getGreetingName, type Profile } from "../../../../contract/members.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { paths } from "../../base/paths.ts";
 import { getMembershipStatus } from "../../features/membership/membership-status.ts";
-import { lazyWithRetry } from "../../lazy-with-retry.ts";
-import { paths } from "../../paths.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./top-bar.module.css";
 

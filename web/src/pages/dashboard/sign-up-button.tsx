@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { paths } from "../../base/paths.ts";
 import { useScrolled } from "../../layout/use-scrolled.ts";
-import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./sign-up-button.module.css";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { advisorMessages } from "../../../../contract/advisors.ts";
-import { anchors, paths } from "../../paths.ts";
+import { anchors, paths } from "../../base/paths.ts";
 import { loadNearViewport } from "../../ui/load-near-viewport.tsx";
 import { PageSection, type SectionBackground } from "../../ui/page-section.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";

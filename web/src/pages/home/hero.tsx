@@ -1,6 +1,6 @@
+import { paths } from "../../base/paths.ts";
 import { useHasPlan } from "../../layout/join-link.tsx";
 import { PlansLink } from "../../layout/plans-link.tsx";
-import { paths } from "../../paths.ts";
 import { ReadingHill } from "../../ui/art/reading-hill.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHero } from "../../ui/page-hero.tsx";

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { paths } from "../../base/paths.ts";
 import { useHasPlan } from "../../layout/join-link.tsx";
 import { PlansLink } from "../../layout/plans-link.tsx";
-import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./pitch.module.css";

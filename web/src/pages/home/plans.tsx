@@ -1,8 +1,8 @@
 import { Check, Minus } from "lucide-react";
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { anchors, paths } from "../../base/paths.ts";
 import { JoinLink, useHasPlan } from "../../layout/join-link.tsx";
 import { plansHeading } from "../../layout/scroll-to-plans.ts";
-import { anchors, paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";

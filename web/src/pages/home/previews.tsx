@@ -1,6 +1,6 @@
+import { paths } from "../../base/paths.ts";
 import { CoverFrame } from "../../features/content/covers/cover-frame.tsx";
 import { PreviewCard, previews } from "../../features/content/preview-card.tsx";
-import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { loadNearViewport } from "../../ui/load-near-viewport.tsx";

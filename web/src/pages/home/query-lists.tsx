@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { QueryProvider } from "../../api/query-provider.tsx";
+import { QueryProvider } from "../../auth/query-provider.tsx";
 import { AdvisorGrid } from "../../features/advisors/advisor-grid.tsx";
 import { NewestPreviews } from "../../features/content/newest-previews.tsx";
 

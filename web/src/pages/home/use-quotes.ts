@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useSiteNear } from "../../use-site.ts";
+import { useSiteNear } from "../../api/use-site.ts";
 import { initialQuotes, type Quote } from "./testimonial-quotes.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Hand, MessageCircleHeart, Scissors } from "lucide-react";
 import { Link } from "react-router-dom";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Card, CardGrid } from "../../ui/card.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import type { Tint } from "../../ui/tint.ts";

@@ -1,6 +1,6 @@
 import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { comparisonPath } from "../../base/paths.ts";
 import { JoinLink, useHasPlan } from "../../layout/join-link.tsx";
-import { comparisonPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./price-card.module.css";
 

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
+import { log } from "../../base/log.ts";
 import {
   getUpgradeErrorMessage,
   isAlreadyPremiumError,
   redirectToCheckout,
 } from "../../features/membership/start-checkout.ts";
-import { log } from "../../log.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./register-premium.module.css";

@@ -3,7 +3,7 @@ import { getContentAccess } from "../../../../../contract/access.ts";
 import type { ContentCard } from "../../../../../contract/content.ts";
 import { isFree, itemPageMessages } from "../../../../../contract/item-pages.ts";
 import { useAuth } from "../../../auth/use-auth.ts";
-import { lazyWithRetry } from "../../../lazy-with-retry.ts";
+import { lazyWithRetry } from "../../../ui/lazy-with-retry.ts";
 
 const AudioPlayer = lazyWithRetry(() => import("./audio-player.tsx"));
 

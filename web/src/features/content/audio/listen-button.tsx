@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useState } from "react";
 import { getContentAccess } from "../../../../../contract/access.ts";
 import type { ContentCard } from "../../../../../contract/content.ts";
 import { useAuth } from "../../../auth/use-auth.ts";
-import { lazyWithRetry } from "../../../lazy-with-retry.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyWithRetry } from "../../../ui/lazy-with-retry.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { audioLabels } from "./audio-labels.ts";
 

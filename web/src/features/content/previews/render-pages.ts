@@ -1,5 +1,5 @@
 import type { Category } from "../../../../../contract/content.ts";
-import { retryImport } from "../../../retry-import.ts";
+import { retryImport } from "../../../ui/retry-import.ts";
 import type { RenderedPdf } from "./render-pdf.ts";
 
 /** Renders the cover and previews of a PDF. Imports pdf.js, which is large, and the URL of its worker. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { call } from "../api/client.ts";
-import { ApiError, getErrorMessage } from "../api/errors.ts";
-import { FoldedMap } from "../ui/art/folded-map.tsx";
-import { Mailbox } from "../ui/art/mailbox.tsx";
-import { Button } from "../ui/button.tsx";
-import { MessagePage } from "./message-page.tsx";
+import { call } from "../../api/client.ts";
+import { ApiError, getErrorMessage } from "../../api/errors.ts";
+import { useHydrated } from "../../base/use-hydrated.ts";
+import { FoldedMap } from "../../ui/art/folded-map.tsx";
+import { Mailbox } from "../../ui/art/mailbox.tsx";
+import { Button } from "../../ui/button.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import styles from "./signed-link.module.css";
-import { useHydrated } from "./use-hydrated.ts";
 
 export interface SignedLinkTexts {
   route: "confirmNewsletter" | "unsubscribe" | "confirmAdvisorEmail";

@@ -1,4 +1,4 @@
-import { toast } from "./ui/toast-store.ts";
+import { toast } from "./toast-store.ts";
 
 /** Milliseconds to wait before each retry. */
 const retryDelaysMs = [500, 2000];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RuntimeConfig } from "../../contract/runtime-config.ts";
+import type { RuntimeConfig } from "../../../contract/runtime-config.ts";
 import { loadConfig } from "./config.ts";
 import { log } from "./log.ts";
 

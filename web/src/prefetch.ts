@@ -1,4 +1,4 @@
-import { prefetchPage } from "../routes.tsx";
+import { prefetchPage } from "./routes.tsx";
 
 /** Prefetches the code of a linked page when its link is hovered or focused. */
 export function prefetchLinkedPages(): void {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useSiteNear } from "../use-site.ts";
+import { useSiteNear } from "../../api/use-site.ts";
 
 /** How to reach us: the Contact button, and our email address once the settings have loaded. */
 export function ContactAddress() {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { PublicSite } from "../../contract/site-settings.ts";
-import { log } from "./log.ts";
+import type { PublicSite } from "../../../contract/site-settings.ts";
+import { log } from "../base/log.ts";
+import { useNearViewport } from "../ui/use-near-viewport.ts";
 import { loadSite } from "./site.ts";
-import { useNearViewport } from "./ui/use-near-viewport.ts";
 
 /** What the owner's settings say to visitors (SITE-19); null until it has loaded and after an error. */
 export function useSite(isWanted = true): PublicSite | null {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useAuth } from "../auth/use-auth.ts";
-import { getMemberCache } from "./member-cache.ts";
+import { getMemberCache } from "../api/member-cache.ts";
+import { useAuth } from "./use-auth.ts";
 
 /**
  * Gives the pages that fetch lists the cache of the current member. With another one they start afresh, because a query

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { paths } from "../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { brand } from "../../../contract/brand.ts";
-import { useSiteNear } from "../use-site.ts";
+import { brand } from "../../../../contract/brand.ts";
+import { useSiteNear } from "../../api/use-site.ts";
 import styles from "./legal-page.module.css";
 
 /** Who runs the site, on every legal page. Its height is kept while it loads, so that nothing moves. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { cx } from "../ui/cx.ts";
-import { WaveEdge } from "../ui/wave-edge.tsx";
+import { cx } from "./cx.ts";
 import styles from "./message-page.module.css";
+import { WaveEdge } from "./wave-edge.tsx";
 
 /**
  * A page with a single message: a scene, a heading, a sentence and a button. Use `takesFocus` if it replaces another

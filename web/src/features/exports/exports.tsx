@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { ExportKind } from "../../../contract/exports.ts";
-import { useCanCall } from "../auth/use-can-call.ts";
-import { lazyWithRetry } from "../lazy-with-retry.ts";
-import { Button } from "../ui/button.tsx";
+import type { ExportKind } from "../../../../contract/exports.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 
 const ExportDialog = lazyWithRetry(() => import("./export-dialog.tsx"));
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ExportKind, exportMessages } from "../../../contract/exports.ts";
-import { call } from "../api/client.ts";
-import { getAdminErrorMessage } from "../api/errors.ts";
-import { toPrivateKey } from "../api/member-cache.ts";
-import { toast } from "../ui/toast-store.ts";
+import { type ExportKind, exportMessages } from "../../../../contract/exports.ts";
+import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+import { toast } from "../../ui/toast-store.ts";
 
 const pollMs = 1_500;
 const getExportsKey = () => toPrivateKey("exports");

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from "../../contract/runtime-config.ts";
+import type { RuntimeConfig } from "../../../contract/runtime-config.ts";
 
 let config: Promise<RuntimeConfig> | undefined;
 

@@ -1,12 +1,17 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type ExportFile, type ExportKind, exportHours, hasPersonalData } from "../../../contract/exports.ts";
-import { formatDayAndTime } from "../format/dates.ts";
-import { formatNumber } from "../format/numbers.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
+import {
+  type ExportFile,
+  type ExportKind,
+  exportHours,
+  hasPersonalData,
+} from "../../../../contract/exports.ts";
+import { formatDayAndTime } from "../../format/dates.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useDownloadExport, useExports, useStartExport } from "./export-queries.ts";
 import styles from "./exports.module.css";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { Seo } from "../layout/seo.tsx";
+import { Seo } from "../../layout/seo.tsx";
 import { type LegalDocument, type LegalSection, lastUpdated } from "./legal-document.ts";
 import { LegalIdentity } from "./legal-identity.tsx";
 import styles from "./legal-page.module.css";

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { findUpwardImports, listFolders, readLayers } from "./layers.ts";
+import { listCircles, listRoomImports } from "./room-imports.ts";
+import { isTest, sourceFiles } from "./source.ts";
+
+const sources = sourceFiles(undefined, /\.(ts|tsx|css)$/).filter(
+  ({ path }) => path.startsWith("web/src/") && !isTest(path),
+);
+const layers = readLayers("folders of web/src");
+
+/** The folder of web/src that a path is in, each feature being one. The files beside the folders are the app. */
+const toFolder = (path: string) =>
+  /^web\/src\/((?:features\/)?[a-z-]+)\//.exec(path)?.[1] ?? (/^web\/src\//.test(path) ? "app" : undefined);
+
+describe("folders of web/src/", () => {
+  it("are each in a layer, and import lower layers only", () => {
+    expect(listFolders(toFolder, sources)).toEqual(layers.flat().toSorted());
+    expect(findUpwardImports(toFolder, sources, layers)).toEqual([]);
+  });
+
+  it("have no circular imports", () => {
+    const imports = listRoomImports(sources, toFolder);
+    expect(imports.size).toBeGreaterThan(10);
+    expect(listCircles(imports)).toEqual([]);
+  });
+
+  it("reach another feature only through the file that is named after it", () => {
+    const isMainFile = (path: string) => /^web\/src\/features\/([a-z-]+)\/\1\.tsx?$/.test(path);
+    const isOtherFeature = (path: string, to: string) =>
+      to.startsWith("web/src/features/") && toFolder(to) !== toFolder(path);
+    const found = sources
+      .filter(({ path }) => path.startsWith("web/src/features/"))
+      .flatMap(({ path, imports }) =>
+        imports.filter((to) => isOtherFeature(path, to) && !isMainFile(to)).map((to) => `${path} → ${to}`),
+      );
+    expect(found).toEqual([]);
+  });
+});
