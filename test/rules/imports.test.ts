@@ -47,6 +47,10 @@ describe("import rules", () => {
     expect(refused(browser, (to) => !to.startsWith("@aws-sdk/") && !to.startsWith("node:"))).toEqual([]);
   });
 
+  it("the build of the site imports nothing of local", () => {
+    expect(refused(inRoom(/^web\/(build|vite)/), (to) => !to.startsWith("local/"))).toEqual([]);
+  });
+
   it("local imports only local, contract, lambdas and web from this repository, and its tools the settings of stages", () => {
     const isAllowed = (to: string) => !isOurs(to) || /^(local|contract|lambdas|web)\//.test(to);
     expect(refused(inRoom(/^local\/(?!tools\/)/), isAllowed)).toEqual([]);

@@ -3,7 +3,7 @@ import { brand } from "../../../contract/brand.ts";
 import { findPage } from "../../../contract/pages.ts";
 import { withoutTrailingSlash } from "../base/paths.ts";
 
-/** The 1200 × 630 social preview image, drawn by web/build/draw-images.ts. */
+/** The 1200 × 630 social preview image, drawn by local/tools/draw-images.ts. */
 const previewImage = { path: "/og.png", alt: "A parent and two children reading on a hill under a big moon" };
 
 const unknownPage = { title: `Page not found | ${brand.name}`, indexable: false } as const;

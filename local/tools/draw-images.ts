@@ -2,16 +2,16 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { brand } from "../../contract/brand.ts";
-import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
+import { chromiumArguments, findChromium } from "./chromium.ts";
 
 /*
  * Draws the PNG files that other programs need: the social preview image and the icons of the installed site. They are
  * committed, so that a build needs no browser. Run it after a change of the home page's scene or the favicon:
- * node web/build.ts && node web/build/draw-images.ts
+ * node web/build.ts && node local/tools/draw-images.ts
  */
-const here = import.meta.dirname;
-const siteDir = join(here, "..", "dist");
-const publicDir = join(here, "..", "public");
+const web = join(import.meta.dirname, "..", "..", "web");
+const siteDir = join(web, "dist");
+const publicDir = join(web, "public");
 const origin = "https://drawing.example";
 const [kind, stead] = brand.wordmark;
 
