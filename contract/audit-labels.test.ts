@@ -80,7 +80,7 @@ describe("formatAuditAction", () => {
     ["me", "you"],
     ["them", "the member"],
     ["stripe", "Stripe"],
-    ["clock", "a scheduled job"],
+    ["job", "a scheduled job"],
     ["command line", "the command line"],
     ["another", "another admin"],
   ])("formatAuditActor: %s is shown as %s", (by, label) =>

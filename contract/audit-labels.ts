@@ -164,7 +164,7 @@ export const auditActions: readonly string[] = Object.keys(formatters).toSorted(
 /** The actors that are no person. */
 export const systemActors: Readonly<Record<string, string>> = {
   stripe: "Stripe",
-  clock: "a scheduled job",
+  job: "a scheduled job",
   "command line": "the command line",
   "email link": "the owner of the email address",
 };

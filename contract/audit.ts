@@ -3,7 +3,7 @@ import { cursor, id, instant } from "./field-schemas.ts";
 
 export const auditId = id("aud");
 
-/** An audit log entry. `by` is the actor: a member's id, or `stripe` or `clock` (a scheduled job). */
+/** An audit log entry. `by` is the actor: a member's id, or `stripe` or `job` (a scheduled job). */
 export const auditEntry = z.object({
   id: auditId,
   created_at: instant,

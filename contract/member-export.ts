@@ -57,7 +57,7 @@ export const memberExport = z.object({
   activity: z.array(
     auditEntry
       .pick({ created_at: true, action: true, detail: true })
-      .extend({ by: z.enum(["you", "admin", "stripe", "clock"]) }),
+      .extend({ by: z.enum(["you", "admin", "stripe", "job"]) }),
   ),
 });
 

@@ -13,7 +13,7 @@ export const outboxItem = z.object({
   kind: z.string(),
   about: z.record(z.string(), z.string()),
   state: z.string(),
-  tries: z.int(),
+  attempts: z.int(),
   last_error: z.string().nullable(),
   /** The time of the next delivery attempt, or when the delivery finally failed. */
   due_at: instant.nullable(),

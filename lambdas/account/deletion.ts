@@ -125,7 +125,7 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
   const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
     tombstoneStore.erase(
       { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
-      { member_id: id, actor: "clock", action: "member.erased", detail: {} },
+      { member_id: id, actor: "job", action: "member.erased", detail: {} },
       [
         ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,

@@ -82,11 +82,11 @@ it("exportMe: does not reveal which admin acted", async () => {
   const member = make.member();
   const admin = make.memberWithRole("admin");
   await memberStore.put(member);
-  for (const by of [admin.id, "stripe", "clock"]) await addAuditEntries(member.id, by, 1);
+  for (const by of [admin.id, "stripe", "job"]) await addAuditEntries(member.id, by, 1);
   const document = await exportData(member.id);
   expect(document.activity.map(({ by }: { by: string }) => by).toSorted()).toEqual([
     "admin",
-    "clock",
+    "job",
     "stripe",
   ]);
   expect(JSON.stringify(document)).not.toContain(admin.id);

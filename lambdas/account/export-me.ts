@@ -137,5 +137,5 @@ async function findSubscription(member: MemberRow): Promise<MemberExport["newsle
 /** Does not reveal which admin acted. */
 function formatActor({ by, member_id }: AuditEntry): MemberExport["activity"][number]["by"] {
   if (by === member_id) return "you";
-  return by === "stripe" || by === "clock" ? by : "admin";
+  return by === "stripe" || by === "job" ? by : "admin";
 }

@@ -21,7 +21,7 @@ describe("adminDeleteMember", () => {
     expect(items).toEqual([]);
     expect(parseBody(await remove(member.id))).toMatchObject({ success: true });
     expect((await listAudit(member.id)).map(({ action, by }) => [action, by]).slice(0, 2)).toEqual([
-      ["member.erased", "clock"],
+      ["member.erased", "job"],
       ["member.deleted", admin.id],
     ]);
   });

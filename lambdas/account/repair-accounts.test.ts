@@ -139,7 +139,7 @@ describe("a member whose user is gone", () => {
     }
     await tombstoneStore.start(members[0] ?? make.member(), {
       message: { kind: "delete", member_id: members[0]?.id ?? "" },
-      audit: { member_id: members[0]?.id ?? "", actor: "clock", action: "member.deleted", detail: {} },
+      audit: { member_id: members[0]?.id ?? "", actor: "job", action: "member.deleted", detail: {} },
     });
     for (const _ of [1, 2]) await run();
     expect((await find(members[5]?.id ?? ""))?.deleted_at).toEqual(expect.any(String));

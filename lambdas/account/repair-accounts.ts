@@ -16,7 +16,7 @@ import { buildPromotion } from "./promote-member.ts";
 /** No further repair is started with less time than this left. The next run finds what is left. */
 const reserveMs = 60_000;
 
-const actor = "clock";
+const actor = "job";
 
 /**
  * The daily scheduled job that repairs the differences between rows and user pool (AUTH-15). Its current time is the time

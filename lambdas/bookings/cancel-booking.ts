@@ -49,5 +49,5 @@ export async function cancelByClient(
 /** Cancels the payment intent. If the card was charged before that, returns the paid row. */
 async function stopPayment(row: BookingRow): Promise<BookingRow> {
   if (row.payment_intent_id === null || (await cancelIntent(row.payment_intent_id))) return row;
-  return (await syncBooking(row, "clock")).row;
+  return (await syncBooking(row, "job")).row;
 }

@@ -112,7 +112,7 @@ async function buildPlaceReminder(row: BookingRow, now: number) {
 async function expireUnpaid(row: BookingRow) {
   const isUnpayable = row.payment_intent_id === null || (await cancelIntent(row.payment_intent_id));
   if (isUnpayable) return { changes: { state: "expired" } } as const;
-  await syncBooking(row, "clock");
+  await syncBooking(row, "job");
   return undefined;
 }
 

@@ -85,7 +85,7 @@ export async function refundBooking(bookingId: string): Promise<void> {
   const row = await bookingStore.find(bookingId);
   if (!row || row.refund_requested_at === null || row.refunded_at !== null) return;
   await refundPayment(row);
-  const { row: updated } = await syncBooking(row, "clock");
+  const { row: updated } = await syncBooking(row, "job");
   if (updated.refunded_at === null) throw new Error("Stripe does not show the payment as refunded");
 }
 

@@ -21,9 +21,8 @@ export async function deliver({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   };
 }
 
-/** The stream has the stored attribute names: `errand` is the message. */
 const isEmail = ({ dynamodb }: DynamoDBRecord): boolean =>
-  isEmailKind(dynamodb?.NewImage?.errand?.M?.kind?.S);
+  isEmailKind(dynamodb?.NewImage?.message?.M?.kind?.S);
 
 /** Whether a new row is left to the sweep, because its writer performs the message first. */
 const isDelayed = (created = "", due = ""): boolean => Date.parse(due) > Date.parse(created);

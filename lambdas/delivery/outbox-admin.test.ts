@@ -43,7 +43,7 @@ it("adminListOutbox: lists failed deliveries with their recipient and error, but
     kind: "mail",
     about: { to: "ana@example.com", subject: "A session request" },
     state: "dead",
-    tries: 1,
+    attempts: 1,
     last_error: "Error: no answer",
   });
   const { body } = await admin.ask("adminListOutbox");

@@ -38,7 +38,7 @@ function toOutboxItem({ message, ...row }: OutboxRow): OutboxItem {
     kind: texts.find(([name]) => name === "kind")?.[1] ?? "unknown",
     about: Object.fromEntries(texts.filter(([name]) => visibleFields.includes(name))),
     state,
-    tries: attempts,
+    attempts,
     last_error,
     due_at,
     created_at,

@@ -169,12 +169,12 @@ describe("sweep", () => {
       await enqueueMessage(buildHookMessage(), start),
       await enqueueMessage(buildHookMessage(), start),
     ];
-    // `tries` is no number, so that adding to it fails.
+    // `attempts` is no number, so that adding to it fails.
     await documentClient.send(
       new UpdateCommand({
         TableName: tableName,
         Key: { pk: `outbox#${poison.id}`, sk: "outbox" },
-        UpdateExpression: "SET tries = :text",
+        UpdateExpression: "SET attempts = :text",
         ExpressionAttributeValues: { ":text": "once" },
       }),
     );

@@ -199,4 +199,4 @@ describe("export", () => {
 });
 
 const at = "2026-05-01T08:00:00.000Z";
-const entry = { actor: "clock", action: "export.created", detail: {} };
+const entry = { actor: "job", action: "export.created", detail: {} };

@@ -152,10 +152,10 @@ describe("the end of the grace period", () => {
     await shop.local("POST", `/_local/subscriptions/${payer.subscription}/fail`);
     await sync(payer.customer);
     const afterGrace = Date.now() + 14 * 86_400_000 + 60_000;
-    await syncMembership(payer.customer, { actor: "clock" }, { now: afterGrace });
+    await syncMembership(payer.customer, { actor: "job" }, { now: afterGrace });
     return {
       ...payer,
-      syncLater: () => syncMembership(payer.customer, { actor: "clock" }, { now: afterGrace }),
+      syncLater: () => syncMembership(payer.customer, { actor: "job" }, { now: afterGrace }),
     };
   }
   const hasEndedEmail = async (member: MemberRow) => (await listEmailSubjectsTo(member)).includes(ended);
@@ -221,7 +221,7 @@ describe("the end of the grace period", () => {
     await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
     await deliverSubscriptionEnds(member);
     await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
-    await syncMembership(customer, { actor: "clock" }, { now: Date.now() + 15 * 86_400_000 });
+    await syncMembership(customer, { actor: "job" }, { now: Date.now() + 15 * 86_400_000 });
     expect(await deliverSubscriptionEnds(member)).toBe(1);
     expect(await listStatuses(customer)).toEqual(["canceled"]);
     expect(await hasEndedEmail(member)).toBe(true);

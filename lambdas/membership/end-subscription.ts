@@ -23,7 +23,7 @@ export async function endSubscription(
   if (!member?.billing || member.deleted_at !== null) return;
   const { customer_id } = member.billing;
   const stripe = await connectToStripe();
-  const sync = () => syncMembership(customer_id, { actor: "clock" }, { stripe, now });
+  const sync = () => syncMembership(customer_id, { actor: "job" }, { stripe, now });
   const { billing } = (await sync()) ?? member;
   const isSelected = billing?.subscription_id === subscription_id;
   // It was paid in the meantime, or the subscription that it duplicated has ended.

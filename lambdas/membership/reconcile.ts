@@ -115,7 +115,7 @@ class ReconciliationRun {
   async #sync(customer_id: string): Promise<void> {
     this.seen.add(customer_id);
     try {
-      await syncMembership(customer_id, { actor: "clock" }, { now: this.#now });
+      await syncMembership(customer_id, { actor: "job" }, { now: this.#now });
     } catch (thrown) {
       this.countFailure("A membership could not be reconciled", thrown, { customer_id });
     }

@@ -1,12 +1,8 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
 import { buildHookMessage, enqueueMessage } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow, listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
-import { tableEnv } from "../env.ts";
-import { outboxEntity } from "../table/system-entities.ts";
-import { documentClient } from "../table/table.ts";
 import { enqueue, type OutboxMessage } from "./outbox.ts";
 
 await startTableForFile();
@@ -31,14 +27,6 @@ it("enqueue: writes a pending row, due at once, that is kept as long as forms ar
     ttl: Date.parse(at) / 1_000 + 730 * 86_400,
   });
   expect((await listPendingRows()).map((row) => row.id)).toContain(id);
-});
-
-it("enqueue: stores the attributes under the names that deployed rows have", async () => {
-  const { id } = await enqueueMessage(email, Date.parse(at));
-  const Key = outboxEntity.computeKey?.({ id }) ?? {};
-  const { Item } = await documentClient.send(new GetCommand({ TableName: tableEnv.read("TABLE_NAME"), Key }));
-  expect(Item).toMatchObject({ errand: email, tries: 0, since: at });
-  expect(Object.keys(Item ?? {})).not.toContain("message");
 });
 
 describe("enqueue rejects a message with", () => {

@@ -4,7 +4,7 @@ export interface SyncTrigger {
   idempotencyId?: string | undefined;
   /** The id of the Stripe event, if it says that a card was declined. */
   declinedCard?: string;
-  /** The id of a member or admin, or a system: `stripe`, `clock`. */
+  /** The id of a member or admin, or a system: `stripe`, `job`. */
   actor: string;
 }
 

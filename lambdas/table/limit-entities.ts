@@ -23,8 +23,8 @@ export const limitEntity = new Entity({
  */
 export const declinesEntity = new Entity({
   ...entityDefaults,
-  name: "declines",
-  computeKey: ({ id }) => ({ pk: `declines#${id}`, sk: "declines" }),
+  name: "declined_cards",
+  computeKey: ({ id }) => ({ pk: `declined_cards#${id}`, sk: "declined_cards" }),
   schema: item({
     id: string().key(),
     events: set(string()).optional(),
@@ -39,8 +39,8 @@ export const declinesEntity = new Entity({
  */
 export const sharedCallEntity = new Entity({
   ...entityDefaults,
-  name: "call",
-  computeKey: ({ id }) => ({ pk: `call#${id}`, sk: "call" }),
+  name: "shared_call",
+  computeKey: ({ id }) => ({ pk: `shared_call#${id}`, sk: "shared_call" }),
   schema: item({
     id: string().key(),
     run: string(),

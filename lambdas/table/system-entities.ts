@@ -36,7 +36,7 @@ export const duePartitions = {
 /**
  * An outbox message (lambdas/outbox/outbox.ts). `due_at` is the time of the next attempt or, of a dead letter, of the
  * last one. `retrying_since` is when the schedule of retries started. A row with `erase_when_done` is about a member who
- * has left: it is deleted once it is delivered. Some attributes have older names in the table.
+ * has left: it is deleted once it is delivered.
  */
 export const outboxEntity = new Entity({
   ...entityDefaults,
@@ -48,10 +48,10 @@ export const outboxEntity = new Entity({
     due_at: string().optional(),
     ...personalKeys,
     erase_when_done: boolean().optional(),
-    message: any().savedAs("errand"),
+    message: any(),
     state: string().enum(...outboxStates),
-    attempts: number().savedAs("tries"),
-    retrying_since: string().savedAs("since"),
+    attempts: number(),
+    retrying_since: string(),
     sent_at: defineNullableText(),
     last_error: defineNullableText(),
     ttl: number(),
@@ -122,8 +122,8 @@ export const uploadEntity = new Entity({
  */
 export const idempotencyEntity = new Entity({
   ...entityDefaults,
-  name: "marker",
-  computeKey: ({ id }) => ({ pk: `marker#${id}`, sk: "marker" }),
+  name: "idempotency",
+  computeKey: ({ id }) => ({ pk: `idempotency#${id}`, sk: "idempotency" }),
   schema: item({ id: string().key(), created_at: string(), ttl: number().optional() }),
 });
 
@@ -149,7 +149,7 @@ export const toAuditPartition = (member_id: string): string => `audit#${member_i
 
 /**
  * The audit log: who did what to a member or to their data; append-only. `by` is the id of an admin or of the member, or
- * a system (`stripe`, `clock`). The entries of a member share one partition, ordered by time; the other keys are those of
+ * a system (`stripe`, `job`). The entries of a member share one partition, ordered by time; the other keys are those of
  * audit-keys.ts.
  */
 export const auditEntity = new Entity({
@@ -208,8 +208,8 @@ export const figuresEntity = new Entity({
 /** The id of a deleted item of the library, kept forever, so that its page is answered with 410 (LIB-19). */
 export const deletedItemEntity = new Entity({
   ...entityDefaults,
-  name: "deleted",
-  computeKey: ({ id }) => ({ pk: `deleted#${id}`, sk: "deleted" }),
+  name: "deleted_item",
+  computeKey: ({ id }) => ({ pk: `deleted_item#${id}`, sk: "deleted_item" }),
   schema: item({ id: string().key(), deleted_at: string() }),
 });
 
@@ -219,8 +219,11 @@ export const deletedItemEntity = new Entity({
  */
 export const slotLockEntity = new Entity({
   ...entityDefaults,
-  name: "cell",
-  computeKey: ({ advisor_id, starts_at }) => ({ pk: `cell#${advisor_id}#${starts_at}`, sk: "cell" }),
+  name: "slot_lock",
+  computeKey: ({ advisor_id, starts_at }) => ({
+    pk: `slot_lock#${advisor_id}#${starts_at}`,
+    sk: "slot_lock",
+  }),
   schema: item({
     advisor_id: string().key(),
     starts_at: string().key(),

@@ -68,9 +68,9 @@ export const linkApiTable = (
 ): Link =>
   linkTable(table, {
     ...rights,
-    get: [...get, "call"],
-    put: [...put, "call", "limit"],
-    update: [...update, "call", "limit"],
+    get: [...get, "shared_call"],
+    put: [...put, "shared_call", "limit"],
+    update: [...update, "shared_call", "limit"],
   });
 
 const objectActions = {

@@ -41,7 +41,7 @@ export const declareAccountFunctions = ({
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "submission", "subscriber"],
         "batch get": ["outbox"],
-        put: ["audit", "marker", "member", "outbox", "submission", "word"],
+        put: ["audit", "idempotency", "member", "outbox", "submission", "word"],
         update: ["counter", "member", "outbox"],
         delete: ["outbox", "word"],
         query: ["audit", "member_item"],
@@ -62,9 +62,9 @@ export const declareAccountFunctions = ({
       NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["booking", "customer", "limit", "marker", "member", "submission"],
+        get: ["booking", "customer", "idempotency", "limit", "member", "submission"],
         "batch get": ["counter", "member", "outbox"],
-        put: ["audit", "booking", "cell", "marker", "member", "outbox", "word"],
+        put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "word"],
         update: ["counter", "customer", "member", "outbox"],
         delete: ["member_item", "outbox", "submission", "subscriber", "word"],
         query: ["audit", "member_item", "word"],
@@ -120,7 +120,7 @@ const declareAccountRepair = ({ stage, table, pool }: Pick<ApiResources, "stage"
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["member"],
-        put: ["audit", "marker", "member", "outbox", "word"],
+        put: ["audit", "idempotency", "member", "outbox", "word"],
         update: ["counter", "member"],
         delete: ["word"],
         "query newest": ["member"],
@@ -151,7 +151,7 @@ export const declareTriggers = ({
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["member", "settings"],
-        put: ["audit", "marker", "member", "outbox", "word"],
+        put: ["audit", "idempotency", "member", "outbox", "word"],
         update: ["counter", "outbox"],
         delete: ["outbox", "word"],
       }),

@@ -18,10 +18,10 @@ export const declareBookingFunctions = ({
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["advisor", "booking", "declines", "limit", "member"],
-        "batch get": ["booking", "cell"],
+        get: ["advisor", "booking", "declined_cards", "limit", "member"],
+        "batch get": ["booking", "slot_lock"],
         check: ["member"],
-        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         update: ["advisor", "counter"],
         "query booked": "all",
         "query open": "all",
@@ -40,8 +40,8 @@ export const declareBookingFunctions = ({
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "member"],
-        "batch get": ["booking", "cell", "counter", "outbox"],
-        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        "batch get": ["booking", "counter", "outbox", "slot_lock"],
+        put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         "query newest": ["booking"],
         "query open": "all",
         update: ["counter"],
@@ -61,7 +61,7 @@ export const declareBookingFunctions = ({
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["booking", "limit"],
-        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
+        put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         update: ["counter", "limit"],
         "query due": "all",
         delete: ["word"],

@@ -43,7 +43,7 @@ export const declareContentFunctions = ({
     environments: [httpEnv, tableEnv, itemPageEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, { get: ["content", "deleted"], "query newest": ["content"] }),
+      TABLE_NAME: linkTable(table, { get: ["content", "deleted_item"], "query newest": ["content"] }),
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       SITE_BUCKET_PARAMETER: linkParameter(stack, getSiteBucketParameter(stage)),
       MEDIA_BUCKET: linkBucket(media, { read: ["media/covers/*"] }),
@@ -59,7 +59,7 @@ export const declareContentFunctions = ({
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "settings", "upload"],
         check: ["content", "settings"],
-        put: ["audit", "content", "deleted", "outbox", "upload"],
+        put: ["audit", "content", "deleted_item", "outbox", "upload"],
         update: ["content", "settings", "upload"],
         delete: ["content", "outbox"],
         "query newest": ["content"],

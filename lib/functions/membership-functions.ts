@@ -27,8 +27,8 @@ export const declareMembershipFunctions = ({
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["customer", "declines", "limit", "marker", "member"],
-        put: ["audit", "customer", "marker", "outbox"],
+        get: ["customer", "declined_cards", "idempotency", "limit", "member"],
+        put: ["audit", "customer", "idempotency", "outbox"],
         update: ["counter", "customer", "member"],
       }),
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
@@ -44,9 +44,9 @@ export const declareMembershipFunctions = ({
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkTable(table, {
-        get: ["booking", "customer", "limit", "marker", "member"],
-        put: ["audit", "booking", "cell", "marker", "outbox", "word"],
-        update: ["counter", "customer", "declines", "limit", "member"],
+        get: ["booking", "customer", "idempotency", "limit", "member"],
+        put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
+        update: ["counter", "customer", "declined_cards", "limit", "member"],
         delete: ["word"],
       }),
       STRIPE_SECRET_ID: payments.key,
@@ -62,8 +62,8 @@ export const declareMembershipFunctions = ({
     environments: [tableEnv, stripeEnv, stripePriceEnv],
     links: {
       TABLE_NAME: linkTable(table, {
-        get: ["customer", "marker", "member"],
-        put: ["audit", "marker", "outbox"],
+        get: ["customer", "idempotency", "member"],
+        put: ["audit", "idempotency", "outbox"],
         update: ["counter", "customer", "member"],
         "query due": "all",
       }),

@@ -82,7 +82,7 @@ test("a refund that Stripe refuses shows with its booking and can be retried", {
     kind: "refund",
     about: { booking_id: id },
     state: "dead",
-    tries: 9,
+    attempts: 9,
     last_error: "Error: Stripe answered 503",
     due_at: new Date().toISOString(),
     created_at: new Date().toISOString(),

@@ -28,7 +28,7 @@ export interface Outcome {
 
 /** Fields that change with each attempt, or with whether Stripe or the member was first. */
 const attemptFields = new Set([
-  "tries",
+  "attempts",
   "version",
   "uses",
   "last_error",
@@ -79,9 +79,9 @@ async function listRows(environment: TestEnvironment): Promise<Found[]> {
   const lasting = (await environment.listItems()).filter(
     ({ entity, id }) =>
       entity !== "limit" &&
-      entity !== "call" &&
+      entity !== "shared_call" &&
       entity !== "counter" &&
-      !(entity === "marker" && /^(event|sign-up)#/.test(String(id))),
+      !(entity === "idempotency" && /^(event|sign-up)#/.test(String(id))),
   );
   return lasting.map((item) => ({
     id: `${item.pk} ${item.sk}`,

@@ -20,12 +20,12 @@ const keys = {
 };
 
 const deliveries = z.object({ open: z.array(z.object({ event: z.string() })) });
-/** A pending message. The table calls the number of attempts `tries`. */
+/** A pending message. */
 const outboxRow = z.object({
   entity: z.literal("outbox"),
   state: z.literal("pending"),
   id: z.string(),
-  tries: z.number(),
+  attempts: z.number(),
   created_at: z.string(),
   due_at: z.string(),
 });
@@ -196,12 +196,12 @@ export class TestEnvironment {
   }
 
   /** Whether neither the stream nor a running attempt will deliver a message. */
-  #isAbandoned({ id, tries, created_at, due_at }: PendingRow): boolean {
+  #isAbandoned({ id, attempts, created_at, due_at }: PendingRow): boolean {
     const seen = `${id} ${due_at}`;
     const seenAt = this.#seenAt.get(seen) ?? Date.now();
     this.#seenAt.set(seen, seenAt);
-    const isLeftByTheDead = tries > 0 && seenAt < this.#startedAt;
-    const isDelayed = tries === 0 && due_at > created_at;
+    const isLeftByTheDead = attempts > 0 && seenAt < this.#startedAt;
+    const isDelayed = attempts === 0 && due_at > created_at;
     return isLeftByTheDead || isDelayed || Date.now() - Math.max(seenAt, this.#startedAt) > attemptMs;
   }
 

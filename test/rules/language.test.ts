@@ -23,8 +23,6 @@ const exceptions: readonly [path: RegExp, text: RegExp][] = [
   ],
   [/^local\/emulators\/aws\/cognito\/sign-in\.test\.ts$/, /User pool client nobody does not exist/],
   [/^local\/cloud\/state-directory\.ts$/, /begins anew/],
-  // The attribute that stores the message.
-  [/^lambdas\/delivery\/deliver\.ts$/, /`errand`/],
   [/^contract\/membership\.ts$/, /\bcomped\b/],
 ];
 

@@ -17,7 +17,7 @@ export const buildStreamEvent = (...rows: OutboxRow[]): DynamoDBStreamEvent => (
         id: { S: id },
         due_at: { S: due_at ?? "" },
         created_at: { S: created_at },
-        errand: { M: { kind: { S: kind.parse(message).kind } } },
+        message: { M: { kind: { S: kind.parse(message).kind } } },
       },
     },
   })),

@@ -54,10 +54,10 @@ function buildRow(place: number): Row {
     const id = `obx_${String(place).padStart(32, "0")}`;
     return {
       ...toBase("outbox", id, at),
-      errand: { M: { kind: { S: "email" }, to: { S: "someone@example.com" } } },
+      message: { M: { kind: { S: "email" }, to: { S: "someone@example.com" } } },
       state: { S: "pending" },
-      tries: { N: "1" },
-      since: { S: at },
+      attempts: { N: "1" },
+      retrying_since: { S: at },
       sent_at: { NULL: true },
       last_error: { NULL: true },
       ttl: { N: "4000000000" },

@@ -137,15 +137,15 @@ describe("outbox item in the booking drawer", () => {
     kind: "mail",
     about: { to: "ana@example.com", subject: "A request" },
     state: "pending",
-    tries: 0,
+    attempts: 0,
     last_error: null,
     due_at: at,
     created_at: at,
   };
   it.each([
     [{}, "Queued"],
-    [{ tries: 1 }, `1 attempt so far, next on ${formatShortDateTime(at)}`],
-    [{ state: "dead", tries: 9 }, "Failed after 9 attempts"],
+    [{ attempts: 1 }, `1 attempt so far, next on ${formatShortDateTime(at)}`],
+    [{ state: "dead", attempts: 9 }, "Failed after 9 attempts"],
   ])("status of %o reads %s", (overrides, status) =>
     expect(describeOutboxItem({ ...email, ...overrides }).status).toBe(status),
   );

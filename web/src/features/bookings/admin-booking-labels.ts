@@ -131,11 +131,11 @@ export function formatSlotTimes(
 }
 
 /** Describes an outbox message (email or refund) and its delivery status. */
-export function describeOutboxItem({ kind, about, state, tries, due_at }: OutboxItem): {
+export function describeOutboxItem({ kind, about, state, attempts, due_at }: OutboxItem): {
   title: string;
   status: string;
 } {
-  const attempts = tries === 1 ? "1 attempt" : `${tries} attempts`;
+  const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   const next = due_at ? `, next on ${formatShortDateTime(due_at)}` : "";
   const titles: Record<string, string> = {
     mail: `Email to ${about.to}: ${about.subject}`,
@@ -143,7 +143,6 @@ export function describeOutboxItem({ kind, about, state, tries, due_at }: Outbox
   };
   return {
     title: titles[kind] ?? kind,
-    status:
-      state === "dead" ? `Failed after ${attempts}` : tries === 0 ? "Queued" : `${attempts} so far${next}`,
+    status: state === "dead" ? `Failed after ${count}` : attempts === 0 ? "Queued" : `${count} so far${next}`,
   };
 }

@@ -59,7 +59,7 @@ export function DeadLetters() {
             { header: "Since", cell: ({ created_at }) => formatShortDateTime(created_at) },
             { header: "Delivery", cell: (row) => <DeliverySubject row={row} /> },
             { header: "Error", layout: "wide", cell: ({ last_error }) => last_error ?? "Unknown" },
-            { header: "Attempts", cell: ({ tries }) => tries },
+            { header: "Attempts", cell: ({ attempts }) => attempts },
             {
               header: "Actions",
               layout: "end",
