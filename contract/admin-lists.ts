@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor } from "./field-schemas.ts";
 
-/* What the lists of the back office have in common. */
+/* The lists of the back office share these schemas and limits. */
 
 export const listOrders = ["newest", "oldest"] as const;
 export type ListOrder = (typeof listOrders)[number];
@@ -16,6 +16,6 @@ export const listInput = {
   cursor: cursor.optional(),
 };
 
-/** How many rows each filter has: on the first page of a list; null on later pages and in search results. */
+/** The number of rows of each filter: on the first page of a list; null on later pages and in search results. */
 export const buildCountsSchema = <const Filters extends readonly [string, ...string[]]>(filters: Filters) =>
   z.record(z.enum(filters), z.int()).nullable();

@@ -47,12 +47,12 @@ export const advisorAdminMessages = {
   emailToActivate: "An advisor needs an email address before clients can book",
 } as const;
 
-/** How long the link in the email to an advisor's new address works. */
+/** The link in the email to an advisor's new address works for this long. */
 export const advisorLinkDays = 7;
 
 /** An advisor as admins see it: the whole row. */
 export const adminAdvisorRow = advisorCard.extend({
-  /** Where session requests and the links of open bookings go. */
+  /** Session requests and the links of open bookings go to this address. */
   email: z.string().nullable(),
   /** The address that replaces it once its owner has pressed the link that was sent to it (ADV-8). */
   email_change: z.object({ email: z.string(), sent_at: instant }).nullable(),
@@ -114,7 +114,7 @@ const fields = {
   usual_place: usualPlace,
 };
 
-/** What only owners may set: with them someone could get the links of other people's sessions (ADV-8). */
+/** Only owners may set these: with them someone could get the links of other people's sessions (ADV-8). */
 export const advisorOwnerFields = ["email", "usual_place"] as const;
 
 const name = personName(advisorAdminMessages.nameRequired, 120);
@@ -191,7 +191,7 @@ export const advisorEmailConfirmed = z.object({ confirmed: z.literal(true) });
 
 export const deleteAdvisorInput = z.strictObject({ id: id("adv") });
 
-/** How many open sessions of an advisor are named. */
+/** The number of an advisor's open sessions that are named. */
 export const maxSessionsNamed = 5;
 
 /** The open sessions that keep an advisor from being deleted (ADV-6): their number, and the first ones without names of clients. */

@@ -19,7 +19,7 @@ export type Specialty = (typeof specialties)[number];
 export const isSpecialty = (value: string): value is Specialty =>
   specialties.some((known) => known === value);
 
-/** How many advisors the dashboard shows (MEMBER-3). */
+/** The dashboard shows at most this many advisors (MEMBER-3). */
 export const maxDashboardAdvisors = 6;
 
 export const advisorMessages = {

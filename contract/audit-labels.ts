@@ -4,7 +4,10 @@ import { adminRoleLabels, roleNames } from "./role-labels.ts";
 import type { AdminRole, Role } from "./roles.ts";
 import { listChangedSettings } from "./settings-labels.ts";
 
-/* What the back office and the CSV file of the audit log call its entries (ADMIN-10, ADMIN-24). The stored codes stay. */
+/*
+ * The back office and the CSV file of the audit log call its entries by these names (ADMIN-10, ADMIN-24). The stored
+ * codes stay.
+ */
 
 type Detail = AuditEntry["detail"];
 /** Formats an instant: the browser in the time zone of its reader, a CSV file in UTC. */

@@ -1,8 +1,8 @@
 import type { AuditEntry } from "./audit.ts";
 
-/* What the entries of the audit log are about, as the back office and the CSV file name it (ADMIN-10, ADMIN-24). */
+/* Names the objects of audit log entries for the back office and the CSV file (ADMIN-10, ADMIN-24). */
 
-/** Who is in the log and has been deleted since. */
+/** People who are in the log and have been deleted since. */
 export const formerMember = "a former member";
 
 /** Whether an entry is about a member: others are filed under the admin who acted. */
@@ -23,7 +23,7 @@ export function findAuditObjectId({ detail }: Pick<AuditEntry, "detail">): strin
   return typeof id === "string" && id.slice(0, 3) in kindNames ? id : undefined;
 }
 
-/** What to call it: a title, a name, or its kind. */
+/** The name to show: a title, a person's name, or the kind. */
 export function findAuditObjectName({ detail }: Pick<AuditEntry, "detail">): string | undefined {
   const id = findAuditObjectId({ detail });
   const name = detail.title ?? detail.name;

@@ -90,7 +90,7 @@ describe("cancellation refund", () => {
         const isWithinAnHour = isKnown && now - confirmedAt < hour;
         const expected = hasStarted ? null : isADayAway || isWithinAnHour || hasAsked ? "full" : "late";
         expect(getCancellationRefund(booking, now)).toBe(expected);
-        // What is said about the moment is what happens at it.
+        // The sentences about a deadline agree with the rules at that deadline.
         const until = Date.parse(getRefundDeadline(booking) ?? "");
         expect(until).toBeLessThanOrEqual(start);
         if (now < start) expect(now < until).toBe(expected === "full");

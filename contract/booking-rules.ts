@@ -105,7 +105,7 @@ export const canReschedule = (booking: Parameters<typeof getRescheduleDeadline>[
   getRescheduleDeadline(booking, [{ starts_at: new Date(now + answerHours * hour).toISOString() }], now) !==
   null;
 
-/** What decides until when a confirmed session can be cancelled for a full refund. */
+/** The fields that decide until when a confirmed session can be cancelled for a full refund. */
 export type ConfirmedTime = Pick<
   Booking,
   "confirmed_time" | "confirmed_at" | "refundable_until_start" | "refund_closed_at"

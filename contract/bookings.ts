@@ -34,7 +34,7 @@ export const timeLabels = [
 export type TimeLabel = (typeof timeLabels)[number];
 
 export const maxSlots = 3;
-/** How many days ahead a session can be requested, counted from today in the chosen time zone. */
+/** A session can be requested at most this many days ahead, counted from today in the chosen time zone. */
 export const maxDaysAhead = 90;
 /** Hours that an advisor has to answer, unless the last proposed time starts before. */
 export const answerHours = 24;
@@ -136,10 +136,12 @@ export const booking = z.object({
   /** One to three from state `requested` on; empty before. */
   selected_times: z.array(bookedSlot),
   confirmed_time: bookedSlot.nullable(),
-  /** What the client wants to talk about, and their child's age (BOOK-23). Missing in bookings from before. */
+  /**
+   * The subject that the client wants to talk about, and their child's age (BOOK-23). Missing in bookings from before.
+   */
   subject: z.string().nullable().optional(),
   child_age: z.enum(childAges).nullable().optional(),
-  /** How they meet (BOOK-24). Missing until the confirmation, and in bookings from before. */
+  /** The place where they meet (BOOK-24). Missing until the confirmation, and in bookings from before. */
   place: meetingPlace.nullable().optional(),
   /** The advisor's note on how to meet. */
   meeting_note: z.string().nullable(),
@@ -149,15 +151,18 @@ export const booking = z.object({
   advisor_timezone: z.enum(zoneIds),
   /** The time zone in which the client chose times last; null before the first. */
   client_timezone: z.enum(zoneIds).nullable().default(null),
-  /** When the current time was confirmed; missing for bookings that were confirmed before this was stored. */
+  /** The moment when the current time was confirmed; missing for bookings that were confirmed before this was stored. */
   confirmed_at: instant.nullish(),
   /** True once the advisor has asked for another time: cancelling is refunded until the start. */
   refundable_until_start: z.boolean().optional(),
-  /** When the refund had ended before the client asked for the current time: rescheduling did not open it again (BOOK-19). */
+  /**
+   * The end of the refund, if that was before the client asked for the current time: rescheduling did not open it again
+   * (BOOK-19).
+   */
   refund_closed_at: instant.nullish(),
   /** The bank's dispute of the payment, with its status at Stripe; missing if there is none. */
   dispute: z.object({ status: z.string(), since: instant }).optional(),
-  /** When the card's bank returned the refund; missing or null if it did not. */
+  /** The moment when the card's bank returned the refund; missing or null if it did not. */
   refund_failed_at: instant.nullish(),
   /** Other times that one side has proposed for the confirmed session, while they wait for an answer (BOOK-19). */
   reschedule: z
@@ -175,7 +180,7 @@ export const booking = z.object({
   created_at: instant,
   paid_at: instant.nullable(),
   requested_at: instant.nullable(),
-  /** When the refund was requested, and when it was completed. */
+  /** The moments when the refund was requested, and when it was completed. */
   refund_requested_at: instant.nullable(),
   refunded_at: instant.nullable(),
 });
@@ -223,7 +228,7 @@ export const answerRescheduleInput = z.strictObject({
   asked_at: instant.optional(),
 });
 
-/** Who must act next on a booking. */
+/** The person who must act next on a booking. */
 export const pendingParties = ["client", "advisor", "refund", "nobody"] as const;
 
 export const adminBooking = booking.extend({

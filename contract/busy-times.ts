@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 /** The longest period that one request may ask about, in days. */
 export const maxBusyDays = 31;
 /**
- * Why a half-hour is closed. `taken`: the advisor has a session. `held`: another request for it is not answered yet.
- * `outside`: it is outside the advisor's working hours.
+ * The reason why a half-hour is closed. `taken`: the advisor has a session. `held`: another request for it is not
+ * answered yet. `outside`: it is outside the advisor's working hours.
  */
 export const closedReasons = ["taken", "held", "outside"] as const;
 export type ClosedReason = (typeof closedReasons)[number];

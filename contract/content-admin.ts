@@ -33,7 +33,7 @@ export const contentAdminMessages = {
   agesReversed: "The second age cannot be lower than the first",
 } as const;
 
-/** How many tags a table row shows before "+N more" (LIB-12). */
+/** A table row shows this many tags before "+N more" (LIB-12). */
 export const maxTagsShown = 3;
 
 /** The initial values of the upload form (LIB-11). */
@@ -134,7 +134,7 @@ const contentFields = {
   needs: needs.default(null),
 };
 
-/** What an admin fills in for an item, in the upload form and in the edit form. */
+/** The fields of an item that an admin fills in, in the upload form and in the edit form. */
 export const contentForm = z.strictObject(contentFields).check(checkAges);
 
 /** The pictures that the browser made of a document's pages (LIB-15). The server decides which of them it uses. */

@@ -58,8 +58,8 @@ export const contentId = id("cnt");
 const age = z.int().min(0).max(contentLimits.maxAge);
 
 /**
- * What a parent wants to know before downloading (LIB-16). Items of earlier releases lack these attributes. Page count
- * and paper are null for what is not a PDF; `needs` names crayons, scissors and the like.
+ * Facts that parents want to know before downloading (LIB-16). Items of earlier releases lack these attributes. Page
+ * count and paper are null for what is not a PDF; `needs` names crayons, scissors and the like.
  */
 export const itemFacts = {
   age_from: age.nullable().default(null),
@@ -67,7 +67,7 @@ export const itemFacts = {
   needs: z.string().nullable().default(null),
   page_count: z.int().nullable().default(null),
   paper: z.enum(papers).nullable().default(null),
-  /** How long an audio story plays; null for everything that is not one (LIB-25). */
+  /** The playing time of an audio story; null for everything that is not one (LIB-25). */
   duration_seconds: z.int().min(1).nullable().default(null),
 };
 
@@ -84,7 +84,7 @@ export const contentCard = z.object({
   ...itemFacts,
   /** Whether the thumbnail is a picture of the document's first page (LIB-15). */
   cover_is_page: z.boolean().default(false),
-  /** How many pages the preview shows (LIB-15). */
+  /** The number of pages in the preview (LIB-15). */
   preview_count: z.int().min(0).max(maxPreviewPages).default(0),
   /** Another number for each set of previews, since the CDN never asks for one again. */
   preview_revision: z.int().default(0),

@@ -41,7 +41,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What the page shows for a failure that no API response explains. */
+/** The page shows these for failures that no API response explains. */
 export const unexpectedErrorMessage = "An unexpected error occurred.";
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];

@@ -6,8 +6,8 @@ import { type WorkingHours, weekdays } from "./working-hours.ts";
 import type { ZoneId } from "./zones.ts";
 
 /*
- * Which times of an advisor can be proposed (BOOK-22). Server and browser calculate in half-hours since the epoch, so the
- * time zones of both people, and their changes to and from daylight saving time, cannot disagree.
+ * Decides which times of an advisor can be proposed (BOOK-22). Server and browser calculate in half-hours since the
+ * epoch, so the time zones of both people, and their changes to and from daylight saving time, cannot disagree.
  */
 
 const minute = 60_000;
@@ -59,7 +59,10 @@ export function listClosedSpans(diary: Diary, from: number, to: number): ClosedS
   return spans;
 }
 
-/** Why a session that starts at `at` (milliseconds since the epoch) cannot be proposed; undefined if it can. */
+/**
+ * Finds the reason why a session that starts at `at` (milliseconds since the epoch) cannot be proposed; undefined if it
+ * can.
+ */
 export function findClosedReason(
   closed: readonly ClosedSpan[],
   at: number,
@@ -85,7 +88,7 @@ interface FreeTimesQuery {
   /** Milliseconds since the epoch. */
   now: number;
   minutes: SessionLength;
-  /** How many days from today, which is one more. */
+  /** The number of days from today, which is one more. */
   days: number;
 }
 

@@ -43,7 +43,7 @@ export const importRoles = ["free", "complimentary"] as const;
 
 const importedName = optionalName(maxNameLength).transform((name) => name ?? "");
 
-/** What the cells of a row must be. */
+/** The cells of a row are checked by this schema. */
 export const importedPerson = z.object({
   email: emailAddress(importMessages.emailRequired, memberMessages.emailMalformed).toLowerCase(),
   first_name: importedName,
@@ -56,7 +56,7 @@ export const importedPerson = z.object({
     .pipe(z.enum(importRoles, importMessages.unknownRole)),
 });
 
-/** What happens to a row: a new member, nothing because the address has an account, or nothing because of a problem. */
+/** The fate of a row: a new member, nothing because the address has an account, or nothing because of a problem. */
 export const importFates = ["create", "exists", "bad"] as const;
 export type ImportFate = (typeof importFates)[number];
 
@@ -68,7 +68,7 @@ export const importRow = z.object({
   last_name: z.string(),
   role: z.string(),
   fate: z.enum(importFates),
-  /** What is wrong with a bad row, and in which column. */
+  /** The problem of a bad row, and its column. */
   column: z.enum(["email", "first_name", "last_name", "role"]).nullable(),
   problem: z.string().nullable(),
 });
@@ -89,9 +89,9 @@ export const memberImport = z.object({
   file_name: z.string(),
   problem: z.string().nullable(),
   rows_total: count,
-  /** How many rows are checked or, from `running` on, handled. */
+  /** The number of rows that were checked or, from `running` on, handled. */
   rows_done: count,
-  /** What the check found. */
+  /** The results of the check. */
   to_create: count,
   existing: count,
   bad: count,

@@ -3,7 +3,7 @@ import type { interests } from "./members.ts";
 
 export type Interest = (typeof interests)[number];
 
-/** What fits an interest: ages, tags, or both. */
+/** The ages, the tags or both that fit an interest. */
 interface InterestMatch {
   readonly ages?: { readonly from: number; readonly to: number };
   /** Tags in lower case. */
@@ -49,7 +49,7 @@ function scoreAges({ age_from, age_to }: Matched, ages: InterestMatch["ages"]): 
 const scoreThemes = ({ tags }: Matched, themes: readonly string[] = []): number =>
   themes.some((theme) => tags?.some((tag) => tag.toLowerCase() === theme)) ? 1 : 0;
 
-/** How well an item fits a member's interests; 0 if it fits none. */
+/** Scores an item against a member's interests; 0 if it fits none. */
 export const scoreInterests = (item: Matched, chosen: readonly Interest[]): number =>
   chosen.reduce((sum, interest) => {
     const { ages, themes } = interestMatches[interest];

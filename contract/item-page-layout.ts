@@ -27,7 +27,7 @@ export type CreateElement<Node> = (
   ...children: readonly (Node | string | null)[]
 ) => Node;
 
-/** What differs between the function, which writes for guests, and the browser, which knows the visitor. */
+/** The parts that differ between the function, which writes for guests, and the browser, which knows the visitor. */
 export interface ItemPageSlots<Node> {
   /** The button that downloads, unlocks or leads to registration. */
   action: Node;
@@ -230,7 +230,7 @@ const formatCardLine = (item: ContentCard): string =>
     .filter((fact) => fact !== null)
     .join(" · ");
 
-/** What the function writes in the tools row: a guest may already be a member. */
+/** The tools row as the function writes it: a guest may already be a member. */
 export const layOutGuestTools = <Node>(h: CreateElement<Node>): Node =>
   h(
     "p",

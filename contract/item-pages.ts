@@ -9,7 +9,7 @@ import { formatAges, formatFacts, shortenText } from "./item-facts.ts";
  * layout from item-page-layout.ts.
  */
 
-/** What the CDN and the gateway hand to that function: HTML and XML instead of the API's JSON. */
+/** The CDN and the gateway hand these to that function: HTML and XML instead of the API's JSON. */
 export const documentRoutes = {
   itemPage: { path: "/resources/{page+}", pattern: "/resources/*" },
   sitemap: { path: "/sitemap.xml", pattern: "/sitemap.xml" },
@@ -28,7 +28,9 @@ export const siteShells = {
 } as const;
 /** The paths for which the shells are prerendered. No item has them, because they do not end in an id. */
 export const shellPaths = { item: "/resources/item", gone: "/resources/gone" } as const;
-/** Where the shells are filled, and the element with the data that the browser needs to render the page again. */
+/**
+ * The function fills the shells in these elements; the last has the data that the browser needs to render the page again.
+ */
 export const shellMarkers = {
   main: '<main id="main" class="item-page"></main>',
   path: `data-prerendered="${shellPaths.item}"`,
@@ -36,7 +38,7 @@ export const shellMarkers = {
   dataId: "item-page-data",
 } as const;
 
-/** Where the CDN serves the pictures of the media bucket. */
+/** The CDN serves the pictures of the media bucket below this path. */
 export const mediaUrl = "/media/";
 
 /** The largest number of items in one row of related items. */
@@ -141,7 +143,7 @@ export function findSharePicture(item: ContentCard): string | null {
 const haveCommonAge = (a: ContentCard, b: ContentCard): boolean =>
   (a.age_from ?? 0) <= (b.age_to ?? Infinity) && (b.age_from ?? 0) <= (a.age_to ?? Infinity);
 
-/** How far apart the ages of two items are: 0 for the same ages. */
+/** The distance between the ages of two items: 0 for the same ages. */
 const compareAges = (a: ContentCard, b: ContentCard): number =>
   Math.abs((a.age_from ?? 0) - (b.age_from ?? 0)) + Math.abs((a.age_to ?? 99) - (b.age_to ?? 99));
 
@@ -199,13 +201,13 @@ export interface RelatedRow {
   items: ContentCard[];
 }
 
-/** What the browser needs to render the page again, embedded in it as JSON. */
+/** The data that the browser needs to render the page again, embedded in it as JSON. */
 export interface ItemPageData {
   item: ContentCard;
   related: RelatedRow[];
 }
 
-/** What is embedded in the page of a deleted item instead. */
+/** Embedded in the page of a deleted item instead. */
 export interface GonePageData {
   gone: string;
 }

@@ -1,4 +1,4 @@
-/* How long what S3 has signed is valid, in seconds. */
+/* The lifetimes, in seconds, of links and forms that S3 has signed. */
 
 /** The bucket's policy refuses every older signature, whatever expiry it names (lib/stacks/data-stack.ts). */
 export const maxSignatureSeconds = 600;

@@ -4,7 +4,7 @@ import type { Booking } from "./bookings.ts";
 import type { FormKind } from "./forms.ts";
 import type { Membership } from "./membership.ts";
 
-/* What the back office and the CSV files call the stored states of a row (ADMIN-24). */
+/* The back office and the CSV files call the stored states of a row by these names (ADMIN-24). */
 
 export const bookingFilterLabels: Readonly<Record<BookingFilter, string>> = {
   pending_payment: "Not paid",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isWebLink } from "./field-schemas.ts";
 
-/** How a session takes place: by a video link, by phone, or not given yet. */
+/** A session takes place by a video link, by phone, or at a place that is not given yet. */
 export const placeKinds = ["link", "phone", "later"] as const;
 
 export const placeMessages = {

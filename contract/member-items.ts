@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
 
-/** What a member's account remembers of an item: when it became a favorite (LIB-20) and its last download (LIB-21). */
+/** A member's account remembers of an item when it became a favorite (LIB-20) and its last download (LIB-21). */
 export const memberItem = z.object({
   id: contentId,
   favorite_at: instant.nullable(),

@@ -15,14 +15,17 @@ const billing = z.object({
   started_at: instant.nullable(),
 });
 
-/** Why the address gets no email any more (MAIL-5). */
+/** The reason why the address gets no email any more (MAIL-5). */
 const suppression = z.object({
   reason: z.enum(["bounce", "complaint"]),
   detail: z.string(),
   created_at: instant,
 });
 
-/** Who the member is. `billing` is null before the first checkout, `suppression` while emails are sent. */
+/**
+ * The member's identity and contact data. `billing` is null before the first checkout, `suppression` while emails are
+ * sent.
+ */
 export const memberDetails = z.object({
   member: memberRecord,
   interests: z.array(z.string()),

@@ -39,7 +39,7 @@ export const memberRecord = profile
     subscription_active: z.boolean(),
     /** Since when sign-ins need a code of the member's authenticator app; null if they do not (AUTH-16). */
     mfa_enabled_at: instant.nullable(),
-    /** When an unfinished deletion started; null if there is none. */
+    /** The start of an unfinished deletion; null if there is none. */
     deleted_at: instant.nullable(),
   });
 
@@ -49,7 +49,7 @@ export type MemberRecord = z.infer<typeof memberRecord>;
 export const memberFilters = ["free_member", "premium_member", "admin", "payment_failed"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
-/** How the list can be sorted. A filtered list is sorted by time only. */
+/** The orders in which the list can be sorted. A filtered list is sorted by time only. */
 export const memberSorts = ["newest", "oldest", "last_name"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 

@@ -70,14 +70,17 @@ export const profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(roles),
-  /** What an admin may do in the back office; null for other members (ADMIN-21). */
+  /** The admin's role in the back office; null for other members (ADMIN-21). */
   admin_role: z.enum(adminRoles).nullable(),
   membership_status: z.enum(["free", "premium"]),
   membership_start_date: instant.nullable(),
   created_at: instant,
   interests: interestList,
   membership: membership.extend({ is_cancelled_but_active: z.boolean() }),
-  /** When the member proved that the address is theirs; null until then. Nothing that is paid for depends on it. */
+  /**
+   * The moment when the member proved that the address is theirs; null until then. Nothing that is paid for depends on
+   * it.
+   */
   email_verified_at: instant.nullable(),
   /** Whether the member gets the newsletter with new items (FORM-9). Only to an address that is proven. */
   wants_updates: z.boolean(),
@@ -94,7 +97,7 @@ export const getGreetingName = (member: { first_name: string; email: string }): 
 /** The account is closed. Its data is erased as soon as all services respond. An email then confirms it. */
 export const deletionAccepted = z.object({ accepted: z.literal(true) });
 
-/** How many seconds after signing in a member may change their address. */
+/** A member may change their address for this many seconds after signing in. */
 export const freshSignInSeconds = 600;
 
 /** The token of a link that proves an email address, as the link's fragment holds it. */
@@ -103,7 +106,7 @@ export const emailLinkInput = z.strictObject({ token: z.string().min(1).max(200)
 /** The email is on its way: it is sent within a minute. */
 export const emailRequested = z.object({ accepted: z.literal(true) });
 
-/** What "This wasn't me" has done: started the account's deletion, or dropped a change of address. */
+/** The effect of "This wasn't me": it started the account's deletion, or dropped a change of address. */
 export const emailDeclined = z.object({ outcome: z.enum(["account_closed", "change_dropped"]) });
 
 /** Signs out this sign-in or, after a change of the password, all sign-ins of the member (AUTH-12). */

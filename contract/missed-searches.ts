@@ -3,7 +3,7 @@ import * as z from "zod";
 /* Searches of the library that found nothing, as members' browsers report them (LIB-28). */
 
 export const maxMissedSearchLength = 60;
-/** How many searches one request may report. */
+/** One request may report at most this many searches. */
 export const maxMissedSearches = 5;
 /** The overview shows a search once it was made by this many members: until then it may be about one person. */
 export const minSearchPeople = 3;
@@ -23,5 +23,5 @@ export const recordMissedSearchesInput = z.strictObject({
   searches: z.array(z.string().min(1).max(maxMissedSearchLength)).min(1).max(maxMissedSearches),
 });
 
-/** How many of the searches are counted. */
+/** The number of searches that are counted. */
 export const recordedMissedSearches = z.object({ recorded: z.int().nonnegative() });

@@ -26,7 +26,7 @@ export const newsletterItem = z.object({
 
 export type NewsletterItem = z.infer<typeof newsletterItem>;
 
-/** How far a newsletter has come, by recipient. */
+/** The progress of a newsletter, by recipient. */
 export const newsletterCounts = z.object({
   sent: z.int(),
   /** Addresses that bounced before or complained: they get no email. */
@@ -44,9 +44,9 @@ export const newsletter = z.object({
   /** The items that it lists: of a draft, those that are new now. */
   items: z.array(newsletterItem),
   counts: newsletterCounts,
-  /** How many people were to get it when it was started; null of a draft. */
+  /** The number of intended recipients when it was started; null for a draft. */
   recipients: z.int().nullable(),
-  /** Why it does not go on, if it does not. */
+  /** The reason why it does not go on, if it does not. */
   held_back: z.string().nullable(),
   started_at: instant.nullable(),
   finished_at: instant.nullable(),

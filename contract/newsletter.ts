@@ -11,7 +11,7 @@ export const newsletterLinkInput = z.strictObject({ token });
 export const newsletterConfirmed = z.object({ confirmed: z.literal(true) });
 export const newsletterEnded = z.object({ unsubscribed: z.literal(true) });
 
-/** Where a GET of the unsubscribe address leads: the page with the button. */
+/** A GET of the unsubscribe address leads to this page, which has the button. */
 export const newsletterPage = z.object({ location: z.string().startsWith("/") });
 
 export const newsletterMessages = {

@@ -1,11 +1,11 @@
 /**
- * How long caches may show a picture after it was deleted, for example because its item was hidden
+ * Caches may show a picture for this long after it was deleted, for example because its item was hidden
  * (docs/decisions/uploads.md).
  */
 export const pictureCacheSeconds = 300;
 
 /**
- * What caches may do with a stored object: pictures are public, but must soon be gone when they are deleted; a member's
+ * Tells caches how to treat a stored object: pictures are public, but must soon be gone when they are deleted; a member's
  * file must not outlive its link in any cache.
  */
 export const objectCaching = {

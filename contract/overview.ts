@@ -86,12 +86,13 @@ export const overview = z.object({
   }),
 });
 
-/** How many weeks the trends show. */
+/** The trends show this many weeks. */
 export const trendWeeks = 12;
 
 /**
- * What happened on one day (UTC). A conversion is a member's first paid Premium after none or a complimentary one; `churn`
- * counts members whose paid Premium ended. Revenue is before refunds: Premium payments at the current price, and sessions.
+ * The figures of one day (UTC). A conversion is a member's first paid Premium after none or a complimentary one; `churn`
+ * counts members whose paid Premium ended. Revenue is before refunds: Premium payments at the current price, and
+ * sessions.
  */
 export const dailyFigures = z.object({
   day: z.iso.date(),

@@ -19,7 +19,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/
 const everyHidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/gu;
 
 /**
- * What email programs turn into a link: "https://…" (also with one slash), "www.…", "a@b", "1.1.1.1" and "evil.example",
+ * Email programs turn these into a link: "https://…" (also with one slash), "www.…", "a@b", "1.1.1.1" and "evil.example",
  * where a host may also end with an emoji. NFKC turns every other dot into one of these two.
  */
 const address =
@@ -42,7 +42,7 @@ export function findTextProblem(text: string): string | undefined {
   return address.test(text.normalize("NFKC")) ? nameMessages.textAddress : undefined;
 }
 
-/** What remains of a name that no form has checked: one line, shortened, and empty if it contains a web address. */
+/** Cleans a name that no form has checked: one line, shortened, and empty if it contains a web address. */
 export function cleanName(text: string): string {
   const words = text.toWellFormed().replace(everyHidden, " ").split(" ");
   const line = words.filter((word) => word !== "").join(" ");

@@ -12,8 +12,8 @@ export const isPagePicture = (picture: { width: number; height: number }, width:
 export const maxPreviewPages = 3;
 
 /**
- * How many of a document's pages its preview may show: at most three and at most half of them. A public or free document
- * of one page shows it, because every visitor may read or unlock it for nothing; a Premium one shows none (LIB-15).
+ * The preview may show at most three of a document's pages and at most half of them. A public or free document of one
+ * page shows it, because every visitor may read or unlock it for nothing; a Premium one shows none (LIB-15).
  */
 export function getPreviewLimit(category: Category, pageCount: number): number {
   const half = category === "premium" ? Math.floor(pageCount / 2) : Math.ceil(pageCount / 2);

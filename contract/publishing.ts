@@ -3,9 +3,9 @@ import { type ContentCard, contentCard, contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
 
 /*
- * Who sees an item of the library (LIB-24), and which item is the free pack (LIB-8). An item's `created_at` is when it
- * was published, so that lists, "new" and search engines follow that moment: of a scheduled item it is in the future, of a
- * draft it is when it was saved.
+ * Decides who sees an item of the library (LIB-24), and which item is the free pack (LIB-8). An item's `created_at` is
+ * when it was published, so that lists, "new" and search engines follow that moment: of a scheduled item it is in the
+ * future, of a draft it is when it was saved.
  */
 
 /** Rows of earlier releases have no status: they are published. */
@@ -42,7 +42,7 @@ export const publishMessages = {
 export const publishChoice = z.union([z.enum(["now", "draft"]), instant]);
 export type PublishChoice = z.infer<typeof publishChoice>;
 
-/** Why an item cannot be published at this choice; undefined if it can. */
+/** Finds the reason why an item cannot be published at this choice; undefined if it can. */
 export function findPublishProblem(choice: PublishChoice, now: number): string | undefined {
   if (choice === "now" || choice === "draft") return undefined;
   const at = Date.parse(choice);
@@ -60,7 +60,7 @@ export const freePackMessages = {
   released: "Free pack removed",
 } as const;
 
-/** What 'Download Free Printable' downloads (LIB-8); null if there is nothing to give. */
+/** The item that 'Download Free Printable' downloads (LIB-8); null if there is nothing to give. */
 export const freePack = z.object({ item: contentCard.nullable() });
 
 /** `current` is the choice that the admin has seen; an outdated one gets 409 conflict. Null chooses none. */

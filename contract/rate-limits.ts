@@ -1,7 +1,7 @@
 /**
- * How often one member may use a route that calls Stripe, signs an upload, sends mail or adds rows; further uses get 429
- * with Retry-After (SEC-25). Far more than a person needs. Limits per client address are beside their forms and lambdas,
- * the limit of downloads is in site-settings.ts.
+ * Limits how often one member may use a route that calls Stripe, signs an upload, sends mail or adds rows; further uses
+ * get 429 with Retry-After (SEC-25). Far more than a person needs. Limits per client address are beside their forms and
+ * lambdas, the limit of downloads is in site-settings.ts.
  */
 interface RateLimit {
   readonly uses: number;

@@ -10,7 +10,7 @@ const at = (ms: number) => ({ starts_at: new Date(ms).toISOString() });
 
 describe("answer to a proposal to reschedule", () => {
   const week = 7 * 24 * hour;
-  /** How long after `now` the answer is possible, in hours; null if it is not. */
+  /** The answer is possible for this many hours after `now`; null if it is not possible. */
   const getHours = (
     now: number,
     times: number[],

@@ -24,7 +24,7 @@ export function getRole(member: { is_admin: boolean; membership: Membership }, n
 }
 
 /**
- * What an admin may do in the back office (ADMIN-21). Which routes a role may call is declared at each route
+ * The permissions of an admin in the back office (ADMIN-21). Which routes a role may call is declared at each route
  * (contract/route.ts). The user pool's group and the role of the spec stay `admin`.
  */
 export const adminRoles = ["owner", "editor", "support"] as const;

@@ -139,7 +139,9 @@ const outbox = routesFor("outbox");
 const site = routesFor("site");
 const newsletters = routesFor("newsletter");
 
-/* Who may call an admin route beside the owner (ADMIN-21). A route without one of these is the owner's alone. */
+/*
+ * The roles that may call an admin route beside the owner (ADMIN-21). A route without one of these is the owner's alone.
+ */
 const editors = { roles: ["editor"] } as const;
 const supporters = { roles: ["support"] } as const;
 const allAdmins = { roles: ["editor", "support"] } as const;

@@ -26,7 +26,7 @@ export const socialLink = z.object({
   url: webLink.refine((text) => text.toLowerCase().startsWith("https://"), settingsMessages.link),
 });
 
-/** What a parent agreed to have published on the home page. */
+/** A parent has agreed to have this published on the home page. */
 export const testimonial = z.object({
   words: oneLine(400, "Please enter what the parent said"),
   name: oneLine(60, "Please enter a name"),
@@ -38,18 +38,18 @@ export const maxSocialLinks = 8;
 export const maxTestimonials = 12;
 
 export const settingSchemas = {
-  /** How many files one member may download in 24 hours (LIB-18). */
+  /** One member may download this many files in 24 hours (LIB-18). */
   download_limit: z
     .int(settingsMessages.limit)
     .min(1, settingsMessages.limit)
     .max(10_000, settingsMessages.limit),
   /** The item that 'Download Free Printable' downloads (LIB-8). */
   free_pack_id: contentId,
-  /** Who runs the site, as the footer of every email names them (MAIL-6). */
+  /** The person or company that runs the site, as the footer of every email names them (MAIL-6). */
   legal_name: oneLine(120, "Please enter a name"),
   /** The postal address, one line of it per line. */
   legal_address: multiLine(300, "Please enter an address"),
-  /** Where readers of an email can write to: a link on the site, so narrower than the spec's rule for forms. */
+  /** Readers of an email can write to this address: a link on the site, so narrower than the spec's rule for forms. */
   contact_email: z
     .string()
     .trim()
@@ -57,7 +57,7 @@ export const settingSchemas = {
     .pipe(z.email(settingsMessages.email)),
   social: z.array(socialLink).max(maxSocialLinks),
   testimonials: z.array(testimonial).max(maxTestimonials),
-  /** Which addresses may be posted to is the stage's rule, which the server checks (lambdas/hooks/post-signed.ts). */
+  /** The stage decides which addresses may be posted to, and the server checks it (lambdas/hooks/post-signed.ts). */
   hook_url: webLink,
   newsletter_enabled: z.boolean(),
 } as const;

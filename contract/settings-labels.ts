@@ -1,6 +1,6 @@
 import type { SettingsField } from "./site-settings-admin.ts";
 
-/** What the back office and the audit log call the settings (ADMIN-30). */
+/** The back office and the audit log call the settings by these names (ADMIN-30). */
 export const settingsLabels: Readonly<Record<SettingsField, string>> = {
   legal_name: "Legal name",
   legal_address: "Postal address",

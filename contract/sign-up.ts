@@ -23,7 +23,7 @@ const signed = {
 /** A proof of work in ALTCHA's form: find the number up to `maxnumber` whose hash with the salt is the challenge. */
 export const signUpChallenge = z.object({ ...signed, maxnumber: z.int().positive() });
 
-/** What a sign-up sends to Cognito as JSON in its client metadata, by the name `signUpProofName`. */
+/** A sign-up sends this to Cognito as JSON in its client metadata, by the name `signUpProofName`. */
 export const signUpProof = z.object({ ...signed, number: z.int().min(0) });
 
 export type SignUpChallenge = z.infer<typeof signUpChallenge>;

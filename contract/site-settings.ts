@@ -8,7 +8,7 @@ export type Testimonial = z.infer<typeof testimonial>;
 const storedHook = z.union([z.literal("none"), settingSchemas.hook_url]).optional();
 
 /**
- * What the owner changes without a deployment. It is stored in one row of the table; what is missing there has the default,
+ * Owners change these without a deployment. It is stored in one row of the table; what is missing there has the default,
  * or the initial value that the stage's deployment gives it (lambdas/site). Null: the owner has not said.
  */
 export const siteSettings = z.object({
@@ -32,7 +32,7 @@ export const siteSettings = z.object({
 export type SiteSettings = z.infer<typeof siteSettings>;
 export type SettingName = keyof SiteSettings;
 
-/** What the footer of an email says about the owner. */
+/** The owner's lines in the footer of an email. */
 export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email">;
 
 /** The settings that visitors see, as one answer that the CDN caches (SITE-19). */
@@ -47,7 +47,7 @@ export const publicSite = z.object({
 
 export type PublicSite = z.infer<typeof publicSite>;
 
-/** How long a save may take until visitors see it: the CDN's copy, which is never served longer. */
+/** A save reaches visitors within this time, which is that of the CDN's copy; it is never served longer. */
 export const siteFreshSeconds = 30;
 
 /** The window of the download limit starts with its first download. */

@@ -16,7 +16,7 @@ import { uploadMessages as upload } from "./uploads.ts";
 /** The spec's sentences next to our constants. Other tests use the constants, so they would not notice a changed word. */
 type Rows = [sentence: string, actual: string][];
 
-/** What visitors and members read (AUTH, PAY, LIB). */
+/** Messages for visitors and members (AUTH, PAY, LIB). */
 const forVisitors: Record<string, Rows> = {
   "signing in and registering": [
     ["Logged in successfully!", member.signedIn],
@@ -88,7 +88,7 @@ const forVisitors: Record<string, Rows> = {
   ],
 };
 
-/** What admins and clients read (ADMIN, BOOK). */
+/** Messages for admins and clients (ADMIN, BOOK). */
 const forOffice: Record<string, Rows> = {
   uploading: [
     ["Please provide a title", upload.titleRequired],

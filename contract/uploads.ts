@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { id } from "./field-schemas.ts";
 
-/** What a file is uploaded for: a library item, an item's cover, a page of its preview, an advisor's image, an audio story. */
+/**
+ * A file is uploaded for one of these: a library item, an item's cover, a page of its preview, an advisor's image, an
+ * audio story.
+ */
 export const uploadPurposes = ["content", "cover", "preview", "advisor_image", "audio"] as const;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
@@ -46,7 +49,7 @@ export const audioTypes = {
   "audio/mp4": { limitMB: 50, extensions: ["m4a"] },
 } as const satisfies Record<string, FileType>;
 
-/** What some browsers call these types. */
+/** Some browsers call these types by other names. */
 const audioTypeAliases: Readonly<Record<string, AudioType>> = {
   "audio/mp3": "audio/mpeg",
   "audio/m4a": "audio/mp4",

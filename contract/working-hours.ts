@@ -31,8 +31,8 @@ const dayHours = z
   .nullable();
 
 /**
- * When an advisor can be booked, for each weekday in their own time zone; null for a day without sessions. Null instead of
- * all days: at any time.
+ * The hours in which an advisor can be booked, for each weekday in their own time zone; null for a day without sessions.
+ * Null instead of all days: at any time.
  */
 export const workingHours = z
   .strictObject({

@@ -5,7 +5,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Validation messages by field path. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** When the same request may succeed, if that is known. */
+  /** The same request may succeed after this time, if that is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

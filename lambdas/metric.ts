@@ -57,7 +57,7 @@ export const invalidSettingsMetric = createMetric("settings_invalid");
 /** 1 when the canary could sign in, list the library and download, 0 when it could not. Two alarms watch it. */
 export const canaryMetric = createMetric("canary_succeeded");
 
-/** What the dashboard shows of the business, besides sign-ups, which Cognito counts. */
+/** The dashboard shows these figures of the business, besides sign-ups, which Cognito counts. */
 export const businessMetrics = {
   premiumStarts: createMetric("premium_started"),
   downloads: createMetric("downloads"),

@@ -35,7 +35,7 @@ export const protectedFunctions = [
   "repair-accounts",
 ] as const;
 
-/** What all reservations of a stage may add up to: the rest of a default account's 1,000 stays shared. */
+/** All reservations of a stage may add up to this: the rest of a default account's 1,000 stays shared. */
 export const maxReservedConcurrency = 400;
 
 const reservedConcurrency = z
@@ -55,7 +55,7 @@ const settings = z.strictObject({
     .nullable(),
   /** Null: the site uses CloudFront's domain name. */
   domain: domain.nullable(),
-  /** What happens to the data when its stack is deleted. */
+  /** Decides what happens to the data when its stack is deleted. */
   removal: z.enum(["retain", "destroy"]),
   deletionProtection: z.boolean(),
   logRetentionDays: z.literal([30, 365], "must be 30 or 365"),
@@ -76,7 +76,10 @@ const settings = z.strictObject({
   waf: z.boolean(),
   /** By function; the others share the account's pool. Without effect in an account with less than 500 (getStage). */
   reservedConcurrency,
-  /** When the origin secret was last changed. A new date makes the CDN read it again (docs/operations.md#origin-secret). */
+  /**
+   * The moment when the origin secret was last changed. A new date makes the CDN read it again
+   * (docs/operations.md#origin-secret).
+   */
   originSecretDate: z.iso.date("must be a date such as 2026-11-20"),
   /** Requests per second and burst of each route; a public route gets a part of them (lib/api/throttles.ts). */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
@@ -87,8 +90,8 @@ const settings = z.strictObject({
     .nullable(),
   contactEmail: z.email("must be an email address"),
   /**
-   * Where the owner's hooks may be: at "public" addresses of the internet, or at "any", so that a hook may run on this
-   * machine. Only a stage without real data may have "any".
+   * The owner's hooks may be at "public" addresses of the internet, or at "any", so that a hook may run on this machine.
+   * Only a stage without real data may have "any".
    */
   hookAddresses: z.enum(["public", "any"]),
   /** Whether admins need a second factor to open the back office (AUTH-16). */

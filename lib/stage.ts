@@ -12,7 +12,9 @@ import {
 export type Stage = StageSettings & {
   readonly name: string;
   readonly kind: StageKind;
-  /** How many functions may run at a time in the whole account; a default account's 1,000 unless it was read. */
+  /**
+   * The number of functions that may run at a time in the whole account; a default account's 1,000 unless it was read.
+   */
   readonly accountConcurrency: number;
 };
 

@@ -43,7 +43,7 @@ export async function changeEmail(
 ): Promise<RouteOutput<"changeEmail">> {
   const now = Date.now();
   if (signIn.at < now - freshSignInSeconds * 1_000) throw forbidden("fresh_sign_in_required");
-  // What people type may be less strict than what can be sent to.
+  // The rule for what people type may be less strict than the rule for what can be sent to.
   if (!emailAddress.safeParse(email).success) throw invalidInput({ email: memberMessages.emailMalformed });
   if (email === member.email) throw invalidInput({ email: emailMessages.unchanged });
   await enforceRateLimit("email-change", id, changeLimit);

@@ -12,7 +12,9 @@ import { listAllNewest } from "../table/pages.ts";
  * lost triggers can make them differ. This part only reads; repair-accounts.ts writes.
  */
 
-/** What a run found, and what it would do about it. Every finding was confirmed by a consistent read of both sides. */
+/**
+ * The findings of a run, and what it would do about them. Every finding was confirmed by a consistent read of both sides.
+ */
 export interface Findings {
   /** Members who are not deleted. */
   members: number;

@@ -22,7 +22,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { finishDeletion } from "./account.ts";
 import { handler } from "./members.lambda.ts";
 
-/* What a deletion tells the member and the owner, and which rows it erases (MEMBER-6). */
+/* A deletion tells the member and the owner, and erases these rows (MEMBER-6). */
 const shop = await startShopForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
 const pool = mockClient(CognitoIdentityProviderClient);

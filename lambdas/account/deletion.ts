@@ -16,7 +16,7 @@ import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
  * day; then the deletion is a dead letter, with an alarm.
  */
 
-/** What the email about the deletion says. */
+/** The facts in the email about the deletion. */
 interface DeletionFacts {
   hadSubscription: boolean;
 }
@@ -51,7 +51,7 @@ export const listPersons = (member: MemberRow): Person[] => [
   ...(member.proven_emails ?? []).map(({ email, until }) => ({ key: email, until })),
 ];
 
-/** What a deletion does before the row is erased, in this order (MEMBER-6). Its code is loaded on demand. */
+/** A deletion does this before the row is erased, in this order (MEMBER-6). Its code is loaded on demand. */
 const deletionSteps: readonly DeletionStep[] = [
   async (member, facts) => {
     const { cancelAllSubscriptions } = await import("../membership/membership.ts");
@@ -70,7 +70,10 @@ const tombstoneSeconds = 86_400;
 
 const emailPauseSeconds = 86_400;
 
-/** When rows are looked for once more: the indexes lag by seconds, and by then show every row from before the deletion. */
+/**
+ * Rows are looked for once more at this time: the indexes lag by seconds, and by then show every row from before the
+ * deletion.
+ */
 const secondLookMs = 300_000;
 
 /**
@@ -85,7 +88,7 @@ export const createTombstone = (member: MemberRow, actor: string): Promise<void>
       member_id: member.id,
       actor,
       action: "member.deleted",
-      // Who leaves Premium with the account is counted by it (lambdas/overview/daily-figures.ts).
+      // The deletion also counts the member who leaves Premium with the account (lambdas/overview/daily-figures.ts).
       detail: { membership: member.membership.state },
     },
   });

@@ -13,7 +13,7 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
 /** `confirm` proves the member's current address, `change` the one that they want instead (MEMBER-8). */
 export type LinkPurpose = "confirm" | "change";
 
-/** What a token claims. `isSignedFor` tells whether it is true. */
+/** The claims of a token. `isSignedFor` tells whether it is true. */
 export interface EmailLink {
   readonly purpose: LinkPurpose;
   readonly member_id: string;
@@ -49,7 +49,7 @@ const addressLimit = { uses: 5, windowSeconds: 86_400 };
 export const countLinkTo = (email: string): Promise<void> =>
   enforceRateLimit("email-link", toAddressKey(email), addressLimit);
 
-/** What an unexpired token claims; undefined if it is malformed or expired. */
+/** Returns the claims of an unexpired token; undefined if it is malformed or expired. */
 export function parseEmailToken(token: string, now = Date.now()): EmailLink | undefined {
   const parsed = parts.safeParse(token.split("."));
   if (!parsed.success) return undefined;

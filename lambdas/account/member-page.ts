@@ -64,7 +64,7 @@ export const adminListMemberBookings = async (
   return { items, complete: next === null };
 };
 
-/** What the member has downloaded or marked as a favorite, the latest first. */
+/** Lists the items that the member has downloaded or marked as a favorite, the latest first. */
 export async function adminListMemberItems(
   _actor: MemberActor,
   { id }: Target,

@@ -148,7 +148,7 @@ describe("member search", () => {
   });
 });
 
-/** What the table still has of a member's words. */
+/** Reads the words of a member that the table still has. */
 async function listWordRows(id: string): Promise<unknown[]> {
   const { Items = [] } = await documentClient.send(
     new ScanCommand({

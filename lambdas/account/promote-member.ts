@@ -41,7 +41,7 @@ export function assertSameAddress({ email, email_change }: AddressFields, takenB
   if (email !== takenBackFor || email_change?.confirmed_at) throw conflict("account");
 }
 
-/** What makes the owner of an account that was taken back an admin: the changes of the row and their message. */
+/** Makes the owner of an account that was taken back an admin: the changes of the row and their message. */
 export function buildPromotion(
   id: string,
   admin_role: AdminRole,

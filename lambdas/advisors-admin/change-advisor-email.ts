@@ -20,8 +20,8 @@ interface EmailPlan {
 const addressLimit = { uses: 5, windowSeconds: 86_400 };
 
 /**
- * What a new address changes, and the emails about it: to the old address and every owner, and the link. An advisor who has
- * no address and no open booking gets one at once, as at creation. Throws too_many_requests.
+ * Builds the changes for a new address, and the emails about it: to the old address and every owner, and the link. An
+ * advisor who has no address and no open booking gets one at once, as at creation. Throws too_many_requests.
  */
 export async function planEmailChange(
   actor: MemberActor,

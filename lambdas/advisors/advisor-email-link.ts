@@ -28,7 +28,7 @@ export async function buildAdvisorEmailPath(advisorId: string, change: EmailChan
   return `/advisor-email#${advisorId}.${sentAt}.${await sign(advisorId, sentAt, change.email)}`;
 }
 
-/** What an unexpired token claims; undefined if it is malformed or expired. */
+/** Returns the claims of an unexpired token; undefined if it is malformed or expired. */
 export function parseAdvisorEmailToken(token: string, now: number): AdvisorEmailLink | undefined {
   const parsed = parts.safeParse(token.split("."));
   if (!parsed.success) return undefined;

@@ -82,7 +82,7 @@ export const buildAddressReplacedNotice = ({ name, email }: Advisor, next: strin
         },
       ];
 
-/** What the email to the owners says about the new address. */
+/** The new address, as the email to the owners says it. */
 const ownerSentences = {
   waiting: "The new address is used once the advisor has confirmed it. Until then, emails go to the old one.",
   used: "Session requests go to the new address from now on.",

@@ -40,8 +40,9 @@ export function canSeeEntry({ action }: { action: string }, role: AdminRole | nu
 }
 
 /**
- * What has changed lately (ADMIN-22), for the poll of an open back office: one Query of the audit log and, with `list`, one
- * BatchGet of its counters, which also change when members act. There is no row that every change would have to write.
+ * Tells the poll of an open back office what has changed lately (ADMIN-22): one Query of the audit log and, with `list`,
+ * one BatchGet of its counters, which also change when members act. There is no row that every change would have to
+ * write.
  */
 export async function adminListChanges(
   { id, adminRole }: MemberActor,

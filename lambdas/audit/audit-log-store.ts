@@ -13,7 +13,7 @@ import { auditEntity, toAuditPartition } from "../table/system-entities.ts";
 const pageSize = 50;
 const attributes = Object.keys(auditEntry.shape);
 
-/** Which entries are read. A list holds the entries of one key; all others are filtered. */
+/** Selects the entries that are read. A list holds the entries of one key; all others are filtered. */
 export type AuditList = { key: "all" } | { key: "member" | "actor" | "action" | "object"; value: string };
 
 /** Entries of a list, newest first. `last` is the position of the last one, or null at the end of the list. */

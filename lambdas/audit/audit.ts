@@ -13,7 +13,7 @@ export interface AuditEntry {
   actor: string | "stripe" | "job";
   /** A noun and what was done to it: `membership.synced`, `member.role_changed`. */
   action: string;
-  /** What changed, as plain JSON without secrets. */
+  /** The change, as plain JSON without secrets. */
   detail: Readonly<Record<string, unknown>>;
 }
 
@@ -45,12 +45,12 @@ export const buildAuditEntry = (
 
 type Changes<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
 
-/** How much of a text an entry keeps. */
+/** An entry keeps this much of a text. */
 const maxTextLength = 300;
 
 /**
- * What changed in a row, for an entry's `detail`: the names of the fields that differ, and their values before and after
- * except those of `hidden` fields, which may be personal data.
+ * Describes what changed in a row, for an entry's `detail`: the names of the fields that differ, and their values before
+ * and after except those of `hidden` fields, which may be personal data.
  */
 export function describeChange<Row extends object>(
   before: Row,

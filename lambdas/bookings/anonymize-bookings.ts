@@ -16,7 +16,7 @@ const anonymousClient = {
   decline_reason: null,
 };
 
-/** How often a booking is read again because someone else has changed it, such as a webhook or its advisor. */
+/** A booking is read again this often because someone else has changed it, such as a webhook or its advisor. */
 const maxAttempts = 5;
 
 /**

@@ -13,7 +13,7 @@ import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { replaceLinksOfAdvisor } from "./bookings.ts";
 
-/* What the emails about a confirmed session say, and when they are not true any more. */
+/* The emails about a confirmed session say its facts, and are not sent once these are no longer true. */
 
 const shop = await startShopForFile();
 afterEach(() => void vi.useRealTimers());

@@ -77,14 +77,14 @@ export const findClientZone = ({
 /** A booking as its client sees it. */
 export const toBooking = (row: BookingRow): Booking => ({ ...row, client_timezone: findClientZone(row) });
 
-/** When the last of the proposed times starts (an instant). */
+/** Returns the start of the last proposed time (an instant). */
 export const getLastStart = ({ selected_times }: BookingRow): string =>
   selected_times
     .map(({ starts_at }) => starts_at)
     .toSorted()
     .at(-1) ?? "";
 
-/** How many reminders should have been sent for an unanswered request by `now` (milliseconds since the epoch). */
+/** Counts the reminders that should have been sent for an unanswered request by `now` (milliseconds since the epoch). */
 export const countDueReminders = (row: BookingRow, now: number): number =>
   listAnswerReminders(row).filter((at) => at <= now).length;
 
@@ -94,10 +94,10 @@ export const isRequestOverdue = (row: BookingRow, now: number): boolean =>
 
 /** A reminder of a confirmed session (BOOK-25). */
 export interface DueReminder {
-  /** When it is due, an instant. */
+  /** The moment when it is due, an instant. */
   at: string;
   hours: (typeof sessionReminderHours)[number];
-  /** How many are noted for this start once it is sent or left out. */
+  /** The number to note for this start once the reminder is sent or left out. */
   count: number;
 }
 
@@ -112,7 +112,10 @@ export function findSessionReminder(row: BookingRow): DueReminder | undefined {
   return { at: new Date(Date.parse(starts_at) - hours * hour).toISOString(), hours, count: done + 1 };
 }
 
-/** When a client who has paid must be reminded next to choose times (an instant); undefined after the last reminder. */
+/**
+ * Finds the next moment at which a client who has paid must be reminded to choose times (an instant); undefined after the
+ * last reminder.
+ */
 export function findScheduleReminder({ paid_at, schedule_reminders = 0 }: BookingRow): string | undefined {
   const days = scheduleReminderDays[schedule_reminders];
   return paid_at === null || days === undefined
@@ -121,8 +124,8 @@ export function findScheduleReminder({ paid_at, schedule_reminders = 0 }: Bookin
 }
 
 /**
- * When the advisor must be reminded to give the place (an instant): a day after the confirmation or the last reminder, and
- * before the session starts. Undefined if the place is given (BOOK-24).
+ * Finds the next moment at which the advisor must be reminded to give the place (an instant): a day after the
+ * confirmation or the last reminder, and before the session starts. Undefined if the place is given (BOOK-24).
  */
 export function findPlaceReminder(row: BookingRow): string | undefined {
   const { state, place, meeting_note, confirmed_time, confirmed_at, place_reminded_at } = row;
@@ -133,7 +136,10 @@ export function findPlaceReminder(row: BookingRow): string | undefined {
   return next < confirmed_time.starts_at ? next : undefined;
 }
 
-/** When the scheduled job must process the row next (an instant); undefined for a state without a deadline. */
+/**
+ * Finds the next moment at which the scheduled job must process the row (an instant); undefined for a state without a
+ * deadline.
+ */
 export function findDeadline(row: BookingRow): string | undefined {
   switch (row.state) {
     case "pending_payment":

@@ -126,7 +126,7 @@ export const bookingStore = {
     };
   },
 
-  /** How many bookings of an advisor are open at `now` (milliseconds since the epoch). */
+  /** Counts the bookings of an advisor that are open at `now` (milliseconds since the epoch). */
   async countOpenByAdvisor(advisorId: string, now: number): Promise<number> {
     const { Count = 0 } = await table
       .build(QueryCommand)
@@ -166,7 +166,7 @@ export const bookingStore = {
     return { items: await getBookings(ids), next };
   },
 
-  /** How many bookings each filter has. */
+  /** Counts the bookings of each filter. */
   async countByFilter(): Promise<Record<BookingFilter, number>> {
     const counts = await readCounters(bookingFilters.map(toBookingPartition));
     const byFilter = bookingFilters.map((each) => [each, counts[toBookingPartition(each)]] as const);
@@ -179,7 +179,7 @@ export const bookingStore = {
       yield* listDueIds(partition, { lte: new Date(now).toISOString() });
   },
 
-  /** How many bookings were paid at least a day before `now` and have no times; a lower bound above one query's 1 MB. */
+  /** Counts the bookings paid at least a day before `now` without times; a lower bound above one query's 1 MB. */
   async countUnscheduled(now: number): Promise<number> {
     const paidADayAgo = new Date(now + (scheduleDays - 1) * 86_400_000).toISOString();
     const { Count = 0 } = await table

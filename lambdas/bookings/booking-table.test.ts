@@ -21,7 +21,7 @@ import { findDueChange } from "./deadlines.ts";
 import { buildDecline } from "./proposals.ts";
 import { buildAskedEmails, buildKeptEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
-/** What the code does when this person cancels, or an admin refunds. Undefined if it is not possible. */
+/** Runs the code as if this person cancels, or an admin refunds. Undefined if it is not possible. */
 function run(
   row: BookingRow,
   actor: Actor,
@@ -84,7 +84,7 @@ const buildCancelRows = () =>
 
 const day = 24 * hour;
 
-/** How a booking ends without a session, with the change that the code makes. */
+/** Lists the ways in which a booking ends without a session, with the change that the code makes. */
 const listEndings = async () =>
   [
     [

@@ -50,7 +50,7 @@ export const getAdminBooking = async (
   { id }: RouteInput<"adminGetBooking">,
 ): Promise<AdminBooking> => toAdminBooking(await getBooking(id));
 
-/** How many pages of a member's newest emails are searched for those about a booking. */
+/** At most this many pages of a member's newest emails are searched for those about a booking. */
 const maxEmailPages = 3;
 
 /** The emails about a booking to both sides, newest first, while their messages are kept. Throws not_found. */

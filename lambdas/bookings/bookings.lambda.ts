@@ -4,7 +4,7 @@ import * as members from "../members/members.ts";
 import * as bookings from "./bookings.ts";
 
 /*
- * What builds emails or calculates with time zones is loaded when it is asked for, since most requests only read a
+ * Code that builds emails or calculates with time zones is loaded when it is asked for, since most requests only read a
  * booking or create one.
  */
 const loadProposals = () => import("./proposals.ts");

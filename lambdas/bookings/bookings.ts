@@ -17,8 +17,8 @@ import { bookingStore, getOwnBooking } from "./booking-store.ts";
 export { createBooking } from "./create-booking.ts";
 
 /*
- * What builds emails is imported lazily, since most requests only read a booking or create one. Each is written out with
- * the name that it takes, from which the test of permissions learns which rows a Lambda needs.
+ * Code that builds emails is imported lazily, since most requests only read a booking or create one. Each is written out
+ * with the name that it takes, from which the test of permissions learns which rows a Lambda needs.
  */
 
 /** Cancels a member's booking (cancel-booking.ts). */
@@ -99,7 +99,7 @@ export async function listBookingsOfMember(memberId: string, cursor?: string): P
 /** A booking of any member. */
 export const findBooking = (id: string): Promise<BookingRow | undefined> => bookingStore.find(id);
 
-/** How many open bookings an advisor has. With any, the advisor cannot be deleted. */
+/** Counts an advisor's open bookings. With any, the advisor cannot be deleted. */
 export const countOpenBookings = (advisorId: string): Promise<number> =>
   bookingStore.countOpenByAdvisor(advisorId, Date.now());
 

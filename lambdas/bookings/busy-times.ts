@@ -27,7 +27,7 @@ export async function listBusyTimes(
   };
 }
 
-/** Which half-hours of an advisor are taken by confirmed sessions, or held by requests that are not answered yet. */
+/** Lists the half-hours of an advisor that confirmed sessions take, or that requests without an answer hold. */
 function buildDiary(advisor: AdvisorRow, open: readonly BookingRow[], now: number): Diary {
   const [taken, held] = [new Set<number>(), new Set<number>()];
   for (const row of open) {

@@ -7,7 +7,7 @@ import { getRows } from "../table/get-rows.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 
-/* What an advisor's calendar holds: the open bookings, and the slot locks of single half-hours. */
+/* Reads an advisor's calendar: the open bookings, and the slot locks of single half-hours. */
 
 const openItem = z.object({ id: bookingId });
 

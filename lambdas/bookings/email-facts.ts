@@ -40,7 +40,7 @@ export const buildTimeFacts = (
     buildWhenFact(slot.starts_at, getZones(slot), slots.length === 1 ? "When" : `Time ${index + 1}`),
   );
 
-/** Where they meet; `missing` while the place is not given. A meeting link leads there. */
+/** The place where they meet; `missing` while it is not given. A meeting link leads there. */
 export function buildWhereFact(
   { place, meeting_note }: Pick<BookingRow, "place" | "meeting_note">,
   missing = "Not given yet",

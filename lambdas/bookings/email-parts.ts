@@ -12,7 +12,7 @@ import { findClientZone } from "./booking-row.ts";
 
 type EmailContent = Omit<EmailMessage, "kind" | "to" | "reply_to">;
 
-/** What mail programs on a phone show. */
+/** Mail programs on a phone show this much. */
 const maxSubjectLength = 60;
 
 /** A list with the one email; empty where `to` is missing or not a deliverable address. */
@@ -69,7 +69,7 @@ export type ReminderHours = (typeof sessionReminderHours)[number];
 /** Minutes before the start from which a reminder is not true any more. */
 const reminderLeadMinutes = { 24: 60, 1: 35 } as const;
 
-/** When a reminder is not sent any more, an instant: "in 1 hour" is wrong half an hour before the start. */
+/** A reminder is not sent after this instant: "in 1 hour" is wrong half an hour before the start. */
 export const getReminderEnd = ({ confirmed_time, created_at }: BookingRow, hours: ReminderHours): string =>
   new Date(
     Date.parse(confirmed_time?.starts_at ?? created_at) - reminderLeadMinutes[hours] * 60_000,
@@ -81,7 +81,7 @@ export function formatPlace({ place }: Pick<BookingRow, "place">): string | unde
   return value && (place?.kind === "phone" ? `By phone: ${value}` : value);
 }
 
-/** What the client who cancels gets back at `now` (milliseconds since the epoch), as sentences for a note to the client. */
+/** Tells the client who cancels what they get back at `now` (milliseconds since the epoch), as sentences for a note. */
 export function formatRefundRule(row: BookingRow, now: number): string {
   const deadline = getRefundDeadline(row) ?? "";
   const until = formatTime(deadline, getClientZone(row));

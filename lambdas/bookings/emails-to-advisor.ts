@@ -48,7 +48,7 @@ const getZones = (row: BookingRow): EmailZones => ({
 const listOpenTimes = ({ selected_times }: BookingRow, now: number) =>
   selected_times.filter(({ starts_at }) => Date.parse(starts_at) > now);
 
-/** What the client wants to talk about, and the child's age (BOOK-23). */
+/** Builds the facts about the subject and the child's age (BOOK-23). */
 export const buildSubjectFacts = ({ subject, child_age }: BookingRow): EmailFact[] => [
   ...(subject ? [{ label: "About", value: subject }] : []),
   ...(child_age ? [{ label: "Child's age", value: formatChildAge(child_age) }] : []),
@@ -56,7 +56,7 @@ export const buildSubjectFacts = ({ subject, child_age }: BookingRow): EmailFact
 
 const getDeadline = (row: BookingRow): string => getAnswerDeadline(row) ?? row.created_at;
 
-/** What is asked, when, and by when to answer. */
+/** Builds the facts of a request: what is asked, when, and by when to answer. */
 const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
   buildWhatFact(row, row.client_name),
   ...buildTimeFacts(listOpenTimes(row, now), ({ timezone }) => ({ ...getZones(row), otherZone: timezone })),
@@ -67,12 +67,12 @@ const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
 const getRequestNote = ({ client_name }: BookingRow): string =>
   `If you don't respond by then, the request expires and ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
 
-/** That the request is still open, under the link in the email. */
+/** Requires that the request is still open, under the link in the email. */
 const getRequestCondition = ({ proposal_version }: BookingRow) => ({
   booking: { states: ["requested" as const], proposal_version },
 });
 
-/** That the session is still confirmed for the time in the email, under the link in it. */
+/** Requires that the session is still confirmed for the time in the email, under the link in it. */
 const getConfirmedCondition = ({ confirmed_time, proposal_version }: BookingRow) => ({
   booking: {
     states: ["confirmed" as const],

@@ -61,13 +61,13 @@ const getZones = (row: BookingRow): EmailZones => ({
   otherName: row.advisor_name,
 });
 
-/** What is booked and, once it is confirmed, when. */
+/** Builds the facts of a booking and, once it is confirmed, its time. */
 const buildSessionFacts = (row: BookingRow) => [
   buildWhatFact(row, row.advisor_name),
   ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getZones(row))] : []),
 ];
 
-/** That the row is still confirmed for the time in the email. */
+/** Requires that the row is still confirmed for the time in the email. */
 const getConfirmedCondition = ({ confirmed_time }: BookingRow) => ({
   booking: {
     states: ["confirmed" as const],
@@ -80,7 +80,7 @@ const getPlaceCondition = (row: BookingRow) => ({
   booking: { ...getConfirmedCondition(row).booking, invite_sequence: row.invite_sequence },
 });
 
-/** How to cancel, and what it gives at `now` (milliseconds since the epoch). */
+/** Explains how to cancel, and what it gives at `now` (milliseconds since the epoch). */
 const getCancelNote = (row: BookingRow, now: number): string =>
   `You can cancel on your session's page. ${formatRefundRule(row, now)}`;
 

@@ -4,7 +4,7 @@ import { bookingsEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
 import type { BookingRow } from "../table/entities.ts";
 
-/** What a link is about. A link to an older version is no longer valid. */
+/** A link is for one version of a booking's proposal. A link to an older version is no longer valid. */
 export type ProposalVersion = Pick<BookingRow, "id" | "proposal_version">;
 
 /**

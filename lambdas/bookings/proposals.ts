@@ -67,12 +67,12 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
   throw busy();
 }
 
-/** How long after the last proposed time the link of a closed request still shows how it ended. */
+/** The link of a closed request shows how it ended for this long after the last proposed time. */
 const closedLinkMs = 7 * 86_400_000;
 
 /**
- * When a link ends, in milliseconds since the epoch: when the confirmed time starts or, without one, the last proposed time;
- * for a request that is closed, a week after that.
+ * Returns the end of a link in milliseconds since the epoch: the start of the confirmed time or, without one, of the last
+ * proposed time; for a request that is closed, a week after that.
  */
 function getLinkEnd(row: BookingRow): number {
   if (row.confirmed_time) return Date.parse(row.confirmed_time.starts_at);

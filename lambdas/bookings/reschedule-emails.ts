@@ -84,7 +84,10 @@ const buildTimes = (row: BookingRow, { times }: Reschedule, zones: EmailZones): 
   ),
 ];
 
-/** That the session is still confirmed for the time in the email and, for a question, that it is the one that is open. */
+/**
+ * Requires that the session is still confirmed for the time in the email and, for a question, that it is the one that is
+ * open.
+ */
 const getCondition = (row: BookingRow, asked?: Reschedule) => ({
   booking: {
     states: ["confirmed" as const],

@@ -69,7 +69,7 @@ const near = (offset: number): SlotChoice => ({
   timezone: "America/New_York",
 });
 
-/** What one client and their advisor do, in an order that depends on `index`, while the others do the same. */
+/** Acts as one client and their advisor, in an order that depends on `index`, while the others do the same. */
 async function play(session: Session, index: number): Promise<string[]> {
   const outcomes: string[] = [];
   const note = ({ status, body }: { status: number; body: { error?: { code: string } } }) => {

@@ -154,7 +154,7 @@ export async function buildRescheduleAnswer(
   };
 }
 
-/** When the refund had ended, if that was before the client asked to reschedule; null if that opens it again. */
+/** Returns the end of the refund, if that was before the client asked to reschedule; null if that opens it again. */
 function findClosedRefund(row: BookingRow, { by, asked_at }: Question): string | null {
   const end = getRefundDeadline(row);
   return by === "client" && end !== null && end <= asked_at ? end : null;

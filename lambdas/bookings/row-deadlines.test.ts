@@ -10,7 +10,7 @@ import {
   isRequestOverdue,
 } from "./booking-row.ts";
 
-/* When the scheduled job processes a booking next, by its row alone. */
+/* Finds the next moment at which the scheduled job processes a booking, by its row alone. */
 
 const hour = 3_600_000;
 const start = Date.parse("2026-06-10T15:00:00.000Z");

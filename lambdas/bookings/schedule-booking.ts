@@ -52,14 +52,17 @@ export async function scheduleBooking(
   throw findStateProblem(await getOwnBooking(actor, id)) ?? busy();
 }
 
-/** What the booking copies of its advisor, who may have changed since it was paid. */
+/** The booking copies these from its advisor, who may have changed since it was paid. */
 const toAdvisorFields = (advisor: AdvisorRow & { email: string }) => ({
   advisor_name: getPublicName(advisor),
   advisor_email: advisor.email,
   advisor_timezone: advisor.timezone,
 });
 
-/** Why times cannot be proposed in this state; undefined if the booking is paid, or may be paid according to Stripe. */
+/**
+ * Finds the reason why times cannot be proposed in this state; undefined if the booking is paid, or may be paid according
+ * to Stripe.
+ */
 function findStateProblem({ state, paid_at, refund_requested_at }: BookingRow): AppError | undefined {
   if (state === "pending_payment" || state === "paid") return undefined;
   if (state === "requested" || state === "confirmed") return invalidState("already_scheduled");

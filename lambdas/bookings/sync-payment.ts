@@ -210,7 +210,7 @@ function onRefundFailed(
   };
 }
 
-/** How a booking closes when its payment is refunded. A session that has started, or a closed booking, is unchanged. */
+/** Closes a booking whose payment is refunded. A session that has started, or a closed booking, is unchanged. */
 function onBookingClosed(row: BookingRow, now: number): BookingChange {
   if (row.state === "pending_payment") return { changes: { state: "expired" }, messages: [] };
   return getCancellationRefund(row, now) === null

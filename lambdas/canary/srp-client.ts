@@ -30,7 +30,7 @@ function computePower(base: bigint, exponent: bigint): bigint {
 
 const k = toNumber(hash(toSignedBytes(N), toSignedBytes(g)));
 
-/** What Cognito answers to the first call. `salt` and `serverPublic` are hex, `secretBlock` is base64. */
+/** Cognito answers this to the first call. `salt` and `serverPublic` are hex, `secretBlock` is base64. */
 export interface PasswordChallenge {
   readonly userId: string;
   readonly salt: string;

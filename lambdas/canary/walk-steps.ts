@@ -12,7 +12,7 @@ export interface WalkSteps {
   readonly request: Fetcher;
   /** Runs one step. Throws CanaryError with its name. */
   doStep<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** How long each step took, in milliseconds. */
+  /** The time of each step, in milliseconds. */
   readonly durations: Readonly<Record<string, number>>;
 }
 

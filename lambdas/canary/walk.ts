@@ -6,8 +6,8 @@ import { type CanaryCredentials, callCognito, signIn } from "./cognito-calls.ts"
 import { createSteps, type Fetcher } from "./walk-steps.ts";
 
 /*
- * What the canary does, as a member's browser does it: opens the site, signs in, lists the library, asks for a download
- * link and reads the file's first byte.
+ * The canary acts as a member's browser does: it opens the site, signs in, lists the library, asks for a download link
+ * and reads the file's first byte.
  */
 
 /** The time that all steps together may take. */

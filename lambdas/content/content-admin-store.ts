@@ -22,7 +22,7 @@ import type { PublicationChange } from "./publish-content.ts";
 type Changes = Omit<RouteInput<"adminUpdateContent">, "id" | "version" | "publish" | "release_free_pack">;
 type FreePackGuard = Awaited<ReturnType<typeof buildFreePackGuard>>;
 
-/** What changes together with an item's fields. */
+/** Changes that are written together with an item's fields. */
 interface SideChanges {
   cut?: PictureCut | undefined;
   publication?: PublicationChange | undefined;
@@ -37,7 +37,7 @@ interface Replacement {
   unused: { files: string[]; media: string[] };
 }
 
-/** How long a replaced file is kept, for downloads under way and for a change of mind (LIB-23). */
+/** A replaced file is kept for this long, for downloads under way and for a change of mind (LIB-23). */
 const keptAfterReplacementMs = 30 * 86_400_000;
 
 /** Copying takes seconds; the function's own timeout is far shorter. */

@@ -87,7 +87,7 @@ export async function updateContent(
   throw (await contentStore.findEvenUnpublished(id)) ? conflict("item") : notFound("item");
 }
 
-/** What becomes of an item's pictures with its new access, and when visitors must no longer see it. */
+/** Decides what becomes of an item's pictures with its new access, and when visitors must no longer see it. */
 async function changePictures(before: ContentRow, after: ContentRow, now: number): Promise<PictureCut> {
   const { cutPictures, movePictures } = await import("./item-pictures.ts");
   const cut = cutPictures(before, after.category);

@@ -96,7 +96,7 @@ export const contentStore = {
 /** A draft's position in the list: in the future forever. */
 const neverPublished = "9999-12-31T00:00:00.000Z";
 
-/** Where a row is in the `newest` index: at the moment from which visitors see it. */
+/** The row's place in the `newest` index: at the moment from which visitors see it. */
 export const toListPosition = ({
   id,
   created_at,

@@ -117,7 +117,7 @@ async function copyPicture(
   return { path, upload };
 }
 
-/** How much of a picture is read to find its size. */
+/** This much of a picture is read to find its size. */
 const measuredBytes = 64 * 1024;
 
 /** Whether the picture's header says that it is no larger than the browser renders a page; no if it says nothing. */
@@ -154,7 +154,7 @@ export interface PictureCut {
   removed: string[];
 }
 
-/** What an item loses when its access changes: pages above the new limit, and a cover that would show all of it. */
+/** An item loses these when its access changes: pages above the new limit, and a cover that would show all of it. */
 export function cutPictures(row: ContentRow, category: ContentRow["category"]): PictureCut {
   const { page_count = null, preview_count = 0, cover_is_page, thumbnail_url } = row;
   if (page_count === null) return { changes: {}, removed: [] };

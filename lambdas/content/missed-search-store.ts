@@ -32,7 +32,7 @@ export const missedSearchStore = {
       .send();
   },
 
-  /** What most members missed in the month of `at`, of the searches that several made. */
+  /** Lists what most members missed in the month of `at`, of the searches that several made. */
   async getMonth(at: number): Promise<MissedSearches> {
     const month = toMonth(at);
     const found: z.infer<typeof stored>[] = [];

@@ -26,7 +26,7 @@ import { sendEmail } from "./send-email.ts";
 const perSecond = 10;
 /** No new batch is started with less time than this left. */
 const reserveMs = 30_000;
-/** How long a run waits with a newsletter that is held back, or that SES does not take at the moment. */
+/** A run waits this long with a newsletter that is held back, or that SES does not take at the moment. */
 const pauseMs = 60_000;
 
 type RunContext = Pick<Context, "getRemainingTimeInMillis">;

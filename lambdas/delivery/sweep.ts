@@ -9,8 +9,8 @@ import type { OutboxRow } from "../table/system-entities.ts";
 import { attemptDelivery, isEmailKind } from "./attempt-delivery.ts";
 
 /**
- * How long a new email is left to the stream's function: if that and the sweep crashed in the same second, each would send
- * an email again (MAIL-3).
+ * A new email is left to the stream's function for this long: if that and the sweep crashed in the same second, each
+ * would send an email again (MAIL-3).
  */
 const newEmailMs = 60_000;
 /** No new page is started with less time than this left: one delivery attempt takes up to twenty seconds. */
@@ -43,8 +43,8 @@ export async function sweep(
 }
 
 /**
- * Which of these messages are emails to send now, and which are no emails. All are emails if a row cannot be read: one by
- * one, the others are still delivered.
+ * Splits these messages into emails to send now and messages that are no emails. All are emails if a row cannot be read:
+ * one by one, the others are still delivered.
  */
 async function sortByKind(ids: string[], now: number): Promise<{ emails: string[]; others: string[] }> {
   try {

@@ -7,13 +7,13 @@ import { darkColors, fonts, lightColors } from "./email-colors.ts";
 export interface EmailFact {
   label: string;
   value: string;
-  /** Where the value leads; absolute. */
+  /** The value's link; absolute. */
   url?: string | undefined;
 }
 
 export interface EmailContent {
   subject: string;
-  /** What mail programs show beside the subject; without it the first fact or sentence. */
+  /** Mail programs show this beside the subject; without it the first fact or sentence. */
   preheader?: string | undefined;
   /** The one heading; without it the subject. */
   headline?: string | undefined;
@@ -21,11 +21,11 @@ export interface EmailContent {
   facts?: readonly EmailFact[] | undefined;
   /** The call to action; `url` is absolute. */
   action?: { label: string; url: string } | undefined;
-  /** What happens next and until when it can be changed. */
+  /** The next step, and until when it can be changed. */
   note?: string | undefined;
-  /** Why the reader gets this email. */
+  /** The reason why the reader gets this email. */
   reason?: string | undefined;
-  /** Where the reader ends their subscription; absolute. */
+  /** The page where the reader ends their subscription; absolute. */
   unsubscribeUrl?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ import { formatCents } from "./csv.ts";
 
 type Cell = string | number | null | undefined;
 
-/** What a file holds of one entity. `attributes` are all that is read of a row. */
+/** The columns of one entity's file. `attributes` are all that is read of a row. */
 export interface Columns {
   readonly heads: readonly string[];
   readonly attributes: readonly string[];
@@ -130,7 +130,7 @@ function formatInterests(row: SubmissionRow): string {
   return chosen.map((interest) => labels[interest] ?? interest).join("; ");
 }
 
-/** What the popup of the Premium interest knew of its sender. */
+/** The popup of the Premium interest knew this of its sender. */
 function formatExisting(row: SubmissionRow): string {
   const { isExistingUser } = getFields(row);
   return typeof isExistingUser === "boolean" ? (isExistingUser ? "yes" : "no") : "";
@@ -167,7 +167,7 @@ const subscriberColumns = defineColumns<SubscriberRow>(
     ["Signed up at", (row) => row.created_at],
     ["Confirmed at", (row) => row.confirmed_at],
   ],
-  // Who has not confirmed the address has not agreed to get email.
+  // A sender who has not confirmed the address has not agreed to get email.
   { attr: "state", eq: "confirmed" },
 );
 

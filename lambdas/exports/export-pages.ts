@@ -41,7 +41,7 @@ export async function readExportPage(
   return { rows: Items, next: toPosition(LastEvaluatedKey) };
 }
 
-/** How many rows the file will have. Counting reads as much as writing does, without transferring it. */
+/** Counts the rows that the file will have. Counting reads as much as writing does, without transferring it. */
 export async function countExportRows(kind: ExportKind, until: string): Promise<number> {
   let count = 0;
   for (let position: string | null | undefined = null; position !== undefined; ) {

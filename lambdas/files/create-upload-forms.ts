@@ -59,7 +59,7 @@ function buildUploadRow(file: FileToUpload, created_by: string, now: number): Up
   };
 }
 
-/** Where the verified file will be copied to. Null for a cover: each content item gets its own copy of it. */
+/** The verified file will be copied to this key. Null for a cover: each content item gets its own copy of it. */
 function generateTarget(purpose: FileToUpload["purpose"], type: UploadFileType): string | null {
   if (purpose === "content" || purpose === "audio") return generateContentKey();
   if (purpose === "cover" || !isImageType(type)) return null;

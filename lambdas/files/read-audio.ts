@@ -20,7 +20,10 @@ export interface AudioFacts {
 /** No story is longer; a damaged header may claim years. */
 const maxDurationSeconds = 24 * 3_600;
 
-/** What file-type calls MP4 files. Their tracks decide whether there is a picture, not these names. */
+/**
+ * The types that the package file-type reports for MP4 files. Their tracks decide whether there is a picture, not these
+ * names.
+ */
 const mp4Names = ["audio/mp4", "audio/x-m4a", "video/mp4", "video/x-m4v", "video/3gpp"];
 
 /** Reads a staged file that claims to be of type `declared`. */

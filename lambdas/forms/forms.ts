@@ -90,7 +90,7 @@ export async function eraseFormsAbout(person: string, until?: string): Promise<v
   await subscriberStore.erase(person, until);
 }
 
-/** How many contact messages are not handled yet, among the newest forms. */
+/** Counts the contact messages that are not handled yet, among the newest forms. */
 export const countOpenMessages = (): Promise<number> => submissionStore.countOpenMessages();
 
 /** Takes an address off the newsletter, because email to it bounces or its reader complained. */

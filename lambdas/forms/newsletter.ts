@@ -26,9 +26,9 @@ const mailLimit = { uses: 1, windowSeconds: 86_400 };
 type Purpose = "confirm" | "unsubscribe";
 
 /**
- * What subscribing adds to the form's transaction; undefined if the address cannot get email. An address that got one
- * within a day gets only the names that were entered last. The item's condition fails for an address that is confirmed
- * already.
+ * Builds what subscribing adds to the form's transaction; undefined if the address cannot get email. An address that got
+ * one within a day gets only the names that were entered last. The item's condition fails for an address that is
+ * confirmed already.
  */
 export async function prepareSubscription(
   { firstName, lastName, email }: FormInput<"newsletter">,
@@ -120,8 +120,8 @@ export async function unsubscribe(
 }
 
 /**
- * Where a post ends the newsletter for its recipient: a subscriber by the key of the address, or a member by id, whose
- * subscription of the same address ends too.
+ * A post to this address ends the newsletter for its recipient: a subscriber by the key of the address, or a member by
+ * id, whose subscription of the same address ends too.
  */
 export const buildUnsubscribePath = async (recipient: string): Promise<string> =>
   `${formRoutes.unsubscribe.path}?token=${await buildNewsletterToken("unsubscribe", recipient, 0)}`;

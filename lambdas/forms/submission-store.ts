@@ -97,7 +97,7 @@ export const submissionStore = {
     return { items: await getSubmissions(ids), next };
   },
 
-  /** How many forms each filter has. */
+  /** Counts the forms of each filter. */
   async countByFilter(): Promise<Record<SubmissionFilter, number>> {
     const counts = await readCounters(submissionFilters.map(toSubmissionPartition));
     const byFilter = submissionFilters.map((each) => [each, counts[toSubmissionPartition(each)]] as const);
@@ -140,7 +140,7 @@ export const submissionStore = {
     return transactWrite(update, ...counts, buildAuditPut(entry, at));
   },
 
-  /** How many contact messages are not handled yet. */
+  /** Counts the contact messages that are not handled yet. */
   async countOpenMessages(): Promise<number> {
     const partition = toSubmissionPartition("contact_open");
     return (await readCounters([partition]))[partition];

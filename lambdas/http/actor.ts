@@ -17,7 +17,7 @@ export interface Guest {
 export interface SignIn {
   /** The token's `origin_jti`; null in a pool whose tokens cannot be revoked. */
   readonly id: string | null;
-  /** When the password was entered (`auth_time`), in milliseconds since the epoch: a whole second. */
+  /** Returns the moment when the password was entered (`auth_time`), in milliseconds since the epoch: a whole second. */
   readonly at: number;
 }
 
@@ -25,7 +25,7 @@ export interface SignIn {
 export interface MemberActor {
   readonly id: string;
   readonly role: Role;
-  /** What an admin may do in the back office; null for other members. */
+  /** The admin's role in the back office; null for other members. */
   readonly adminRole: AdminRole | null;
   readonly member: MemberRow;
   readonly signIn: SignIn;
@@ -56,7 +56,7 @@ export async function resolveActor(
 }
 
 /**
- * What an admin has to do with their second factor before the back office opens (AUTH-16): set it up, where the stage
+ * The step that an admin's second factor needs before the back office opens (AUTH-16): set it up, where the stage
  * requires one, or sign in with it, because this sign-in is older. Undefined if there is nothing to do.
  */
 export function findMissingFactor({ member, signIn }: MemberActor): "setup" | "sign_in" | undefined {

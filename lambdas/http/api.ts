@@ -112,7 +112,7 @@ async function share(
 /** Requests never take this long. A time further back would only come from a wrong clock. */
 const maxRequestMs = 30_000;
 
-/** When the gateway got the request. */
+/** Returns the moment at which the gateway got the request. */
 const getArrival = ({ requestContext }: ApiEvent, now = Date.now()): number =>
   Math.min(now, Math.max(requestContext.timeEpoch, now - maxRequestMs));
 

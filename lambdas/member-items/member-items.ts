@@ -27,7 +27,7 @@ const storedItem = z.object({
 
 const wasDownloaded: Condition<typeof memberItemEntity> = { attr: "downloaded_at", exists: true };
 
-/** How many rows are deleted at a time. */
+/** This many rows are deleted at a time. */
 const concurrency = 25;
 
 /** All rows of a member. One query for each megabyte, or about 5,000 items. */

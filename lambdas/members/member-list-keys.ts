@@ -3,7 +3,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { toMemberListKey, toMemberWordText } from "../table/member-attributes.ts";
 import { buildWordChanges } from "../table/word-rows.ts";
 
-/* What the list of members and its search store about a row, for the transaction that writes the row (ADMIN-2). */
+/* Builds what the list of members and its search store about a row, for the transaction that writes the row (ADMIN-2). */
 
 /** The row with its partition of `listed` and its search words, as its fields say. */
 export function withListKeys({ listed_pk: _, ...row }: MemberRow): MemberRow {

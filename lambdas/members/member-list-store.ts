@@ -17,7 +17,7 @@ import { toSearchText } from "../table/search-key.ts";
 import { findIdsByWords, parseTypedWords } from "../table/word-rows.ts";
 
 const pageSize = 100;
-/** How many of the newest members are read to find parts of words, in one Query. */
+/** This many of the newest members are read to find parts of words, in one Query. */
 const partsLimit = 1_000;
 
 const listed = z.object({
@@ -98,7 +98,7 @@ export const memberListStore = {
     return { items: isWhole ? items.toSorted(compareByTime).toReversed() : items, next };
   },
 
-  /** How many members each filter shows, in one BatchGet. */
+  /** Counts the members of each filter, in one BatchGet. */
   async count(): Promise<Record<MemberFilter, number>> {
     const counts = await readCounters(memberKinds.map(toMemberPartition));
     const sum = (filter: MemberFilter) =>

@@ -62,7 +62,7 @@ const isUnchanged = (before: MemberRow | undefined): Condition<typeof memberEnti
 type ProfileChanges = RouteInput<"updateMe">;
 type Changes = Omit<ProfileChanges, "first_name" | "last_name"> | Pick<MemberRow, "tokens_valid_from">;
 
-/** What is written in the same transaction as the row. */
+/** Writes that belong to the same transaction as the row. */
 interface SideEffects {
   message?: OutboxMessage;
   messages?: readonly OutboxMessage[];
@@ -77,7 +77,7 @@ interface CreationEffects extends SideEffects {
   record?: { id: string; ttl: number };
 }
 
-/** What a change makes of a row. */
+/** The row as a change makes it. */
 export interface MemberChange extends SideEffects {
   after: MemberRow;
 }
@@ -85,7 +85,7 @@ export interface MemberChange extends SideEffects {
 const maxAttempts = 5;
 const welcomePauseSeconds = 86_400;
 
-/** When the sweep posts a registration that the browser did not: long enough for a slow form. */
+/** The sweep posts a registration that the browser did not after this time: long enough for a slow form. */
 const toRegistrationTime = (at: string) => new Date(Date.parse(at) + 900_000).toISOString();
 
 export const memberStore = {

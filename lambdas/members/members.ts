@@ -7,7 +7,7 @@ import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
 /*
- * What other folders use of members. What members and admins do with an account (profile, export, deletion,
+ * Other folders use members through this file. What members and admins do with an account (profile, export, deletion,
  * roles) is in lambdas/account.
  */
 

@@ -96,7 +96,7 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
   }
 }
 
-/** What a reset by a code that was sent to `email` changes. */
+/** Builds the changes of a reset by a code that was sent to `email`. */
 function buildProof(
   { email, email_verified_at, email_change }: MemberRow,
   sentTo: string,

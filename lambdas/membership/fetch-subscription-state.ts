@@ -80,10 +80,10 @@ function isSoldByUs({ id, items, metadata }: Stripe.Subscription, member: Member
 
 const dayMs = 86_400_000;
 
-/** How long a member keeps Premium after a failed payment (PAY-9). */
+/** A member keeps Premium for this long after a failed payment (PAY-9). */
 const graceMs = 14 * dayMs;
 
-/** How long before the end of the grace period the second and the last reminder are sent. */
+/** The second and the last reminder are sent this long before the end of the grace period. */
 const laterNoticesMs = [graceMs / 2, dayMs] as const;
 
 /** The end of the grace period of a subscription whose payment fails, as an instant; otherwise null. */
@@ -115,6 +115,6 @@ async function fetchGraceEnd(
   return new Date(Math.min(...failedAt) * 1_000 + graceMs).toISOString();
 }
 
-/** How many reminders should have been sent at `now`: one on the first day, one halfway, one on the last day. */
+/** Counts the reminders that should have been sent at `now`: one on the first day, one halfway, one on the last day. */
 const countNoticesDue = (graceUntil: string, now: number): number =>
   1 + laterNoticesMs.filter((before) => Date.parse(graceUntil) - before <= now).length;

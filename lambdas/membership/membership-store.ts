@@ -26,7 +26,7 @@ export type Billing = NonNullable<MemberRow["billing"]>;
 /** The fields of a member's row that a sync with Stripe writes. */
 export type SyncedFields = Pick<MemberRow, "membership" | "membership_start_date"> & { billing: Billing };
 
-/** What is written in the same transaction as a change. */
+/** Writes that belong to the same transaction as a change. */
 export interface SideEffects {
   records?: readonly IdempotencyRecord[];
   messages?: readonly OutboxMessage[];
@@ -179,7 +179,7 @@ export const membershipStore = {
   },
 };
 
-/** Which of two syncs a minute apart is listed first by the reconciliation does not matter. */
+/** The reconciliation may list either of two syncs a minute apart first. */
 const syncMarkMs = 3_600_000;
 
 /** Whether Stripe was not read later than at `readAt`. Never for a customer that is not bound. */

@@ -16,7 +16,7 @@ const eventsMs = 4 * 86_400_000;
 const listingBudgetMs = 60_000;
 /** Stripe allows a hundred calls per second for the whole account. */
 const concurrency = 5;
-/** That many failures mean that Stripe is unavailable. */
+/** As many failures as this mean that Stripe is unavailable. */
 const maxFailures = 20;
 
 /** By name: Stripe takes at most twenty here, and a wildcard only in `type`. */

@@ -29,7 +29,7 @@ interface Payer {
   lastReadAt: string;
 }
 
-/** What Stripe answered, when it was asked (an instant), and the row before that. */
+/** Stripe's answer, the moment of the question (an instant), and the row before that. */
 interface StripeRead {
   state: SubscriptionState;
   readAt: string;

@@ -8,7 +8,7 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 export interface Migration {
   /** `0001-short-name`. Migrations run in the order of their ids. */
   id: string;
-  /** What changes, in one sentence, for the person who runs it. */
+  /** The change in one sentence, for the person who runs it. */
   description: string;
   /**
    * Returns the attributes to set (undefined removes one), or undefined for a row that needs no change. Called again

@@ -132,7 +132,7 @@ export async function sendNewsletter(
   );
 }
 
-/** Why newsletters may not be sent; null if they may. */
+/** Finds the reason why newsletters may not be sent; null if they may. */
 export function findProblem({ newsletter_enabled, legal_name, legal_address }: SiteSettings): string | null {
   if (!newsletter_enabled) return messages.turnedOff;
   return legal_name === null || legal_address === null ? messages.identityMissing : null;

@@ -91,7 +91,7 @@ export const recipientStore = {
       .send();
   },
 
-  /** How many recipients have each outcome: one Query for each megabyte, about 8,000 recipients. */
+  /** Counts the recipients of each outcome: one Query for each megabyte, about 8,000 recipients. */
   async count(newsletter_id: string): Promise<NewsletterCounts> {
     const counts: NewsletterCounts = { sent: 0, suppressed: 0, failed: 0 };
     let exclusiveStartKey: Record<string, unknown> | undefined;
@@ -108,7 +108,7 @@ export const recipientStore = {
   },
 };
 
-/** How many addresses get the newsletter now; one that is both a member's and a subscriber's counts once. */
+/** Counts the addresses that get the newsletter now; one that is both a member's and a subscriber's counts once. */
 export async function countRecipients(): Promise<number> {
   const addresses = new Set<string>();
   for (const phase of phases)

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { bookingId, bookingStates } from "../../contract/bookings.ts";
 import { instant, oneLine } from "../../contract/field-schemas.ts";
 
-/* What an email in the outbox contains. The sender adds layout and footer (lambdas/delivery/send-email.ts). */
+/* An email in the outbox contains these fields. The sender adds layout and footer (lambdas/delivery/send-email.ts). */
 
 /** An address with exactly one recipient, by the rule of browsers. What people type may be less strict. */
 export const emailAddress = z.string().max(254, { abort: true }).regex(z.regexes.html5Email);
@@ -25,7 +25,7 @@ const calendarInvite = z.strictObject({
   /** The other person's name; their address stays private. */
   with: z.string().min(1).optional(),
   location: z.string().min(1).optional(),
-  /** Where the two meet. Without it, `path` is the event's URL. */
+  /** The place where the two meet. Without it, `path` is the event's URL. */
   url: z.url({ protocol: /^https$/ }).optional(),
   /** The page of the session, a path of the site. */
   path: z.string().startsWith("/").optional(),
@@ -39,8 +39,8 @@ const emailFact = z.strictObject({
 });
 
 /**
- * What the email says and must still be true when it is delivered, else it is not sent: the booking's fields, the end of
- * the member's grace period, or that a moment has not passed.
+ * The email says this, and it must still be true when it is delivered, else the email is not sent: the booking's fields,
+ * the end of the member's grace period, or that a moment has not passed.
  */
 const emailCondition = z.strictObject({
   booking: z
@@ -49,7 +49,7 @@ const emailCondition = z.strictObject({
       proposal_version: z.int().optional(),
       /** The confirmed start. */
       starts_at: instant.optional(),
-      /** When the open question about another time was asked. */
+      /** The moment when the open question about another time was asked. */
       asked_at: instant.optional(),
       /** Increases when the session is rescheduled or its place changes. */
       invite_sequence: z.int().min(0).optional(),
@@ -72,15 +72,15 @@ export const emailMessage = z.strictObject({
   facts: z.array(emailFact).optional(),
   action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
   note: z.string().min(1).optional(),
-  /** Why the reader gets the email, for its footer. */
+  /** The reason why the reader gets the email, for its footer. */
   reason: z.string().min(1).optional(),
   only_while: emailCondition.optional(),
-  /** Who receives replies; without it the sender does. */
+  /** The receiver of replies; without it the sender. */
   reply_to: emailAddress.optional(),
   /** The booking that the email is about, so that admins can find it. */
   booking_id: bookingId.optional(),
   invite: calendarInvite.optional(),
-  /** Where a post ends what the recipient subscribed to; the email gets the headers of RFC 8058. */
+  /** A post to this address ends what the recipient subscribed to; the email gets the headers of RFC 8058. */
   unsubscribe_path: z.string().startsWith("/").optional(),
   ...boundTo,
 });

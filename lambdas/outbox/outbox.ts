@@ -155,7 +155,7 @@ export const toTtl = (state: keyof typeof keptSeconds, at: string): number =>
   Math.floor(Date.parse(at) / 1_000) + keptSeconds[state];
 
 interface EnqueueOptions {
-  /** When the message is first delivered (an instant), if not at once. */
+  /** The message is first delivered at this instant, if not at once. */
   dueAt?: string;
   /** Deletes the row once it is delivered, and a month later if it never is: it is about a member who has left. */
   eraseWhenDone?: true;

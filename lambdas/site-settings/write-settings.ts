@@ -17,7 +17,7 @@ export const buildSettingsUpdate = (changes: Partial<SiteSettings>, condition: S
     .item({ id: siteSettingsId, ...parseChanges(changes) })
     .options({ condition });
 
-/** That a field still is what was read, whatever that was. */
+/** Requires that a field still is what was read, whatever that was. */
 export const buildUnchangedCondition = (
   { row }: StoredSettings,
   attr: "version" | "free_pack_id",

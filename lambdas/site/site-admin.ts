@@ -96,7 +96,7 @@ type Fields = { [Field in SettingsField]?: SettingsFields[Field] | undefined };
 const pick = (fields: Fields, names: readonly SettingsField[]): Partial<SettingsFields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-/** That the parent agreed is a condition of saving and not stored: every stored testimonial has it. */
+/** The parent's agreement is a condition of saving and not stored: every stored testimonial has it. */
 const toStored = ({ testimonials, form_hook_url, upgrade_hook_url, ...fields }: Partial<SettingsFields>) => ({
   ...fields,
   ...(testimonials && {

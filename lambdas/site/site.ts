@@ -5,7 +5,7 @@ import { siteEnv } from "../env.ts";
 import type { Guest } from "../http/actor.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 
-/** What the stage's deployment says until the owner saves something else in the Settings tab. */
+/** The stage's deployment sets these until the owner saves something else in the Settings tab. */
 const siteDefaults = z.object({
   contact_email: z.string(),
   social: settingSchemas.social,
@@ -16,7 +16,7 @@ const siteDefaults = z.object({
 /** Throws if the function's environment does not hold them. */
 export const readSiteDefaults = () => siteDefaults.parse(JSON.parse(siteEnv.read("SITE_DEFAULTS")));
 
-/** What visitors see of the settings (SITE-19). Read each time: the CDN asks at most twice a minute. */
+/** Returns the settings that visitors see (SITE-19). Read each time: the CDN asks at most twice a minute. */
 export async function getSite(_actor: Guest): Promise<RouteOutput<"getSite">> {
   const settings = await readSiteSettings();
   const defaults = readSiteDefaults();

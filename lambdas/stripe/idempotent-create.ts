@@ -34,7 +34,7 @@ export async function createIdempotently<Created>(
   }
 }
 
-/** How often calls for this intent have failed, until a day passes without a failure. */
+/** Counts the failed calls for this intent, until a day passes without a failure. */
 async function getFailureCount(intent: string): Promise<number> {
   const { Item } = await limitEntity
     .build(GetItemCommand)

@@ -1,4 +1,4 @@
-/** What triggers a sync with Stripe: who, and, for a webhook event, the record that makes it idempotent. */
+/** A sync with Stripe is triggered by someone and, for a webhook event, has the record that makes it idempotent. */
 export interface SyncTrigger {
   /** The id of the idempotency record of a Stripe event. */
   idempotencyId?: string | undefined;
@@ -8,5 +8,7 @@ export interface SyncTrigger {
   actor: string;
 }
 
-/** How long idempotency records of Stripe events are kept: Stripe retries for three days, and manually for thirty. */
+/**
+ * Idempotency records of Stripe events are kept for this long: Stripe retries for three days, and manually for thirty.
+ */
 export const idempotencySeconds = 35 * 86_400;

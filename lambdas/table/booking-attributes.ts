@@ -22,7 +22,7 @@ export const bookingTimes = {
   confirmed_time: anyOf(defineSlot(), nul()),
 };
 
-/** Where the session is held. */
+/** The place where the session is held. */
 export const place = anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul());
 
 /** The other times that one side has asked the other for. */

@@ -75,7 +75,7 @@ const entitiesWithoutPlural = new Set(["content", "audit", "downloads"]);
 export const toNewestPartition = (entityName: string): string =>
   entitiesWithoutPlural.has(entityName) ? entityName : `${entityName}s`;
 
-/** What the partition keys of an entity's rows look like, in the table or in one of two indexes; * is any text. */
+/** The partition keys of an entity's rows look like this, in the table or in one of two indexes; * is any text. */
 export const toPartitionPattern = (entity: EntityName, index: "newest" | "listed" | undefined): string => {
   if (index === undefined) return `${entity}#*`;
   // One partition for each filter, or for each month.

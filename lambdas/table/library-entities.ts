@@ -9,7 +9,7 @@ import { entityDefaults } from "./table.ts";
 export const toMemberItemsPartition = (member_id: string): string => `member_item#${member_id}`;
 
 /**
- * What a member's account remembers of an item of the library: when it became a favorite (LIB-20), and its last download
+ * A member's account remembers of an item of the library when it became a favorite (LIB-20), and its last download
  * (LIB-21). One row for each member and item. It outlives the item, so that the export can name it by its `title`.
  */
 export const memberItemEntity = new Entity({

@@ -74,7 +74,7 @@ export const newsletterEntity = new Entity({
   }),
 });
 
-/** What became of a newsletter for one recipient; the sort key is a hash of the address. Kept for 90 days. */
+/** The outcome of a newsletter for one recipient; the sort key is a hash of the address. Kept for 90 days. */
 export const recipientEntity = new Entity({
   ...entityDefaults,
   name: "recipient",

@@ -43,7 +43,7 @@ export type ListedEntity = Extract<
 export interface NewestQuery<Shape extends z.ZodObject> {
   /** The attributes to read, with their schemas; must include `id`. */
   shape: Shape;
-  /** How many rows to read from the index, before any filter. DynamoDB also ends a page after 1 MB. */
+  /** The number of rows to read from the index, before any filter. DynamoDB also ends a page after 1 MB. */
   limit: number;
   cursor?: string | undefined;
   filter?: Condition;

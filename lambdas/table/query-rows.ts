@@ -16,7 +16,7 @@ interface QueryRowsOptions {
 interface FoundRows {
   /** Empty if nothing is found. */
   Items: Record<string, unknown>[];
-  /** How many rows DynamoDB read, including those that the filter dropped. */
+  /** The number of rows that DynamoDB read, including those that the filter dropped. */
   ScannedCount: number;
   /** Undefined at the end. */
   LastEvaluatedKey: Record<string, unknown> | undefined;

@@ -37,7 +37,7 @@ export async function repairCounters({
   return Object.fromEntries(corrections);
 }
 
-/** What is missing in each counter; without those that are right, or that changed while their rows were counted. */
+/** Lists what is missing in each counter; without those that are right, or that changed while their rows were counted. */
 async function measureDifferences(names: readonly string[]): Promise<Map<string, number>> {
   const before = await sumCounters(names, { consistent: true });
   const rows = new Map<string, number>();

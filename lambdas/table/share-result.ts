@@ -13,7 +13,7 @@ import { ifConditionHolds } from "./transactions.ts";
 /** Longer than the time that a request may take with Stripe. After that a call counts as broken off. */
 const leaseMs = 9_000;
 /**
- * How long a request waits for others: the lease of one that was broken off, and the one that takes over from it. The
+ * A request waits for others this long: the lease of one that was broken off, and the one that takes over from it. The
  * functions end after 20 s.
  */
 const maxWaitMs = 2 * leaseMs;
@@ -25,9 +25,9 @@ const ttlSeconds = 60;
 export interface SharedCall {
   /** The action and who calls it. Only one call of it is in progress at a time. */
   id: string;
-  /** What is asked for. Only a call with the same input gets the result. */
+  /** The content of the request. Only a call with the same input gets the result. */
   input: unknown;
-  /** When the request arrived, in milliseconds since the epoch. */
+  /** The arrival of the request, in milliseconds since the epoch. */
   arrivedAt: number;
 }
 

@@ -177,7 +177,7 @@ export const auditEntity = new Entity({
 export const toDownloadsPartition = (month: string) => `downloads ${month}`;
 
 /**
- * How often an item was downloaded in one month, and its title at that time: one write per download, one Query for the
+ * Counts the downloads of an item in one month, with its title at that time: one write per download, one Query for the
  * whole month.
  */
 export const downloadsEntity = new Entity({

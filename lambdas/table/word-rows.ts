@@ -20,7 +20,7 @@ const maxWords = 16;
 /** More words than people type. */
 const maxTypedWords = 6;
 
-/** What a row is found by. */
+/** A row is found by these words. */
 export interface SearchedTexts {
   names?: readonly (string | null | undefined)[];
   emails?: readonly (string | null | undefined)[];
@@ -95,7 +95,7 @@ export const parseTypedWords = (q: string): string[] =>
 export const hasWords = (text: string, typed: readonly string[]): boolean =>
   typed.every((word) => text.includes(` ${word}`));
 
-/** How many word rows one Query reads if it has to drop some, about a quarter of a megabyte. */
+/** One Query reads this many word rows if it has to drop some, about a quarter of a megabyte. */
 const readLimit = 1_000;
 
 /** More than a page, because a row can have two words that begin alike. */

@@ -9,7 +9,7 @@ import { findSubject, parseEvent, type WebhookEvent } from "./webhook-event-type
 /** Re-reads the current state of what has this id from Stripe. */
 type Sync = (id: string, trigger: SyncTrigger) => Promise<unknown>;
 
-/** What the nouns do about an event. */
+/** The nouns handle an event by these functions. */
 export interface EventHandlers {
   readonly syncMembership: Sync;
   readonly syncBookingPayment: Sync;

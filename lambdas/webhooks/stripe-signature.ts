@@ -7,7 +7,7 @@ import { readSecret } from "../settings.ts";
 /** The header with Stripe's signature: t=<seconds since the epoch>,v1=<HMAC of time and body>. */
 export const signatureHeader = "stripe-signature";
 
-/** How much the signature's time may differ from the current time, in seconds, to prevent replay attacks. */
+/** The signature's time may differ from the current time by this many seconds, to prevent replay attacks. */
 const toleranceSeconds = 300;
 
 /**

@@ -60,7 +60,7 @@ export type WebhookEventType = keyof typeof subjectReaders;
 
 export const webhookEventTypes = Object.keys(subjectReaders) as WebhookEventType[];
 
-/** What is read of an event. `account` is set for events of an account that is connected to ours. */
+/** The fields of an event that are read. `account` is set for events of an account that is connected to ours. */
 const webhookEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -86,7 +86,9 @@ export function findSubject({ type, data }: WebhookEvent): Subject | undefined {
   return subjectReaders[type as WebhookEventType](data.object);
 }
 
-/** What is not an id of Stripe's is left out, so that no key of the table and no path of a call is made of it. */
+/**
+ * Anything that is not an id of Stripe's is left out, so that no key of the table and no path of a call is made of it.
+ */
 function toSubject(name: keyof Subject, reference: unknown): Subject {
   const id: unknown =
     typeof reference === "object" && reference !== null && "id" in reference ? reference.id : reference;

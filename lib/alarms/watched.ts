@@ -37,7 +37,7 @@ export const listWatchedFunctions = (watched: Watched) => ({
   ...listBackgroundFunctions(watched),
 });
 
-/** What a person has to decide. */
+/** A person has to decide these. */
 export const getReviewMetrics = (table: TableV2) => ({
   /** Bookings that were paid at least a day ago and have no chosen times. */
   unscheduledBookings: getLoggedMetric(table, unscheduledMetric, Duration.minutes(10), Stats.MAXIMUM),

@@ -12,7 +12,10 @@ interface Throttle {
   readonly burst: number;
 }
 
-/** What one public route gets of a member route's throttle. The CDN caches lists, so the API sees few of those requests. */
+/**
+ * One public route gets this share of a member route's throttle. The CDN caches lists, so the API sees few of those
+ * requests.
+ */
 const publicShare = { rate: 1 / 10, burst: 1 / 20 };
 /** Stripe's events come in bursts, and Stripe sends what was throttled again. */
 const webhookShare = { rate: 1 / 2, burst: 1 / 4 };

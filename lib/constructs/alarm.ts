@@ -41,7 +41,7 @@ export type Runbook =
   | "account-review"
   | "settings-invalid";
 
-/** How soon a person has to look: at once, or on the next working day. */
+/** A person has to look at once, or on the next working day. */
 export type Urgency = "page" | "ticket";
 export type AlarmTopics = Readonly<Record<Urgency, ITopic>>;
 

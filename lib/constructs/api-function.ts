@@ -31,7 +31,7 @@ export interface ApiFunctionProps<Environments extends readonly Environment<stri
 
 /** A Lambda of which nothing is in a template until the stack that holds it creates it. */
 export interface DeclaredFunction {
-  /** How often a schedule calls it, if one does. */
+  /** The schedule that calls it, if one does. */
   readonly every: Duration | undefined;
   create(scope: Construct, id: string): NodejsFunction;
 }

@@ -42,7 +42,7 @@ const options = {
   logLevel: "warning",
 } satisfies BuildOptions;
 
-/** What a bundle contains. Paths of sources are relative to the repository's root. */
+/** The contents of a bundle. Paths of sources are relative to the repository's root. */
 export interface BundleSummary {
   /** index.mjs, which a cold start loads, and all files together. */
   static: { bytes: number; inputs: string[] };

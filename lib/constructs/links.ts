@@ -152,7 +152,7 @@ export function linkEmailSender(
   const configurationSet = getMailConfigurationSet(stage);
   const formatArn = (resource: string, resourceName: string) =>
     stack.formatArn({ service: "ses", resource, resourceName });
-  // How cdk-nag names the account.
+  // The name of the account in cdk-nag's findings.
   const account = Token.isUnresolved(stack.account) ? "<AWS::AccountId>" : stack.account;
   const send = new PolicyStatement({
     actions: ["ses:SendEmail", "ses:SendRawEmail"],

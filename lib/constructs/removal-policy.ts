@@ -2,8 +2,8 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import type { Stage } from "../stage.ts";
 
 /**
- * What happens to a resource when its stack goes. Retained resources stay after an update or a deletion, but not after a
- * first deployment that failed: they are empty then, and would be in the way of the next one.
+ * Decides what happens to a resource when its stack goes. Retained resources stay after an update or a deletion, but not
+ * after a first deployment that failed: they are empty then, and would be in the way of the next one.
  */
 export const getRemovalPolicy = ({ removal }: Pick<Stage, "removal">): RemovalPolicy =>
   removal === "retain" ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

@@ -63,7 +63,7 @@ const rows = {
   "query open": "all",
   // Whether the address of an imported member is known.
   "query by_email": "all",
-  // What is exported, and the exports of the last day.
+  // The data that is exported, and the exports of the last day.
   "query newest": ["audit", "booking", "downloads", "export", "member", "submission", "subscriber"],
 } as const;
 

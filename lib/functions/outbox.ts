@@ -18,7 +18,7 @@ export interface Outbox {
   readonly sweep: ScheduledJob;
   /** The number of dead letters. */
   readonly dead: IMetric;
-  /** How many milliseconds the stream's consumer lags behind. */
+  /** The stream's consumer lags behind by this many milliseconds. */
   readonly lag: IMetric;
   /** Failed invocations of the stream and the schedule. Their messages are still in the table for a later sweep. */
   readonly dropped: IMetric;

@@ -6,7 +6,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Stage } from "../stage.ts";
 import type { Payments } from "./payments.ts";
 
-/** What the functions use. Each gets links to some of it. */
+/** The resources that the functions use. Each gets links to some of it. */
 export interface ApiResources {
   readonly stack: Stack;
   readonly stage: Stage;

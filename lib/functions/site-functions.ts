@@ -6,7 +6,7 @@ import { linkApiTable, linkParameter, linkSecret, linkSetting } from "../constru
 import { getHookParameter, type Stage } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
-/** What posting to the owner's hooks needs. */
+/** Posting to the owner's hooks needs these. */
 export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
   FORM_HOOK_PARAMETER: linkParameter(stack, getHookParameter(stage, "form")),
   UPGRADE_HOOK_PARAMETER: linkParameter(stack, getHookParameter(stage, "upgrade")),
@@ -14,7 +14,7 @@ export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
   HOOK_ADDRESSES: linkSetting(stage.hookAddresses),
 });
 
-/** What visitors see until the owner saves something else. */
+/** Visitors see these until the owner saves something else. */
 const linkSiteDefaults = ({ contactEmail, social, testimonials }: Stage) =>
   linkSetting(JSON.stringify({ contact_email: contactEmail, social, testimonials }));
 

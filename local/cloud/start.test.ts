@@ -122,7 +122,7 @@ describe("npm start", { timeout: 150_000 }, () => {
   it("prints for a fresh state what README shows, and nothing else", async () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
     const [, block = ""] = /```text\n(Installing[\s\S]*?)```/.exec(readme) ?? [];
-    // What an earlier start has installed or built is not done again.
+    // Nothing that an earlier start has installed or built is done again.
     const once = /^(Installing the packages|Reading the stacks|Building the site)/;
     const normalize = (text: string) =>
       text

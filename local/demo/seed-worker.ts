@@ -13,7 +13,7 @@ import { storeSettings } from "./store-settings.ts";
  * functions, whose stores it uses, and posts the demo accounts when everything is stored.
  */
 
-/** How many items are stored at the same time. */
+/** This many items are stored at the same time. */
 const CONCURRENCY = 4;
 
 const targets = workerData as SeedTargets;

@@ -28,7 +28,7 @@ const options = {
 } as const;
 const { values } = parseArgs({ options });
 
-/** What the emulator does not have: only AWS can show these. */
+/** The emulator lacks these: only AWS can show them. */
 const onlyOnAws = ["point-in-time recovery"];
 
 function formatPart({ name, done, reason }: CompletedPart, isHere: boolean): string {

@@ -74,7 +74,7 @@ const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
     "membership_start_date",
   ],
 };
-/** What follows from other fields: the words of the search. */
+/** These fields follow from others: the words of the search. */
 const bookkeeping: (keyof MemberRow)[] = ["version", "updated_at", "word_text"];
 
 const writing = (Object.entries(routes) as [RouteName, Route][]).filter(([, { method }]) => method !== "GET");

@@ -9,8 +9,8 @@ export interface Asked {
 }
 
 /**
- * What every tab asks: the profile (web/src/auth/require-admin.tsx), whether the admin has a second factor, and what has
- * changed lately (web/src/features/audit/use-live-changes.ts).
+ * Every tab asks for these: the profile (web/src/auth/require-admin.tsx), whether the admin has a second factor, and what
+ * has changed lately (web/src/features/audit/use-live-changes.ts).
  */
 const guards: readonly Asked[] = [
   { name: "getMe", calls: 1 },
@@ -54,12 +54,18 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   security: [],
 };
 
-/** What a tab requests once its first answer is there, so that its own rows do not wait for it: the charts of the overview. */
+/**
+ * A tab requests these once its first answer is there, so that its own rows do not wait for them: the charts of the
+ * overview.
+ */
 const askedLater: Readonly<Record<string, readonly Asked[]>> = {
   overview: [{ name: "adminTrends", calls: 2 }],
 };
 
-/** What the setup checklist of an empty site requests (web/src/features/overview/setup-checklist.tsx): lists that the CDN keeps. */
+/**
+ * The setup checklist of an empty site requests these (web/src/features/overview/setup-checklist.tsx): lists that the CDN
+ * keeps.
+ */
 const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors", "getSite"];
 const tabsWithChecklist: readonly string[] = ["upload", "overview"];
 

@@ -4,7 +4,7 @@ import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
 import { buildMaxFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
 
-/** How much slower the processor is made: about a cheap phone beside a laptop. */
+/** The processor is slowed down by this factor: about a cheap phone beside a laptop. */
 const slowdown = 4;
 /** One turn may meet something else that this machine does; the median of these counts. */
 const turns = 5;
@@ -96,7 +96,7 @@ async function measure(page: Page, name: string, use: (page: Page) => Promise<vo
   });
 }
 
-/** What members do on each page. Every step waits for its result, so that the next one does not wait in a queue. */
+/** Members do these on each page. Every step waits for its result, so that the next one does not wait in a queue. */
 const uses: Record<string, (page: Page) => Promise<void>> = {
   dashboard: async (page) => {
     await open(page, "/dashboard");

@@ -9,7 +9,7 @@ interface Looked {
   path: string;
   /** A page with noindex gets no SEO score. */
   findable: boolean;
-  /** What the figures call it, where its path says little. */
+  /** The figures use this name where the path says little. */
   name?: string;
 }
 

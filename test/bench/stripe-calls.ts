@@ -4,7 +4,7 @@ import { buildMaxFigure, type Figure } from "./figure.ts";
 import { stripeActions } from "./stripe-actions.ts";
 
 /*
- * How many calls to Stripe each action makes: alone, and sixty of it at once. Stripe allows a hundred calls a second for
+ * Counts the calls to Stripe of each action: alone, and sixty of it at once. Stripe allows a hundred calls a second for
  * the whole account, so no member may use them up (SEC-25).
  */
 
@@ -49,7 +49,7 @@ export async function measureStripeActions(shop: Shop): Promise<Figure[]> {
   return figures;
 }
 
-/** How many of an action are done at once. */
+/** An action is done this often at once. */
 export const concurrency = 60;
 
 /** Does an action `count` times at once. */

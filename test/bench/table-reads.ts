@@ -1,6 +1,6 @@
 import { documentClient } from "../../lambdas/table/table.ts";
 
-/** What a piece of work reads from the table: each call by name, its rows and its time. */
+/** Records what a piece of work reads from the table: each call by name, its rows and its time. */
 export interface Reads {
   calls: string[];
   /** Rows read, including those that a filter removed. */

@@ -19,7 +19,7 @@ const findAlarm = (id: string): Alarm => {
   return found;
 };
 
-/** Which topic an alarm notifies; the web stack names it by ARN. */
+/** Finds the topic that an alarm notifies; the web stack names it by ARN. */
 const getUrgency = ({ AlarmActions }: Alarm): string => {
   const [, urgency = "neither"] = /(page|ticket)/.exec(JSON.stringify(AlarmActions)) ?? [];
   return urgency;

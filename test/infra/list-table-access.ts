@@ -109,7 +109,7 @@ function resolveName(file: string, name: string, member?: string): Imported | un
   return nodes.has(name) ? { file, name } : undefined;
 }
 
-/** What `import(…)` in the middle of an expression takes: the name behind it, or everything. */
+/** Finds what `import(…)` in the middle of an expression takes: the name behind it, or everything. */
 function listLazyNames(file: string, node: SyntaxNode, parents: SyntaxNode[]): Imported[] {
   const [from, taker] = [resolveFile(file, node.source), findTaker(parents)];
   if (!from || (isNode(taker?.id) && taker.id.type === "ObjectPattern")) return [];
@@ -124,7 +124,7 @@ function isLabel(node: SyntaxNode, parent: SyntaxNode | undefined, above: Syntax
   return above?.type === "ObjectPattern" || (parent.key === node && parent.shorthand !== true);
 }
 
-/** What one function or constant does to rows itself, and the names it uses. */
+/** One function or constant does this to rows itself, and uses these names. */
 function readNode(file: string, top: SyntaxNode): { access: string[]; uses: Imported[] } {
   const [access, uses]: [string[], Imported[]] = [[], []];
   walk(top, (node, parents) => {

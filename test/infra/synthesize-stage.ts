@@ -41,7 +41,7 @@ export interface Synthesized {
   readonly identity: Template;
   readonly api: Template;
   readonly web: Template;
-  /** How many resources each template has by itself, nested ones included, by the name of its file. */
+  /** Counts the resources of each template, nested ones included, by the name of its file. */
   readonly sizes: Readonly<Record<string, number>>;
   /** Finds all resources of a type in all stacks, by logical id. */
   all(type: string): ReturnType<Template["findResources"]>;

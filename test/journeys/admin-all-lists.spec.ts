@@ -13,7 +13,7 @@ interface List {
   search?: string;
   /** A filter, which a key press switches on. */
   chip?: string;
-  /** Where Enter on a row leads; a dialog if it is missing. */
+  /** Enter on a row leads to this page; to a dialog if it is missing. */
   page?: string;
 }
 

@@ -52,7 +52,7 @@ async function setClock(now: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** What a clock in `zone` shows, by Intl alone: the product's own conversion is what is tested. */
+/** Returns what a clock in `zone` shows, by Intl alone: the product's own conversion is what is tested. */
 function readClock(at: number, timeZone: ZoneId): { date: string; time: string } {
   const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(at);
   return {

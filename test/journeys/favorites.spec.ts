@@ -56,7 +56,7 @@ test("favorites and downloads: marked on the card, first on the dashboard, and p
   await expect(card.getByText(/^Downloaded on \w+ \d+, \d{4}$/)).toBeAttached();
   await expect(row.getByRole("listitem")).toHaveText([new RegExp(`${title}Downloaded `)]);
 
-  // When the API refuses, the heart is restored.
+  // If the API refuses, the heart is restored.
   await page.route("**/favorite", (route) => route.abort());
   const heart = card.getByRole("button", { name: `Favorite ${title}` });
   await heart.click();

@@ -4,7 +4,7 @@ import { contentPage } from "../../contract/content.ts";
 import { expect, test } from "./journey-test.ts";
 import { scrollPage } from "./scroll-page.ts";
 
-/** What an attacker may type into a text field (SEC-6). */
+/** Attackers may type these into a text field (SEC-6). */
 const payloads = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",

@@ -19,7 +19,7 @@ export interface JourneyApp {
   /** Registers this person through Cognito, as the browser does. */
   signUp: (person: Person) => Promise<void>;
   getTokens: (person: { email: string; password: string }) => Promise<{ access: string; id: string }>;
-  /** What a browser stores after they have signed in. */
+  /** A browser stores this after they have signed in. */
   getStoredKeys: (person: { email: string; password: string }) => Promise<Record<string, string>>;
 }
 

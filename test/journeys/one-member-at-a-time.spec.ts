@@ -2,7 +2,7 @@ import { createRequestedBooking } from "./api-booking.ts";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-/* What one member has loaded is never shown to the next person in the same tab (SEC-24). */
+/* The next person in the same tab never sees what one member has loaded (SEC-24). */
 
 test("the next member in the same tab does not see the last one's sessions, not even if their list fails", {
   tag: "@prove",

@@ -11,7 +11,7 @@ const [home, pacific] = ["America/Chicago", "America/Los_Angeles"] as const;
 const openIn = (browser: Browser, baseURL: string, timezoneId: string) =>
   browser.newPage({ baseURL, timezoneId, viewport: { width: 390, height: 844 } });
 
-/** What a clock in `timeZone` shows, by Intl alone: the product's own conversion is what is tested. */
+/** Returns what a clock in `timeZone` shows, by Intl alone: the product's own conversion is what is tested. */
 const readClock = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone })
     .format(at)

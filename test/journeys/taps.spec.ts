@@ -5,7 +5,7 @@ import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /*
- * How many taps a parent needs on a phone for what they do most, from the dashboard. A list that opens counts
+ * Counts the taps that a parent needs on a phone for what they do most, from the dashboard. A list that opens counts
  * twice; what is typed does not count.
  */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -66,7 +66,7 @@ async function expectBackOffice(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 }
 
-/** What the API answers to someone who has only the password. */
+/** The API answers these to someone who has only the password. */
 async function readUsersByPassword(who: { email: string; password: string }) {
   const { site } = cloud.endpoints;
   const { access } = await createAmplifyClient(cloud.endpoints).getTokens(who);

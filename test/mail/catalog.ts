@@ -46,7 +46,7 @@ import {
 export interface CatalogEmail {
   /** The picture's file name. */
   name: string;
-  /** When it is sent. */
+  /** The occasion on which it is sent. */
   when: string;
   message: EmailMessage;
 }

@@ -45,14 +45,14 @@ export type Item = Record<string, unknown>;
 export class TestEnvironment {
   readonly cloud: OwnCloud;
   readonly stripe: StripeSdk;
-  /** How often the cloud was killed. */
+  /** Counts how often the cloud was killed. */
   deaths = 0;
   readonly #gate: WriteGate;
   readonly #stripeUrl: string;
   readonly #table: DynamoDBDocumentClient;
   readonly #ending: AsyncDisposableStack;
   #startedAt = Date.now();
-  /** When each pending message was first seen with its `due_at`, by both. */
+  /** Remembers when each pending message was first seen with its `due_at`, by both. */
   #seenAt = new Map<string, number>();
 
   private constructor(parts: {

@@ -6,7 +6,7 @@ import { root, sourceFiles } from "./source.ts";
 interface Pair {
   say: string;
   notSay: RegExp;
-  /** Where the other word stays, matched with `path: line`, each with the reason. */
+  /** The other word stays in these places, matched with `path: line`, each with the reason. */
   except?: readonly (readonly [place: RegExp, reason: string])[];
 }
 

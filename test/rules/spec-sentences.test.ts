@@ -39,7 +39,7 @@ const toWords = (html: string) =>
 describe.each(Object.entries(pageSentences))("the page %s", (path, sentences) => {
   let words = "";
   beforeAll(async () => {
-    // What the build writes into the code (web/vite.config.ts).
+    // The build writes these into the code (web/vite.config.ts).
     vi.stubGlobal("__SITE_URL__", null);
     vi.stubGlobal("__CONTACT_EMAIL__", "hello@example.com");
     vi.stubGlobal("__TESTIMONIALS__", null);

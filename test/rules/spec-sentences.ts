@@ -3,7 +3,7 @@
  * contract/spec-messages.test.ts lists. `{…}` replaces a value.
  */
 
-/** What prerendered pages say, by path. */
+/** Prerendered pages say these, by path. */
 export const pageSentences: Record<string, readonly string[]> = {
   "/": [
     // Header
@@ -113,7 +113,7 @@ export const pageSentences: Record<string, readonly string[]> = {
   "/404": ["Oops! Page not found", "Return to Home"],
 };
 
-/** What dialogs, toasts and pages behind the sign-in say, by the folder whose code says it. */
+/** Dialogs, toasts and pages behind the sign-in say these, by the folder whose code says it. */
 export const screenSentences: Record<string, readonly string[]> = {
   "web/src/layout": [
     "Sign Out",
@@ -202,7 +202,7 @@ export const screenSentences: Record<string, readonly string[]> = {
     "Manage Users",
     "Create Admin",
   ],
-  // What forms and hooks send
+  // Forms and hooks send these
   "lambdas/forms": [
     "contact_form",
     "footer_parenting_insights",

@@ -1,4 +1,6 @@
-/** What a function's name may begin with beside a verb: a question, a conversion, an event, or what it works with. */
+/**
+ * A function's name may begin with one of these beside a verb: a question, a conversion, an event, or what it works with.
+ */
 const particles = ["can", "has", "is", "should", "to", "on", "with"];
 
 /** The verbs that lambdas use. A new one is added when no listed one says it. */

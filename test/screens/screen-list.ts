@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where pictures are drawn. Git ignores it; CI uploads it. */
+/** Pictures are drawn into this folder. Git ignores it; CI uploads it. */
 export const drawnFolder = join(import.meta.dirname, "..", "..", ".local", "screens");
 
 /** Every drawn screen: its file name and what it shows, by the person who sees it. */
@@ -97,7 +97,7 @@ interface View {
 const wide = { width: 1300, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** How each screen is drawn. */
+/** Each screen is drawn in one of these ways. */
 export const views: readonly View[] = [
   { ...wide, scheme: "light" },
   { ...wide, scheme: "dark" },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** What is read of the file that vitest's and Jest's JSON reporters write. */
+/** The parts of the file of vitest's and Jest's JSON reporters that are read. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;

@@ -2,7 +2,7 @@ import type { AccessKey } from "../secret-store.ts";
 import type { Service, ServiceName } from "../services.ts";
 import type { Template } from "../template/template.ts";
 
-/** What each service needs to deploy its part of the template. */
+/** Each service needs this to deploy its part of the template. */
 export interface Deployment {
   template: Template;
   services: Record<ServiceName, Service>;

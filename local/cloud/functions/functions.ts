@@ -24,7 +24,7 @@ export interface Functions {
   invoke(functionArn: string, event: unknown): Promise<unknown>;
   /** Gets a function's ARN by its name or by that of its entry file (sweep for lambdas/delivery/sweep.lambda.ts). Throws FunctionError. */
   getArn(name: string): string;
-  /** What `Date` is in the functions. */
+  /** The class that replaces `Date` in the functions. */
   clock: Clock;
   /** Later calls run the current source. */
   reload(): void;

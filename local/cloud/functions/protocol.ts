@@ -1,4 +1,4 @@
-/** What a worker thread needs to run a function. */
+/** A worker thread needs this to run a function. */
 export interface FunctionSource {
   name: string;
   arn: string;

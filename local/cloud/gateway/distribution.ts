@@ -45,7 +45,7 @@ const cachePolicy = z.object({
   }),
 });
 
-/** Which headers or query parameters of a request are forwarded to the origin: all, or only these names. */
+/** The headers or query parameters of a request that are forwarded to the origin: all, or only these names. */
 export type Forwarded = "all" | ReadonlySet<string>;
 
 export interface OriginSettings {

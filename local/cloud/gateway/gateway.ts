@@ -17,7 +17,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** How long pending requests may take when the gateway closes. */
+/** Pending requests may take this long when the gateway closes. */
 const drainMs = 2_000;
 
 /** Thrown when the site's port is in use. The message tells the user what to do. */

@@ -15,7 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { identifyProcess, isAlive } from "../../emulators/kit/process-identity.ts";
 
-/** How many results are kept, so that switching between branches does not rebuild. */
+/** This many results are kept, so that switching between branches does not rebuild. */
 const maxResults = 3;
 
 /** Prints what is being built. */

@@ -31,7 +31,7 @@ export interface ItemDraft {
   /** "Ages 4–6": printed in the footer, and the item's first tag. */
   ages: string;
   subjects: readonly string[];
-  /** What the sheets ask for, if it is more than their subjects say. */
+  /** The sheets ask for these, if it is more than their subjects say. */
   needs?: string;
   /** SVG of 400 × 300 that is the item's cover; without one, the first page is. */
   picture?: string;
@@ -59,7 +59,7 @@ function parseAges(ages: string): { age_from: number; age_to: number } {
   return { age_from, age_to };
 }
 
-/** What a subject needs besides the printed pages. */
+/** A subject needs these besides the printed pages. */
 const tools: Readonly<Record<string, string>> = {
   "pencil control": "pencil",
   tracing: "pencil",

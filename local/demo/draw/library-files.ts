@@ -1,6 +1,6 @@
 import type { DrawableItem } from "./item.ts";
 
-/** Where each kind of file lies below the library folder. */
+/** The folder of each kind of file, below the library folder. */
 export const toDocumentPath = ({ slug }: DrawableItem): string => `documents/${slug}.pdf`;
 export const toCoverPath = ({ slug, picture }: Pick<DrawableItem, "slug" | "picture">): string =>
   `covers/${slug}.${picture === null ? "webp" : "svg"}`;

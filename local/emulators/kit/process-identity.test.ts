@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { identifyProcess, psTable, readCommandLine } from "./process-identity.ts";
 
-/* What macOS does, by the ps of this machine: a child process is found, recognized by its start time, and gone after it ends. */
+/*
+ * Checks the code for macOS with the ps of this machine: a child process is found, recognized by its start time, and gone
+ * after it ends.
+ */
 
 it("a process is identified and read with ps as with /proc", async () => {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "marker"]);

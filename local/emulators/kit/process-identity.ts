@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   started: string;
 }
 
-/** How to read what the operating system knows about a process. */
+/** Reads what the operating system knows about a process. */
 export interface ProcessTable {
   /** The state letter ("Z" for a zombie) and the start time; empty texts for a process that does not exist. */
   readStateAndStart(pid: number): [state: string, started: string];

@@ -3,7 +3,7 @@ import { equalsInConstantTime } from "./digest.ts";
 import { parseTarget } from "./request-target.ts";
 import { signRequest } from "./sign-request.ts";
 
-/** Why a signature check failed; each service maps these to its own error codes. */
+/** The reason why a signature check failed; each service maps these to its own error codes. */
 export type SignatureErrorReason =
   | "malformed_header"
   | "malformed_query"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { declined } from "./api/errors.ts";
 
-/** Why a card is declined, with the code and message of Stripe. */
+/** The reason why a card is declined, with the code and message of Stripe. */
 export interface CardRefusal {
   code: string;
   decline_code?: string;

@@ -5,7 +5,7 @@ import { text } from "./api/parameters.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Dispute } from "./store/objects.ts";
 
-/** How long the business has to answer, in seconds. */
+/** The business has this many seconds to answer. */
 const ANSWER_SECONDS = 7 * 86_400;
 
 export const disputeOperations = [

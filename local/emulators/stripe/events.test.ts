@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getError, startTestStripe } from "./stripe.fixture.ts";
 
-/* What https://docs.stripe.com/api/events/list says of `type` and `types`. */
+/* Stripe's documentation says this of `type` and `types`: https://docs.stripe.com/api/events/list. */
 
 it("listing events takes a wildcard in type, and up to twenty names in types", async () => {
   const { sdk } = await startTestStripe();

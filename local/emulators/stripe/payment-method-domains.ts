@@ -65,7 +65,7 @@ export const paymentMethodDomainOperations = [
   createOperation("POST", "/v1/payment_method_domains/:id/validate", {}, (account, _, id) =>
     account.paymentMethodDomains.get(id),
   ),
-  // What Stripe.js asks before it shows a wallet.
+  // Stripe.js asks this before it shows a wallet.
   requiredFromBrowsers(
     createOperation(
       "GET",

@@ -19,7 +19,7 @@ export interface StripeOptions {
   /** The secret key, sk_test_…. Other test keys are accepted too. */
   secretKey: string;
   publishableKey: string;
-  /** Whose account this is; a made-up business by default. */
+  /** The owner of this account; a made-up business by default. */
   business?: Business;
   /** Receives every event, like `stripe listen`; the URL is evaluated for each delivery. */
   webhook: ForwardTarget | null;

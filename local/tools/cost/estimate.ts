@@ -8,7 +8,7 @@ export interface CostLine {
   dollars: number;
 }
 
-/** What AWS charges for a month, the most expensive unit first. */
+/** AWS charges this for a month, the most expensive unit first. */
 export function estimateCosts(scale: Scale): CostLine[] {
   const usage = computeUsage(scale);
   return (Object.keys(prices) as PricedUnit[])
@@ -19,7 +19,7 @@ export function estimateCosts(scale: Scale): CostLine[] {
     .toSorted((a, b) => b.dollars - a.dollars);
 }
 
-/** What Stripe keeps of a month's memberships and sessions, and what is left of them, in dollars. */
+/** Estimates what Stripe keeps of a month's memberships and sessions, and what is left of them, in dollars. */
 export function estimateIncome({ members }: Scale, sessionCents = 7_500) {
   const { renewals, bookings } = countEvents({ members });
   const payments = [

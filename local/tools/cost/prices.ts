@@ -1,5 +1,5 @@
 /*
- * What AWS and Stripe charge in us-east-1, in US dollars. They were taken from the public price pages named below in
+ * The prices of AWS and Stripe in us-east-1, in US dollars. They were taken from the public price pages named below in
  * November 2026, not from an account: compare them with your bill before you decide by them.
  */
 

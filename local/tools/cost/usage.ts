@@ -1,8 +1,8 @@
 import type { PricedUnit } from "./prices.ts";
 
 /*
- * What the product uses in a month. We chose the assumptions about people, since no one has used the product yet; the units of
- * the table are those of docs/table.md. Change a number here and run `npm run ops -- cost` again.
+ * The product's usage in a month. We chose the assumptions about people, since no one has used the product yet; the units
+ * of the table are those of docs/table.md. Change a number here and run `npm run ops -- cost` again.
  */
 
 export const people = {
@@ -46,7 +46,10 @@ const tableUnits = {
   renewal: { reads: 4, writes: 30 },
 } as const;
 
-/** What is deployed, however many people use it. test/infra/cost.test.ts compares these with the templates of production. */
+/**
+ * These are deployed, however many people use it. test/infra/cost.test.ts compares these with the templates of
+ * production.
+ */
 export const deployed = {
   alarms: 65,
   metrics: 40,
@@ -63,7 +66,7 @@ export interface Scale {
 
 export type Usage = Record<PricedUnit, number>;
 
-/** How often each thing happens in a month at a number of members. */
+/** Estimates the events of a month at a number of members. */
 export function countEvents({ members }: Pick<Scale, "members">) {
   const active = members * people.activeShare;
   const visits = active * people.visits * (1 + people.guestVisits);

@@ -26,7 +26,7 @@ export async function checkAccount(
   return identity.Account;
 }
 
-/** How many functions may run at a time in the account, and what to do if that is too few to reserve any. */
+/** Checks how many functions may run at a time in the account, and what to do if that is too few to reserve any. */
 export async function readConcurrency({
   lambda,
 }: Pick<AwsClients, "lambda">): Promise<{ concurrency: number; advice: string }> {

@@ -1,7 +1,7 @@
 import { commands } from "../ops-commands.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** What a check found: all is well, something is wrong and `fix` repairs it, or it cannot be known here. */
+/** A check found that all is well, that something is wrong and `fix` repairs it, or that it cannot be known here. */
 export type Outcome =
   | { readonly state: "ok"; readonly detail: string }
   | { readonly state: "broken"; readonly detail: string; readonly fix: string }

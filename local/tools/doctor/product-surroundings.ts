@@ -10,7 +10,7 @@ import {
   type Surroundings,
 } from "./surroundings.ts";
 
-/** How many members a run compares with Stripe: those that were synced longest ago. */
+/** A run compares this many members with Stripe: those that were synced longest ago. */
 const maxComparedSubscriptions = 20;
 const maxEvents = 50;
 const maxAdmins = 100;
@@ -34,8 +34,8 @@ async function findAtStripe<Found>(call: Promise<Found>): Promise<Found | undefi
 }
 
 /**
- * What the product's own code can read, on AWS as on the local cloud: table, user pool, secrets, parameters and Stripe. The
- * environment names them (enterStage), so this is created after it is set, and the code imported only then.
+ * Reads what the product's own code can read, on AWS as on the local cloud: table, user pool, secrets, parameters and
+ * Stripe. The environment names them (enterStage), so this is created after it is set, and the code imported only then.
  */
 export abstract class ProductSurroundings implements Surroundings {
   readonly stage: Stage;

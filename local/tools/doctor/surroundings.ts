@@ -25,7 +25,7 @@ export interface StoredSecret {
 }
 
 /**
- * What the checks read, one method a question, so that a test can break exactly one thing. A method throws
+ * The checks read through this, one method a question, so that a test can break exactly one thing. A method throws
  * NotAvailableError where its service does not exist.
  */
 export interface Surroundings {
@@ -40,7 +40,7 @@ export interface Surroundings {
   readRuntimeConfig(): Promise<unknown>;
   /** The addresses of the site's host; none if it is not in the DNS. */
   resolveSite(): Promise<readonly string[]>;
-  /** When the site's certificate ends. Throws if browsers would not trust it. */
+  /** The moment when the site's certificate ends. Throws if browsers would not trust it. */
   getCertificateEnd(): Promise<Date>;
 
   findMailIdentity(domain: string): Promise<{ isVerified: boolean } | undefined>;

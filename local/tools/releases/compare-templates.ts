@@ -20,7 +20,7 @@ const statefulTypes = [
   "AWS::SecretsManager::Secret",
 ];
 
-/** Where code and metadata are, which change with every build. */
+/** The places of code and metadata, which change with every build. */
 const isOfBuild = (path: string): boolean =>
   /(^|\.)(Metadata|S3Key|SourceObjectKeys|CodeSha256|TemplateURL)(\.|$)/.test(path);
 

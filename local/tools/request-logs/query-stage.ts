@@ -18,7 +18,7 @@ const pollMs = 500;
 interface StageQuery {
   readonly stage: string;
   readonly id: string;
-  /** How far back to look. */
+  /** Search no further back than this. */
   readonly hours: number;
 }
 

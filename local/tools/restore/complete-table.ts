@@ -11,7 +11,9 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { ttlAttribute } from "../../../lambdas/table/definition.ts";
 
-/* What a restored table lacks: DynamoDB restores rows and indexes, but no stream, expiry, tags, backups or protection. */
+/*
+ * A restored table lacks these: DynamoDB restores rows and indexes, but no stream, expiry, tags, backups or protection.
+ */
 
 interface Part {
   readonly name: string;

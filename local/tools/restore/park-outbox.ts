@@ -1,6 +1,6 @@
 import { getOutboxRows, outboxStore } from "../../../lambdas/outbox/outbox-store.ts";
 
-/** Why a parked message is a failed delivery, as the back office shows it. */
+/** The back office shows this as the reason of a failed delivery that is a parked message. */
 export const parkedReason =
   "Restored from a backup: this may have been delivered before. Check it, then retry it.";
 const farFuture = Date.parse("9999-01-01");

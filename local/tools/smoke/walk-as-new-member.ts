@@ -13,7 +13,7 @@ import { createSteps, type Fetcher } from "../../../lambdas/canary/walk-steps.ts
 import { UsageError } from "../usage-error.ts";
 
 /*
- * What the smoke test does, as a new member's browser does it: signs up, downloads, pays for a session with a test card,
+ * The smoke test acts as a new member's browser does: it signs up, downloads, pays for a session with a test card,
  * cancels it for a refund, and deletes the account.
  */
 

@@ -4,7 +4,7 @@ import { log } from "../base/log.ts";
 import { useNearViewport } from "../ui/use-near-viewport.ts";
 import { loadSite } from "./site.ts";
 
-/** What the owner's settings say to visitors (SITE-19); null until it has loaded and after an error. */
+/** Returns the owner's settings that visitors see (SITE-19); null until they have loaded and after an error. */
 export function useSite(isWanted = true): PublicSite | null {
   const [site, setSite] = useState<PublicSite | null>(null);
   useEffect(() => {

@@ -54,7 +54,7 @@ function createSignIn(load: () => Promise<Amplify>) {
   /** Increases with each change of sign-in, so that a late profile response of an old one is dropped. */
   let generation = 0;
   let profileRequestedAt = 0;
-  /** How often in a row the profile could not be loaded. */
+  /** Counts how often in a row the profile could not be loaded. */
   let failures = 0;
   let isReplaced = false;
 
@@ -145,7 +145,7 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
   const load = createAmplifyLoader(loadAmplify, () => signIn.isReplaced() || signIn.end());
   const signIn = createSignIn(load);
 
-  /** What people do with their sign-in is imported late, because most visitors do none of it. */
+  /** The actions on a sign-in are imported late, because most visitors use none of them. */
   const loadActs = async () => (await import("./auth-acts.ts")).createAuthActs(signIn, load);
 
   return {

@@ -10,7 +10,7 @@ export interface WantedItem {
   favorite?: true | undefined;
 }
 
-/** What a guest wanted when the sign-up prompt opened. Empty if they wanted the page itself. */
+/** The guest wanted this when the sign-up prompt opened. Empty if they wanted the page itself. */
 export interface Wanted {
   item?: WantedItem;
   advisor_id?: string;
@@ -18,7 +18,7 @@ export interface Wanted {
   search?: string;
 }
 
-/** What the browser keeps while a guest registers or signs in (SITE-16): the path to return to, and the item. */
+/** The browser keeps this while a guest registers or signs in (SITE-16): the path to return to, and the item. */
 export interface Intent {
   from: string;
   item?: WantedItem;

@@ -3,7 +3,7 @@ import type { Intent } from "./intent.ts";
 import { isSameSitePath } from "./redirect-target.ts";
 import { clearIntent, intentKey } from "./stored-intent.ts";
 
-/** How long an intent is used, in milliseconds: long enough to register and pay. */
+/** An intent is used for this many milliseconds: long enough to register and pay. */
 const maxAgeMs = 30 * 60_000;
 
 // Not the contract's schema: with it the library's code, which shares that file, would load zod. The API checks the id.

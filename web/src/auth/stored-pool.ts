@@ -21,7 +21,7 @@ export function findStoredPool(now: number): StoredPool | undefined {
     const prefix = userKey.replace(/LastAuthUser$/, localStorage.getItem(userKey) ?? "");
     const read = (name: string) => localStorage.getItem(`${prefix}.${name}`) ?? "";
     const [id, access] = [parseClaims(read("idToken")), parseClaims(read("accessToken"))];
-    // How far the pool's clock is ahead of this one, as Amplify stores it.
+    // The pool's clock is ahead of this one by so much, as Amplify stores it.
     const poolTime = now + (Number(read("clockDrift")) || 0);
     if (Math.min(Number(id.exp), Number(access.exp)) * 1_000 - poolTime >= minRemainingMs)
       return { userPoolId: String(id.iss).split("/").at(-1) ?? "", userPoolClientId: String(id.aud) };

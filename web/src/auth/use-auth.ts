@@ -14,7 +14,9 @@ export interface SignUpForm {
   last_name: string;
 }
 
-/** What a sign-in needs after the password: nothing, a new password, a code of the authenticator app, or a reset. */
+/**
+ * A sign-in needs one of these after the password: nothing, a new password, a code of the authenticator app, or a reset.
+ */
 export type SignInStep = "done" | "new_password_required" | "code_required" | "reset_required";
 
 /** The current sign-in and the actions that change it (AUTH-7). */

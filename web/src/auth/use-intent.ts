@@ -6,8 +6,8 @@ import { findRedirectTarget } from "./redirect-target.ts";
 import { hasStoredIntent } from "./stored-intent.ts";
 
 /**
- * Where to go after signing in or registering, and the item that was wanted there (SITE-16): the path in the router state,
- * else the one kept in this tab, else the dashboard. Undefined until the kept one has been read.
+ * Returns the page to open after signing in or registering, and the item that was wanted there (SITE-16): the path in the
+ * router state, else the one kept in this tab, else the dashboard. Undefined until the kept one has been read.
  */
 export function useIntent(): Intent | undefined {
   const { state } = useLocation();

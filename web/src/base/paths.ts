@@ -34,7 +34,7 @@ export const paths = {
 /** The page of one booking (BOOK-18). */
 export const getSessionPath = (bookingId: string): string => `${paths.sessions}/${bookingId}`;
 
-/** Where an owner's dashboard leads. The path alone opens the admin's first tab, Upload Content. */
+/** An owner's dashboard leads to this page. The path alone opens the admin's first tab, Upload Content. */
 export const adminOverviewPath = `${paths.admin}?tab=overview`;
 
 /** Ids of sections that other pages link to. */

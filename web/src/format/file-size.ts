@@ -5,7 +5,7 @@ export function formatFileSize(bytes: number): string {
   if (bytes < 1_024) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   let size = bytes / 1_024;
   let unit = 0;
-  // What would be rounded up to 1024 is one of the next unit already.
+  // A size that would be rounded up to 1024 is one of the next unit already.
   while (size >= 1_023.95 && unit < units.length - 1) {
     size /= 1_024;
     unit += 1;

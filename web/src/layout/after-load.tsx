@@ -4,7 +4,10 @@ import { IntentReturn } from "./intent-return.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 import { ReturnToPlace } from "./return-to-place.ts";
 
-/** What belongs to every page but not to its first view: it is imported after hydration; on a guest's home page, once they use it. */
+/**
+ * These belong to every page but not to its first view: they are imported after hydration; on a guest's home page, once
+ * they use it.
+ */
 export default function AfterLoad({ firstPath }: { firstPath: string }) {
   return (
     <>

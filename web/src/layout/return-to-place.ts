@@ -9,13 +9,13 @@ interface FollowedLink {
   top: number;
 }
 
-/** Where a page was left. Without a link, it was by the browser's own buttons. */
+/** The place where a page was left. Without a link, it was by the browser's own buttons. */
 interface Place {
   scrollY: number;
   link?: FollowedLink;
 }
 
-/** How long a list may take to load again. */
+/** A list may take this long to load again. */
 const maxWaitMs = 5_000;
 /** Cards that come near the viewport are drawn, and move the others, for a few frames. */
 const framesAtRest = 3;

@@ -26,7 +26,7 @@ const FirstDownload = lazyWithRetry(async () => {
   return { default: Download };
 });
 
-/** What a new member downloads first. Nothing if they came to book, to search or to keep a favorite. */
+/** Offers a new member their first download. Nothing if they came to book, to search or to keep a favorite. */
 function getFirstDownload({ from, item }: Intent): ((onSaved: () => void) => ReactNode) | undefined {
   if (item?.favorite || (!item && from !== paths.dashboard)) return;
   return (onSaved) => <FirstDownload item={item} onSaved={onSaved} />;

@@ -29,7 +29,7 @@ export function ConfirmDialog({
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
-  /** What the button that changes nothing says, where "Cancel" would be ambiguous. */
+  /** The label of the button that changes nothing, where "Cancel" would be ambiguous. */
   cancelLabel?: string | undefined;
   tone?: "danger" | "primary" | undefined;
   busy?: boolean | undefined;

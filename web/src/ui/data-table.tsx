@@ -57,7 +57,7 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getKey: (row: Row) => string;
-  /** What a row's checkbox is called. */
+  /** The label of a row's checkbox. */
   getLabel?: ((row: Row) => string) | undefined;
   /** Whether to show a row as inactive. */
   isDimmed?: ((row: Row) => boolean) | undefined;

@@ -5,8 +5,8 @@ import { cx } from "./cx.ts";
 import styles from "./panel.module.css";
 
 /**
- * When a part that has the focus is removed, moves the focus to the element around it, such as the list, so that its keyboard
- * shortcuts still work.
+ * If a part that has the focus is removed, moves the focus to the element around it, such as the list, so that its
+ * keyboard shortcuts still work.
  */
 function useFocusLeftBehind(): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);

@@ -12,7 +12,10 @@ const icons = { default: Info, success: CircleCheck, destructive: CircleAlert } 
 const toastRoom = 160;
 const margin = 12;
 
-/** Where a toast on a narrow screen leaves the open dialog's title readable, in pixels; undefined without a dialog. */
+/**
+ * A toast on a narrow screen leaves the open dialog's title readable at this height, in pixels; undefined without a
+ * dialog.
+ */
 function findTopBesideDialog(): number | undefined {
   const dialog = [...document.querySelectorAll('[role$="dialog"][data-state="open"]')].at(-1);
   if (!dialog) return undefined;

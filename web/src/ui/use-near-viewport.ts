@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far outside the viewport an element counts as near. */
+/** An element counts as near up to this far outside the viewport. */
 const margin = "400px";
 
 /** Turns true, and stays true, once the element is within 400 px of the viewport. */

@@ -10,7 +10,7 @@ export interface Note {
   /** In hertz. */
   pitch: number;
   start: number;
-  /** How long it takes to fade to a third. */
+  /** The sound fades to a third in this time. */
   decay: number;
   /** From 0 to 1. */
   volume: number;

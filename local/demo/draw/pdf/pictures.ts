@@ -11,7 +11,7 @@ export const pictures = { ...animals, ...garden, ...things, ...routine } as cons
 
 export type PictureName = keyof typeof pictures;
 
-/** How a picture is filled: in color, as an outline, or as a silhouette. */
+/** A picture is filled in color, as an outline, or as a silhouette. */
 export type Finish = "painted" | "outline" | "shadow";
 
 const finishes: Record<Finish, (markup: string) => string> = {

@@ -11,7 +11,7 @@ export interface Equation {
   sign: "+" | "−";
   right: number;
   result: number;
-  /** Which of the three numbers the child writes. */
+  /** The child writes one of the three numbers. */
   blank: "left" | "right" | "result";
 }
 

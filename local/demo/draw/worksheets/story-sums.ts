@@ -12,7 +12,7 @@ import { type Equation, formatEquation, pickAddition, pickSubtraction } from "./
 export interface StorySum {
   picture: PictureName;
   text: string;
-  /** What is counted, printed next to the answer box. */
+  /** The things that are counted, printed next to the answer box. */
   unit: string;
   equation: Equation;
 }

@@ -47,7 +47,7 @@ export interface AppClient {
   accessSeconds: number;
   idSeconds: number;
   refreshSeconds: number;
-  /** How long a refresh token stays valid after rotation; undefined without rotation. */
+  /** The refresh token stays valid for this long after rotation; undefined without rotation. */
   rotationGraceSeconds: number | undefined;
   /** The template properties, for DescribeUserPoolClient. */
   template: Record<string, unknown>;

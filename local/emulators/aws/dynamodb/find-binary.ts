@@ -28,7 +28,7 @@ const packages: Readonly<Record<string, { name: string; integrity?: string } | u
 export interface Machine {
   /** `<process.platform>-<process.arch>` */
   platform: string;
-  /** Where fetched packages are kept. */
+  /** Fetched packages are kept in this folder. */
   cacheDir: string;
   /** The environment of npm, which says where its registry is. */
   env: NodeJS.ProcessEnv;

@@ -6,7 +6,7 @@ export interface Statement {
   leadingKeys?: readonly string[] | undefined;
 }
 
-/** What a call needs a permission for. */
+/** Lists the actions that a call needs a permission for. */
 interface Required {
   action: string;
   /** A table's name, or `<table>/index/<index>`. */

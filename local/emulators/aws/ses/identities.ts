@@ -2,7 +2,7 @@ import { toBareAddress } from "./addresses.ts";
 import type { Draft } from "./outbox.ts";
 import { SesError } from "./send-email.ts";
 
-/** What the account may send from and, while it is in the sandbox, send to. */
+/** The account may send from these and, while it is in the sandbox, only to these. */
 export class Identities {
   readonly #verified = new Set<string>();
   isSandbox = false;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toBareAddress } from "./addresses.ts";
 import type { Email } from "./outbox.ts";
 
-/** What SES publishes about an email that was sent with a configuration set, without EventBridge's envelope. */
+/** SES publishes these events about an email that was sent with a configuration set, without EventBridge's envelope. */
 export interface SesEvent {
   configurationSet: string;
   detailType: "Email Bounced" | "Email Complaint Received";

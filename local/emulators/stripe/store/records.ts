@@ -2,7 +2,7 @@
  * Stored records that are not API objects.
  */
 
-/** What to create when a checkout is paid. */
+/** Creates these when a checkout is paid. */
 export interface CheckoutPlan {
   /** The id of the Checkout Session. */
   id: string;

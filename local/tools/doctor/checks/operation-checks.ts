@@ -90,7 +90,7 @@ export const backupsCheck: Check = {
   },
 };
 
-/** What the account cost; only shown. */
+/** The account's cost; only shown. */
 export const costCheck: Check = {
   title: "Cost of the last 7 days",
   async run(surroundings) {

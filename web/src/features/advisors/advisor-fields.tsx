@@ -48,7 +48,7 @@ type RegisterField = (
   field: FieldName,
 ) => ReturnType<typeof toAmplifyFieldError> & UseFormRegisterReturn & { autoComplete: string };
 
-/** What only owners may change, for an editor to read. */
+/** Shows editors the fields that only owners may change. */
 function OwnerFacts({ row }: { row: AdminAdvisorRow | null }) {
   return (
     <div className={styles.group}>
@@ -70,7 +70,7 @@ const describeEmail = (row: AdminAdvisorRow | null): string =>
     ? `Waiting for ${row.email_change.email} to confirm. Until then, emails go to the address above.`
     : `Session requests are sent here.${row?.email ? " A new address has to confirm a link first." : ""}`;
 
-/** Who the advisor is, and whether clients can book them. */
+/** The fields about the advisor, and whether clients can book them. */
 function IdentityFields({
   control,
   registerField,
@@ -123,7 +123,7 @@ function IdentityFields({
   );
 }
 
-/** What visitors read about the advisor. */
+/** The fields about the advisor that visitors read. */
 function PublicFields({
   register,
   registerField,

@@ -14,7 +14,7 @@ const placeOptions = [
   ["phone", "Phone"],
 ] as const;
 
-/** How the advisor usually meets clients (ADV-7), which fills in the advisor's page. */
+/** The advisor's usual place for sessions (ADV-7), which fills in the advisor's page. */
 function UsualPlaceField({
   value,
   error,
@@ -55,7 +55,7 @@ function UsualPlaceField({
   );
 }
 
-/** When and how sessions take place. */
+/** The fields about the times and places of sessions. */
 export function SessionFields({
   control,
   errors,

@@ -35,7 +35,7 @@ function formatValue(value: unknown): string {
   return labels[String(value)] ?? String(value);
 }
 
-/** What an entry says about the changed fields: their names, and their values before and after if these are kept. */
+/** Shows the changed fields of an entry: their names, and their values before and after if these are kept. */
 export function listFieldChanges({ detail }: Pick<AuditEntry, "detail">): FieldChange[] {
   const { changed, fields, before, after } = detail;
   const names = [changed, fields].flat().filter((name) => typeof name === "string");

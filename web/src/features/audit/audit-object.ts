@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../../../contract/audit.ts";
 import { systemActors } from "../../../../contract/audit-labels.ts";
 import { findAuditObjectId, findAuditObjectName, formerMember } from "../../../../contract/audit-objects.ts";
 
-/** What an entry is about, if that is not a member: its id, what to call it, and where it is shown. */
+/** Finds the object of an entry, if that is not a member: its id, what to call it, and where it is shown. */
 export interface AuditObject {
   id: string;
   label: string;

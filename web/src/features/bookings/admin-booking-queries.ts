@@ -100,7 +100,7 @@ export function useAdminReschedule() {
 }
 
 const getOutboxKey = (id: string) => toPrivateKey("outbox", id);
-/** How many pages of 50 are searched in each outbox list for one booking. */
+/** In each outbox list, this many pages of 50 are searched for one booking. */
 const maxOutboxPages = 5;
 
 /** Fetches a booking's pending and failed deliveries. `complete` is true when every outbox list was read to the end. */

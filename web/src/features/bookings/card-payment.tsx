@@ -15,14 +15,14 @@ import { loadStripeOnce } from "./load-stripe.ts";
 import { useCardStyle } from "./use-card-style.ts";
 import { WalletPayment } from "./wallet-payment.tsx";
 
-/** How long the card form waits for Stripe to say whether this browser has a wallet. */
+/** The card form waits this long for Stripe to say whether this browser has a wallet. */
 const walletTimeoutMs = 2_500;
 
 interface CardFormProps {
   /** Button label, including the amount. */
   label: string;
   busy: boolean;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   error: string | undefined;
   /** Called with a function that charges the card in the form. */
   onPay: (charge: Charge) => Promise<void>;

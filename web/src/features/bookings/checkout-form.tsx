@@ -31,7 +31,7 @@ export interface CheckoutSelection {
   length: SessionLength | null;
 }
 
-/** Who would pay: `unknown` until it is known who is signed in. */
+/** The person who would pay: `unknown` until it is known who is signed in. */
 type Payer = "unknown" | "guest" | "member";
 
 /**

@@ -3,7 +3,7 @@ import { nearDays } from "../../../../contract/free-times.ts";
 import styles from "./checkout-form.module.css";
 import type { FreeTimeCounts } from "./use-busy-times.ts";
 
-/** How many times can be proposed after paying. */
+/** Says how many times can be proposed after paying. */
 export function FreeTimesLine({ advisor, free }: { advisor: string; free: FreeTimeCounts | undefined }) {
   const text = free && describeFreeTimes(advisor, free);
   return (

@@ -11,7 +11,7 @@ import styles from "./payment-successful.module.css";
 import { useAutoContinue } from "./use-auto-continue.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
 
-/** How long the panel is shown before it opens the scheduling screen, in milliseconds. */
+/** The panel is shown for this many milliseconds before it opens the scheduling screen. */
 const autoContinueMs = 4000;
 
 /** Replaces the checkout form after payment (BOOK-5): a one-line receipt and links to scheduling and dashboard. */

@@ -34,7 +34,7 @@ export function usePlace(current: MeetingPlace | null, usual: UsualPlace) {
   };
 }
 
-/** How they meet (BOOK-24): a video link, a phone number, or later. */
+/** Asks for a video link, a phone number, or to say it later (BOOK-24). */
 export function PlaceFields({
   place: { kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, problem },
   name,

@@ -11,7 +11,7 @@ import outcomeStyles from "./proposal-outcome.module.css";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
 /**
- * How the two meet, for the advisor after the confirmation; until the session starts, the advisor can give or change it
+ * Shows the advisor the meeting place after the confirmation; until the session starts, the advisor can give or change it
  * (BOOK-24).
  */
 export default function ProposalPlace({

@@ -2,7 +2,7 @@ import { formatChildAge } from "../../../../contract/bookings.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import styles from "./proposal-subject.module.css";
 
-/** What the client wants to talk about, and their child's age (BOOK-23). Renders nothing without both. */
+/** Shows what the client wants to talk about, and their child's age (BOOK-23). Renders nothing without both. */
 export function ProposalSubject({ proposal: { subject, child_age } }: { proposal: Proposal }) {
   if (!subject && !child_age) return null;
   return (

@@ -11,7 +11,7 @@ import styles from "./session.module.css";
 
 const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
 
-/** What the member can do about a session now: choose times, join, add it to a calendar, cancel, and `children`. */
+/** The buttons of a session: choose times, join, add it to a calendar, cancel, and `children`. */
 export function SessionActions({
   booking,
   now,

@@ -66,7 +66,7 @@ export const BackToSessions = () => (
   </ButtonLink>
 );
 
-/** How much of the time to answer has passed; nothing unless the advisor is asked. */
+/** Shows how much of the time to answer has passed; nothing unless the advisor is asked. */
 export function AnswerProgress({ booking, now }: { booking: Booking; now: number }): ReactNode {
   const { state, requested_at } = booking;
   const answerBy = getAnswerDeadline(booking);
@@ -81,7 +81,7 @@ export function AnswerProgress({ booking, now }: { booking: Booking; now: number
   );
 }
 
-/** What the bank does with the payment: a refund that it returned, or a dispute. */
+/** Says what the bank does with the payment: a refund that it returned, or a dispute. */
 function PaymentNotices({ booking: { refund_failed_at, refunded_at, dispute } }: { booking: Booking }) {
   return (
     <>

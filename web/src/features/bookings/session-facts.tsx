@@ -18,7 +18,7 @@ export function SessionTime({ slot, booking }: { slot: BookedSlot; booking: Book
   );
 }
 
-/** How the two meet: a link, a number, the advisor's note, or that it is not given yet. */
+/** Shows the meeting place: a link, a number, the advisor's note, or that it is not given yet. */
 export function SessionPlace({ booking }: { booking: Booking }) {
   const { place, meeting_note, advisor_name } = booking;
   const value = findPlaceValue(place);
@@ -45,7 +45,7 @@ const describeRefundRule = (booking: Booking, now: number): string => {
     : `Ended ${formatDayAndTime(until, new Date(now))}`;
 };
 
-/** What is agreed about a session, as labels and values. */
+/** Shows what is agreed about a session, as labels and values. */
 export function SessionFacts({ booking, now }: { booking: Booking; now: number }) {
   const { state, confirmed_time, selected_times, session_length, subject, child_age } = booking;
   const isUpcoming = state === "confirmed" && Date.parse(confirmed_time?.starts_at ?? "") > now;

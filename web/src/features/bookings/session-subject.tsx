@@ -4,7 +4,7 @@ import { messageText } from "../../../../contract/field-schemas.ts";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import styles from "./session-subject.module.css";
 
-/** What a session is about (BOOK-23). `subject` is as typed; `childAge` is null if it is not given. */
+/** The fields about a session's subject (BOOK-23). `subject` is as typed; `childAge` is null if it is not given. */
 export interface SubjectFields {
   subject: string;
   childAge: ChildAge | null;
@@ -12,7 +12,7 @@ export interface SubjectFields {
 
 const subjectSchema = messageText(maxSubjectLength);
 
-/** Why a subject cannot be sent; undefined if it can. */
+/** Finds the reason why a subject cannot be sent; undefined if it can. */
 export const findSubjectProblem = (subject: string): string | undefined =>
   subjectSchema.safeParse(subject).error?.issues[0]?.message;
 

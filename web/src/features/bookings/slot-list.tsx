@@ -18,7 +18,7 @@ export function SlotList({
   slots: readonly SlotChoice[];
   length: SessionLength;
   title?: string | undefined;
-  /** What to do while nothing is selected. */
+  /** Says what to do while nothing is selected. */
   hint?: string | undefined;
   onRemove: (index: number) => void;
 }) {

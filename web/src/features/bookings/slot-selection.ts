@@ -31,7 +31,7 @@ export const emptySelection: SlotSelection = {
   isSuggested: false,
 };
 
-/** How many days ahead a suggested day is at least: the advisor can answer, and cancelling is free for a while. */
+/** A suggested day is at least this many days ahead: the advisor can answer, and cancelling is free for a while. */
 const suggestedDaysAhead = 2;
 
 /**
@@ -56,7 +56,7 @@ export function findPickedSlot({ timezone, date, time, slots }: SlotSelection): 
   return removeDuplicateSlots([...slots, picked]).length > slots.length ? picked : undefined;
 }
 
-/** What is sent: the added slots, and the picked time if there is room for it. */
+/** Lists the slots to send: the added ones, and the picked time if there is room for it. */
 export const listSlotsToSend = (selection: SlotSelection): SlotChoice[] => [
   ...reduceSelection(selection, { type: "addSlot" }).slots,
 ];

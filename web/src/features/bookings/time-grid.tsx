@@ -20,7 +20,7 @@ const dayParts = [
   { name: "Evening", times: timeLabels.slice(18) },
 ] as const;
 
-/** Why a time is closed, for the tile: "Maya is booked". */
+/** Says why a time is closed, for the tile: "Maya is booked". */
 function describeReason(reason: ClosedReason | "past", advisor: string): string {
   switch (reason) {
     case "past":

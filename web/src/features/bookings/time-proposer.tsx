@@ -23,7 +23,7 @@ interface TimeProposerProps {
   length: SessionLength;
   /** The current start of the session in milliseconds since the epoch, which cannot be proposed. */
   current: number;
-  /** Whose clock is shown below each time, by first name. */
+  /** The first name of the person whose clock is shown below each time. */
   other: string;
   /** The other person's time zone and when they are busy; undefined while it is not known. */
   diary: BusyTimes | undefined;
@@ -37,7 +37,7 @@ interface TimeProposerProps {
   onTimesChange?: ((count: number) => void) | undefined;
 }
 
-/** Why a time cannot be proposed for a session that starts at `current`; undefined if it can. */
+/** Finds the reason why a time cannot be proposed for a session that starts at `current`; undefined if it can. */
 const findProblem = (slot: SlotChoice, current: number, now: number): string | undefined =>
   toInstant(slot) === current ? "This is the current time of the session." : findSlotProblem(slot, now);
 

@@ -71,7 +71,7 @@ export function useFreeTimes(
   );
 }
 
-/** How many times can be proposed in a time zone, in the next days and in all that can be booked. */
+/** Counts the times that can be proposed in a time zone, in the next days and in all that can be booked. */
 export interface FreeTimeCounts {
   zone: string;
   near: number;

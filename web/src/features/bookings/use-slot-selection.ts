@@ -7,7 +7,7 @@ import {
   type SlotSelectionAction,
 } from "./slot-selection.ts";
 
-/** What is selected in the slot picker, and what a screen reader hears when a time is added or removed. */
+/** Holds the selection of the slot picker, and what a screen reader hears when a time is added or removed. */
 export function useSlotSelection(now: number) {
   const [selection, dispatch] = useReducer(reduceSelection, {
     ...emptySelection,

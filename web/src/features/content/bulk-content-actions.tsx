@@ -15,7 +15,7 @@ import type { BulkProgress } from "./use-bulk-content.ts";
 
 type OpenDialog = "access" | "add_tags" | "remove_tags" | "delete";
 
-/** How many titles the question before a deletion names. */
+/** The question before a deletion names this many titles. */
 const maxTitlesNamed = 10;
 
 const countItems = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;
@@ -31,10 +31,10 @@ export function BulkContentActions({
   onStop,
 }: {
   rows: readonly AdminContentRow[];
-  /** How many items the filters find: all of them can be selected at once. */
+  /** The number of items that the filters find: all of them can be selected at once. */
   matchCount: number;
   progress: BulkProgress | undefined;
-  /** What visitors get instead, if the free pack is selected. */
+  /** Says what visitors get instead, if the free pack is selected. */
   freePackLoss: string | undefined;
   onSelectAll: () => void;
   onChange: (change: BulkChange) => Promise<void>;

@@ -5,7 +5,7 @@ import type { RouteInput } from "../../../../contract/routes.ts";
 import type { call as callApi } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 
-/** What an admin does with many items at once (LIB-26). */
+/** Admins do these with many items at once (LIB-26). */
 export type BulkChange =
   | { kind: "access"; category: Category }
   | { kind: "add_tags" | "remove_tags"; tags: readonly string[] }
@@ -17,7 +17,7 @@ function changeTags(row: AdminContentRow, tags: string[]): ContentChanges | unde
   return tags.join("\n") === (row.tags ?? []).join("\n") ? undefined : { tags };
 }
 
-/** What has to be saved for an item; undefined if the item is already like that. */
+/** Builds what has to be saved for an item; undefined if the item is already like that. */
 export function planChange(
   row: AdminContentRow,
   change: BulkChange,
@@ -82,7 +82,7 @@ export interface BulkItem {
   changes: ContentChanges | undefined;
 }
 
-/** How many items are saved at the same time. */
+/** This many items are saved at the same time. */
 const concurrency = 4;
 
 /**
@@ -162,7 +162,7 @@ export function describeBulkResult(result: BulkResult, verb: string): string {
   return `${parts.join(", ")}.`;
 }
 
-/** How many restored items have fewer pictures than before, because those were removed with the change of access. */
+/** The number of restored items with fewer pictures than before, because those were removed with the change of access. */
 export const countLostPictures = (restored: readonly ChangedItem[], originals: readonly ChangedItem[]) =>
   restored.filter(({ after }) => {
     const original = originals.find(({ before }) => before.id === after?.id)?.before;

@@ -21,7 +21,7 @@ export interface CatalogFilter {
   isReversed?: boolean | undefined;
 }
 
-/** How many items each filter finds, together with the search and the other filters. */
+/** Counts the items that each filter finds, together with the search and the other filters. */
 export interface CatalogCounts {
   category: Record<Category, number>;
   type: Record<ContentType, number>;
@@ -54,7 +54,7 @@ interface Entry {
   category: Category;
   type: ContentType;
   ages: readonly AgeFilter[];
-  /** When the item is published, in milliseconds since the epoch; undefined for a draft. */
+  /** The moment when the item is published, in milliseconds since the epoch; undefined for a draft. */
   publishedAt: number | undefined;
 }
 

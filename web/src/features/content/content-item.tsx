@@ -18,7 +18,7 @@ import { DownloadButton } from "./download-button.tsx";
 import { DownloadedMark } from "./downloaded-mark.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 
-/** What fits on two lines of the narrowest card. */
+/** This many characters fit on two lines of the narrowest card. */
 const maxTitleLength = 48;
 
 /** A long title is shortened in view only: the link's name and tooltip have all of it. */

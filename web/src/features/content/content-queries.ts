@@ -16,7 +16,7 @@ export interface LibraryItem extends ContentCard {
 export const getCoverPages = (item: Pick<ContentCard, "cover_is_page" | "page_count">): number | null =>
   item.cover_is_page ? (item.page_count ?? 1) : null;
 
-/** What the sign-up prompt keeps about an item that a guest wanted to download (SITE-16). */
+/** The sign-up prompt keeps this about an item that a guest wanted to download (SITE-16). */
 export const toWantedItem = ({ id, title, category }: ContentCard): WantedItem => ({
   id,
   title,

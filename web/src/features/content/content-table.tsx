@@ -115,7 +115,7 @@ export const ContentTable = memo(function ContentTable({
   );
 });
 
-/** When an item was published, or why visitors do not see it. */
+/** Says when an item was published, or why visitors do not see it. */
 function PublicationDate({ row }: { row: AdminContentRow }) {
   const publication = getPublication(row, Date.now());
   if (publication === "published")

@@ -16,13 +16,13 @@ import { Cover } from "./covers/cover.tsx";
 import { type MyItems, useMyItems } from "./my-items.ts";
 import shelfStyles from "./shelves.module.css";
 
-/** How many items the row holds. */
+/** The row holds this many items. */
 const maxItems = 12;
 const skeletons = [1, 2, 3, 4];
 
 interface Recent {
   item: LibraryItem;
-  /** When it became a favorite or was last downloaded, whichever is later. */
+  /** The moment when it became a favorite or was last downloaded, whichever is later. */
   at: string;
   isDownload: boolean;
 }

@@ -16,7 +16,7 @@ export function DeleteContentDialog({
   onEnd,
 }: {
   row: AdminContentRow | undefined;
-  /** What visitors get instead, if the item is the free pack. */
+  /** Says what visitors get instead, if the item is the free pack. */
   freePackLoss: string | undefined;
   getFocusAfterDelete: (row: AdminContentRow) => () => HTMLElement | null;
   onEnd: () => void;

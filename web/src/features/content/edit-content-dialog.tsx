@@ -30,7 +30,7 @@ export function EditContentDialog({
   onClosed,
 }: {
   row: AdminContentRow;
-  /** What visitors get if the item is the free pack and a change takes it from them. */
+  /** Says what visitors get if the item is the free pack and a change takes it from them. */
   freePackLoss: string;
   returnFocus: () => HTMLElement | null;
   onClosed: () => void;

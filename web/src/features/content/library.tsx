@@ -106,7 +106,7 @@ const LibraryContent = memo(function LibraryContent({
   const favorites = useFavoritesFilter(filter.isFavoritesOnly, role);
   const favoriteIds = favorites.state === "on" ? favorites.ids : undefined;
   const sections = buildSections(result.items, filter, { role, search, favorites: favoriteIds });
-  // Who is a member begins with shelves, which must not push the sections down when they come.
+  // A member's library begins with shelves, which must not push the sections down when they come.
   const isRoleKnown = role !== undefined || isMembershipUnknown;
   const isPending = (!items && !library.isError) || !isRoleKnown || favorites.state === "loading";
   const isShown = items && !isPending && favorites.state !== "failed";

@@ -22,7 +22,7 @@ import { describeFreePackLoss, findFreePack } from "./publish-form.ts";
 import { useBulkContent } from "./use-bulk-content.ts";
 import { useCatalogFilter } from "./use-catalog-filter.ts";
 
-/** How many rows are shown at first, and added by Show more. */
+/** This many rows are shown at first, and added by Show more. */
 const pageSize = 50;
 
 const none: readonly AdminContentRow[] = [];
@@ -54,7 +54,7 @@ export default function ManagePanel() {
   const selected = useMemo(() => pickRows(matches, selection.keys), [matches, selection.keys]);
   const releasedId = selected.find(({ id }) => id === freePack?.id)?.id;
   const bulk = useBulkContent(({ changed, unchanged }) => {
-    // What could not be changed stays selected for another try.
+    // Items that could not be changed stay selected for another try.
     selection.set([...changed.map(({ before }) => before.id), ...unchanged.map(({ id }) => id)], false);
     if (document.activeElement === document.body) heading.current?.focus();
   });

@@ -21,7 +21,7 @@ export function useMyItems() {
   return useQuery(useMyItemsOptions());
 }
 
-/** What the member's account remembers of one item; undefined for nothing, for guests and until it is loaded. */
+/** Returns what the member's account remembers of one item; undefined for nothing, for guests and until it is loaded. */
 export function useMyItem(id: string): MemberItem | undefined {
   return useQuery({ ...useMyItemsOptions(), select: (items: MyItems) => items[id] }).data;
 }
@@ -54,7 +54,7 @@ interface FavoriteChange {
   favorite: boolean;
 }
 
-/** What a change keeps until the API has answered. */
+/** A change keeps this until the API has answered. */
 interface Context {
   queryKey: readonly unknown[];
   key: string;

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 /** The next full hour. */
 const getDefaultTime = () => toInputTime(Math.ceil((Date.now() + 1) / hourMs) * hourMs);
 
-/** When to publish new items (LIB-24): at once, as a draft not yet, or at a time. */
+/** Chooses when to publish new items (LIB-24): at once, as a draft not yet, or at a time. */
 export function PublishFields({
   value,
   error,

@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/publishing.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 
-/** When to publish, as a form has it; `at` is a date and time in the device's time zone, without a zone. */
+/** The moment to publish, as a form has it; `at` is a date and time in the device's time zone, without a zone. */
 export interface PublishForm {
   when: "now" | "draft" | "later";
   at: string;
@@ -38,7 +38,7 @@ export function describeVisibility(form: PublishForm): string {
   return `. Visitors will see them from ${formatLongDateTime(choice)}.`;
 }
 
-/** Why the form cannot be sent; undefined if it can. */
+/** Finds the reason why the form cannot be sent; undefined if it can. */
 export function findPublishFormProblem(form: PublishForm, now: number): string | undefined {
   const choice = toPublishChoice(form);
   return choice === null ? publishMessages.timePassed : findPublishProblem(choice, now);
@@ -63,7 +63,10 @@ export function describePublication(
   }[getPublication(row, now)];
 }
 
-/** What 'Download Free Printable' gives now: the owner's choice or, without one, the newest item with the tag (LIB-8). */
+/**
+ * The item that 'Download Free Printable' gives now: the owner's choice or, without one, the newest item with the tag
+ * (LIB-8).
+ */
 export function findFreePack(
   rows: readonly AdminContentRow[],
   chosenId: string | null,

@@ -42,7 +42,7 @@ export async function replaceItemCover(
   return call("adminReplaceCover", { id: row.id, version: row.version, cover_upload_id });
 }
 
-/** Why a file is refused before it is sent, in a sentence for the admin. */
+/** Finds the reason why a file is refused before it is sent, in a sentence for the admin. */
 export class UploadRefused extends Error {}
 
 function assertUploadable(candidate: Parameters<typeof findUploadProblem>[0]): void {

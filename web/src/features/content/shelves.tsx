@@ -18,12 +18,12 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import libraryStyles from "./library.module.css";
 import styles from "./shelves.module.css";
 
-/** How many items a shelf holds. */
+/** A shelf holds this many items. */
 const maxShelfItems = contentPageSize + 2;
 /** "This month" are the last 31 days. */
 const monthMs = 31 * 86_400_000;
 
-/** What a free member can download comes first; otherwise the order stays. */
+/** Items that a free member can download come first; otherwise the order stays. */
 const sortOpenFirst = (items: LibraryItem[], role: Role): LibraryItem[] => {
   const isOpen = ({ category }: LibraryItem) => getContentAccess(category, role) === "open";
   return items.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));

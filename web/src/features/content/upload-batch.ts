@@ -47,7 +47,7 @@ export interface UploadedPictures {
   preview_upload_ids: string[];
 }
 
-/** What the files of the two drop zones are uploaded for. */
+/** The files of the two drop zones are uploaded for these. */
 export type BatchPurpose = "content" | "audio";
 
 export interface BatchFile extends SelectedFile {
@@ -72,9 +72,9 @@ export interface Batch {
   files: readonly BatchFile[];
   cover: BatchCover | null;
   uploading: boolean;
-  /** How many items were created since the page was opened, in all batches. */
+  /** The number of items that were created since the page was opened, in all batches. */
   savedCount: number;
-  /** How many batches were completed without a failed file. */
+  /** The number of batches that were completed without a failed file. */
   completedBatches: number;
 }
 

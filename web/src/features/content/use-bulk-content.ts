@@ -17,7 +17,7 @@ import {
 } from "./bulk-content.ts";
 import { useReloadContent, useUpdateCachedRows } from "./content-admin-queries.ts";
 
-/** How long the toast with Undo stays. */
+/** The toast with Undo stays for this long. */
 const undoDurationMs = 20_000;
 
 const verbs: Record<BulkChange["kind"], string> = {

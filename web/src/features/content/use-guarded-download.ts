@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { useDownload } from "./content-queries.ts";
 import { useMarkDownloaded } from "./my-items.ts";
 
-/** How long the button shows “Saved” after a download. */
+/** The button shows “Saved” for this long after a download. */
 const savedStateMs = 2000;
 
 /** The API's message says when a member who reached the day's limit can download again (LIB-18). */

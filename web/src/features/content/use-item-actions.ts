@@ -70,9 +70,9 @@ function useActionRunner(row: AdminContentRow, setRow: (row: AdminContentRow) =>
 }
 
 /**
- * What an admin can do with an item besides editing its fields (LIB-8, LIB-23, LIB-24); each action is saved at once. After a
- * version conflict the current row is loaded. `isFreePack` says whether visitors get the item, chosen (`freePackId`) or by
- * its tag. `onGone` is called if another admin deleted the item.
+ * Admins can do these with an item besides editing its fields (LIB-8, LIB-23, LIB-24); each action is saved at once.
+ * After a version conflict the current row is loaded. `isFreePack` says whether visitors get the item, chosen
+ * (`freePackId`) or by its tag. `onGone` is called if another admin deleted the item.
  */
 export function useItemActions(
   opened: AdminContentRow,

@@ -4,7 +4,10 @@ import { createTabMap } from "../../base/tab-map.ts";
 
 const limits = createTabMap<number>("limits");
 
-/** How many items of the list `name` are shown. Going Back to the page shows as many as before, also after a reload (SITE-7). */
+/**
+ * Remembers how many items of the list `name` are shown. Going Back to the page shows as many as before, also after a
+ * reload (SITE-7).
+ */
 export function useRememberedLimit(name: string, initial: number): [number, (limit: number) => void] {
   const place = `${useLocation().key} ${name}`;
   const [limit, setLimit] = useState(() => limits.get(place) ?? initial);

@@ -80,7 +80,9 @@ function FreePackDownload({ onSaved }: { onSaved: () => void }) {
   return pack && <NamedDownload item={toWantedItem(pack)} onSaved={onSaved} />;
 }
 
-/** What a new member downloads first: the item that they wanted before they had an account, or else the free pack. */
+/**
+ * Offers a new member their first download: the item that they wanted before they had an account, or else the free pack.
+ */
 export function FirstDownload({ item, onSaved }: { item: Item | undefined; onSaved: () => void }) {
   return (
     <QueryProvider>

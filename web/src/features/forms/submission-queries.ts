@@ -58,12 +58,12 @@ export function useSubmission(id: string) {
   });
 }
 
-/** How many submissions are changed at the same time. */
+/** This many submissions are changed at the same time. */
 const concurrency = 5;
 
 export interface HandledResult {
   changed: Submission[];
-  /** How many were not changed, such as after a conflict with another admin. */
+  /** The number of those that were not changed, such as after a conflict with another admin. */
   failed: number;
 }
 

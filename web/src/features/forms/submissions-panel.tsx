@@ -166,7 +166,7 @@ function BulkActions({
   );
 }
 
-/** What is done most to a message, without opening it. */
+/** The most frequent action on a message, without opening it. */
 function HandleButton({
   row,
   busy,

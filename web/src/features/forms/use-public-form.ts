@@ -54,7 +54,7 @@ export function usePublicForm(kind: "newsletter" | "contact") {
     },
     busy: step.state === "busy",
     errors: "errors" in step ? step.errors : {},
-    /** Why sending failed, if it did. */
+    /** The reason why sending failed, if it did. */
     errorMessage: step.state === "failed" ? step.message : undefined,
     /** Message that replaces the form after it was sent. */
     thankYou: step.state === "sent" ? step.thankYou : undefined,

@@ -1,6 +1,6 @@
 import ranked from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
 
-/** How many of the most common passwords the forms refuse (AUTH-13). */
+/** The forms refuse this many of the most common passwords (AUTH-13). */
 export const commonPasswordCount = 10_000;
 
 const common = new Set(ranked.slice(0, commonPasswordCount));

@@ -44,7 +44,7 @@ function showCreated({ member, promoted, unchanged }: Created): void {
 
 function CreateAdminForm({ defaults }: { defaults: RouteOutput<"adminGetNewAdminDefaults"> }) {
   const queryClient = useQueryClient();
-  /** What was sent for the address of a member, until the admin confirms or cancels. */
+  /** The input that was sent for the address of a member, until the admin confirms or cancels. */
   const [existing, setExisting] = useState<CreateAdmin | null>(null);
   const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset, setError } = useForm({

@@ -1,4 +1,4 @@
-/** What the token of an email link claims. Only the API can tell whether it is true. */
+/** The claims of an email link's token. Only the API can tell whether it is true. */
 export interface EmailLink {
   token: string;
   /** `confirm` proves the member's address; `change` replaces it by a new one. */

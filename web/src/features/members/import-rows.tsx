@@ -25,7 +25,7 @@ const problemColumn: Column<ImportRow> = {
   cell: ({ column, problem }) => `${column ? `${importColumns[column].label}: ` : ""}${problem}`,
 };
 
-/** What happens to the rows of a file, by fate. */
+/** Shows the rows of a file, by their fate. */
 export function ImportRows({
   id,
   counts: { to_create, existing, bad },

@@ -7,7 +7,9 @@ import styles from "./users.module.css";
 
 export type MemberAction = "edit" | "cancel" | "reset_factor" | "delete";
 
-/** What the signed-in admin can do to a member. `selfId` is the admin, who cannot delete their own account. */
+/**
+ * The actions that the signed-in admin can take on a member. `selfId` is the admin, who cannot delete their own account.
+ */
 export function MemberActions({
   member,
   selfId,

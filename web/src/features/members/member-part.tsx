@@ -22,7 +22,7 @@ export function MemberPart({
 }: {
   title: string;
   query: PartQuery;
-  /** What could not be loaded. */
+  /** The parts that could not be loaded. */
   noun: string;
   children: ReactNode;
 }) {
@@ -45,7 +45,7 @@ export function MemberPart({
   );
 }
 
-/** How many entries of a part are shown at first, so that each part is in reach without a scroll area of its own. */
+/** A part shows this many entries at first, so that each part is in reach without a scroll area of its own. */
 const shownAtFirst = 8;
 
 /** Entries of a part, newest first, or the text that says that there are none. */

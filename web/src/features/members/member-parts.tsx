@@ -7,7 +7,7 @@ import styles from "./member-page.module.css";
 import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
 import { LoadMore, MemberPart, PartList } from "./member-part.tsx";
 
-/** What the member has downloaded and marked as a favorite. */
+/** Lists what the member has downloaded and marked as a favorite. */
 export function ItemsPart({ id }: { id: string }) {
   const query = useMemberPart("adminListMemberItems", id);
   return (

@@ -8,7 +8,7 @@ import { getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { StripeLink } from "./stripe-link.tsx";
 
-/** Who the member is, and how we reach them. */
+/** Shows the member's identity, and how we reach them. */
 export function MemberProfile({ details }: { details: MemberDetails }) {
   const { member, interests, pending_email, suppression } = details;
   const { label } = roleLabels[member.role];

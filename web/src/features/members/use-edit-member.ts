@@ -35,7 +35,7 @@ export function useEditMember(
 ) {
   const [current, setCurrent] = useState(member);
   const [hasConflict, setHasConflict] = useState(false);
-  /** What was sent to make a member an admin, until the admin confirms or cancels it. */
+  /** The input that was sent to make a member an admin, until the admin confirms or cancels it. */
   const [promoted, setPromoted] = useState<MemberFields | null>(null);
   const [isPromoting, setPromoting] = useState(false);
   const { register, handleSubmit, formState, reset, watch } = useForm({

@@ -9,11 +9,11 @@ export const filterLabels: Record<MemberFilter, string> = {
   payment_failed: "Payment failed",
 };
 
-/** What the list shows. `counts` and `searched` are those of its first page. */
+/** The members that the list shows. `counts` and `searched` are those of its first page. */
 export interface ListSummary extends Pick<MemberPage, "counts" | "searched"> {
   q: string;
   role: MemberFilter | undefined;
-  /** How many are shown. */
+  /** The number of members that are shown. */
   shown: number;
   /** Whether more pages can be loaded. */
   more: boolean;
@@ -22,7 +22,7 @@ export interface ListSummary extends Pick<MemberPage, "counts" | "searched"> {
 const countUsers = (count: number, more = false): string =>
   `${formatNumber(count)}${more ? "+" : ""} ${count === 1 && !more ? "user" : "users"}`;
 
-/** How many members the filter has, or how many a search has found so far. */
+/** The number of members that the filter has, or that a search has found so far. */
 export function formatUserCount({ q, role, shown, more, counts }: ListSummary): string {
   if (q) return `${formatNumber(shown)}${more ? " or more" : ""} found`;
   if (!counts) return countUsers(shown, more);

@@ -1,6 +1,6 @@
 const storageKey = "portal-return";
 
-/** How long after opening the billing portal a return still triggers a status check, in milliseconds. */
+/** A return from the billing portal triggers a status check for this many milliseconds after opening it. */
 const maxAwayMs = 30 * 60_000;
 
 /**

@@ -6,7 +6,7 @@ import { ApiError } from "../../api/errors.ts";
 import { log } from "../../base/log.ts";
 import { redirectTo } from "./redirect-to.ts";
 
-/** How long leaving the page waits for a form that is still being sent, in milliseconds. */
+/** Leaving the page waits this many milliseconds for a form that is still being sent. */
 const formTimeoutMs = 5_000;
 
 const waitAtMost = (milliseconds: number, work: Promise<unknown>) =>

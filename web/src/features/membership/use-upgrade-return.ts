@@ -11,7 +11,7 @@ import { memoizeAsync } from "./memoize-async.ts";
 /** `running` includes the time until it is known who is signed in; `signed_out` if no one is signed in. */
 export type UpgradeReturn = "none" | "running" | "signed_out" | "upgraded" | "failed";
 
-/** How long the welcome toast is shown, in milliseconds (PAY-6). */
+/** The welcome toast is shown for this many milliseconds (PAY-6). */
 const welcomeToastMs = 5000;
 
 const completeUpgrade = memoizeAsync(async (session_id: string): Promise<void> => {

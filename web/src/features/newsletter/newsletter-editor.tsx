@@ -15,7 +15,7 @@ import styles from "./newsletter.module.css";
 import { NewsletterPreview } from "./newsletter-preview.tsx";
 import { useReloadNewsletters } from "./newsletter-queries.ts";
 
-/** What was typed, and the version of the draft that it changes. */
+/** The typed text, and the version of the draft that it changes. */
 interface KeptNewsletter {
   version: number | undefined;
   values: { subject: string; intro: string };
@@ -38,7 +38,7 @@ export function NewsletterEditor({
   const kept = useKeptEdits<KeptNewsletter>(name);
   /** The version that is shown, which another owner may have changed in the meantime. */
   const [version, setVersion] = useState(kept ? kept.version : draft?.version);
-  /** What another owner saved, after a save was refused because of it. */
+  /** The draft that another owner saved, after a save was refused because of it. */
   const [theirs, setTheirs] = useState<Newsletter>();
   const { register, handleSubmit, formState, reset, getValues } = useForm({
     resolver: zodResolver(createNewsletterInput),
@@ -60,7 +60,7 @@ export function NewsletterEditor({
       wasSaved.current = true;
       await reload();
     } catch (error) {
-      // What was typed stays; the next save replaces what is shown of the other owner.
+      // The typed text stays; the next save replaces what is shown of the other owner.
       if (error instanceof ApiError && error.code === "conflict") {
         const current = (await reload()).find(({ id }) => id === draft?.id);
         setTheirs(current);

@@ -3,7 +3,7 @@ import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
-/** How often the progress of a newsletter that is being sent is read. */
+/** The progress of a newsletter that is being sent is read this often. */
 const progressMs = 5_000;
 
 const getNewslettersKey = () => toPrivateKey("newsletters");

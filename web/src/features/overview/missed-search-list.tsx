@@ -6,7 +6,7 @@ import styles from "./overview.module.css";
 
 const maxSearches = 8;
 
-/** What members searched the library for in vain, this month and last month (LIB-28). */
+/** Lists what members searched the library for in vain, this month and last month (LIB-28). */
 export function MissedSearchList({ months }: { months: readonly MissedSearches[] }) {
   const counts = new Map<string, number[]>();
   for (const [month, { items }] of months.entries())

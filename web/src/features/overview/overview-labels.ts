@@ -56,7 +56,7 @@ const formatPlural = (count: number, singular: string, plural: string) =>
 
 const isCounted = ({ count }: AttentionItem) => count > 0;
 
-/** What waits for a person, with where it is; counts of zero are left out. */
+/** Lists what waits for a person, with where it is; counts of zero are left out. */
 export function listWaitingItems({
   waiting: { unscheduled, open_messages },
   bookings,
@@ -76,7 +76,7 @@ export function listWaitingItems({
   return items.filter(isCounted);
 }
 
-/** What failed, with where it is; nothing is in two of the counts. */
+/** Lists what failed, with where it is; nothing is in two of the counts. */
 export function listFailures({
   waiting: { open_refunds, past_due, dead_letters },
   bookings,

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./setup-checklist.module.css";
 
-/** How many items make a library that is worth a visit: a full section. */
+/** A library with this many items is worth a visit: a full section. */
 const wantedItems = 6;
 
 interface Step {
@@ -17,7 +17,7 @@ interface Step {
   isDone: boolean;
 }
 
-/** What visitors see decides what is done, so that drafts and inactive advisors do not count. */
+/** A step counts as done when visitors see its result, so that drafts and inactive advisors do not count. */
 async function fetchSteps(signal: AbortSignal): Promise<Step[]> {
   const [content, { item }, advisors, site] = await Promise.all([
     call("listContent", {}, { signal }),
@@ -79,7 +79,7 @@ function ProgressRing({ done, count }: { done: number; count: number }) {
   );
 }
 
-/** What an owner does first on an empty site (ADMIN-9). Shows nothing once visitors find everything. */
+/** Leads an owner through the first steps on an empty site (ADMIN-9). Shows nothing once visitors find everything. */
 export default function SetupChecklist() {
   const canCall = useCanCall();
   const { data } = useQuery({

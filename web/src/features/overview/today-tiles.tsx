@@ -12,7 +12,10 @@ import {
 } from "./overview-labels.ts";
 import styles from "./overview-tiles.module.css";
 
-/** What matters today: the sessions, what waits for a person, and what failed. Each number leads to exactly its rows. */
+/**
+ * Shows what matters today: the sessions, what waits for a person, and what failed. Each number leads to exactly its
+ * rows.
+ */
 export function TodayTiles({ overview }: { overview: Overview }) {
   const sessions = listSessionsToday(overview.bookings.sessions, new Date());
   return (

@@ -12,7 +12,7 @@ import { describeChange, sumWeeks, toPoints, type Week } from "./trend-weeks.ts"
 
 interface Trend {
   title: string;
-  /** What the number of the last seven days is about. */
+  /** Describes the number of the last seven days. */
   note: string;
   getValue: (day: DailyFigures) => number;
   format: (value: number) => string;

@@ -14,7 +14,7 @@ const hooks = [
   { hook: "upgrade", hint: "Gets what visitors enter in the upgrade popup. Empty: nothing is posted." },
 ] as const satisfies readonly { hook: HookName; hint: string }[];
 
-/** Where what people send is posted to; each address can be tested before it is saved. */
+/** The addresses to which forms are posted; each can be tested before it is saved. */
 export function HookFields({ form }: { form: SettingsFormState }) {
   return (
     <FieldGroup

@@ -7,7 +7,7 @@ import styles from "./settings.module.css";
 
 const shownChanges = 10;
 
-/** Who changed which setting, from the audit log; nothing while it loads or cannot be read. */
+/** Shows who changed which setting, from the audit log; nothing while it loads or cannot be read. */
 export function SettingsChanges() {
   const { data } = useQuery({
     queryKey: toPrivateKey("settings-changes"),

@@ -57,7 +57,7 @@ export const listEditedFields = (values: SettingsValues, settings: AdminSettings
   return settingNames.filter((name) => !isEqual(values[name], start[name]));
 };
 
-/** What another owner changed, one line for each field. */
+/** Lists what another owner changed, one line for each field. */
 export const describeConflicts = (before: AdminSettings, now: AdminSettings): string[] =>
   settingNames
     .filter((name) => !isEqual(toFormValues(before)[name], toFormValues(now)[name]))

@@ -10,7 +10,7 @@ import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 import { useRemoveRow, useRowErrors } from "./use-rows.ts";
 
-/** What parents said, on the home page. Only with the parent's agreement, which the owner confirms for each. */
+/** The quotes of parents, on the home page. Only with the parent's agreement, which the owner confirms for each. */
 export function TestimonialsField({ form }: { form: SettingsFormState }) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "testimonials" });

@@ -37,7 +37,7 @@ export const useSettings = () =>
 const showError = (description: string) =>
   toast({ title: "Settings not saved", description, tone: "destructive" });
 
-/** What was typed, and the settings that it changes. */
+/** The typed values, and the settings that they change. */
 interface KeptSettings {
   base: AdminSettings;
   values: SettingsValues;

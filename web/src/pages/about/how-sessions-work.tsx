@@ -19,7 +19,7 @@ const steps = [
   },
 ];
 
-/** How a booked session works for the parent (BOOK-13). */
+/** Explains how a booked session works for the parent (BOOK-13). */
 export function HowSessionsWork() {
   return (
     <PageSection nextBackground="butter" className={styles.sessions} aria-labelledby="sessions-heading">

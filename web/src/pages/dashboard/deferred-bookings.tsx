@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 
-/** How long loading is deferred in favor of the dashboard's own requests, in milliseconds. */
+/** Loading is deferred by this many milliseconds in favor of the dashboard's own requests. */
 const deferMs = 1500;
 
 /** Wraps a component so that its code and requests load after the rest of the page. */

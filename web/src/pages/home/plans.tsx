@@ -15,7 +15,7 @@ interface PlanItem {
   isComingSoon?: boolean;
 }
 
-/** What each plan includes (SITE-3). */
+/** Compares what each plan includes (SITE-3). */
 const freePlan: PlanItem[] = [
   { text: "Book 1:1 advisor sessions" },
   { text: "Updates on new content" },

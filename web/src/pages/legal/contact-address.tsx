@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useSiteNear } from "../../api/use-site.ts";
 
-/** How to reach us: the Contact button, and our email address once the settings have loaded. */
+/** Ways to reach us: the Contact button, and our email address once the settings have loaded. */
 export function ContactAddress() {
   const place = useRef<HTMLSpanElement>(null);
   const email = useSiteNear(place)?.contact_email;

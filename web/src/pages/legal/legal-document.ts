@@ -6,7 +6,7 @@ export interface LegalDocument {
   /** The page's meta description. */
   description: string;
   lead: ReactNode;
-  /** When we last changed this page after `lastUpdated`, and what. */
+  /** The date of our last change of this page after `lastUpdated`, and what it was. */
   changed?: { day: string; label: string; what: string };
   sections: readonly LegalSection[];
 }

@@ -3,7 +3,10 @@ import { brand } from "../../../../contract/brand.ts";
 import { useSiteNear } from "../../api/use-site.ts";
 import styles from "./legal-page.module.css";
 
-/** Who runs the site, on every legal page. Its height is kept while it loads, so that nothing moves. */
+/**
+ * Names the person or company that runs the site, on every legal page. Its height is kept while it loads, so that nothing
+ * moves.
+ */
 export function LegalIdentity() {
   const place = useRef<HTMLElement>(null);
   const site = useSiteNear(place);

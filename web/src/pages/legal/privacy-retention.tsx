@@ -1,4 +1,4 @@
-/** How long each kind of data is kept (LEGAL-2). docs/table.md says when each row expires. */
+/** Says how long each kind of data is kept (LEGAL-2). docs/table.md says when each row expires. */
 const kept: readonly { data: string; howLong: string }[] = [
   { data: "Your account", howLong: "Until you ask us to delete it" },
   {

@@ -5,7 +5,7 @@ import styles from "./list-view.module.css";
 export interface FilterOption<Value extends string> {
   value: Value;
   label: string;
-  /** How many rows the filter finds; a text such as "100+" if it is not exact; omitted while it is unknown. */
+  /** The number of rows that the filter finds; a text such as "100+" if it is not exact; omitted while it is unknown. */
   count?: number | string | undefined;
 }
 

@@ -48,7 +48,7 @@ export function useListParams() {
 export interface ListSearch {
   /** The trimmed search text in the URL, which follows the field 250 ms after the last key. */
   q: string;
-  /** What the search field shows; changes at once. */
+  /** The text in the search field; changes at once. */
   typed: string;
   setTyped: (typed: string) => void;
 }

@@ -14,7 +14,7 @@ import type { Selection } from "./use-selection.ts";
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** What a list needs to know of its query; a TanStack query fits. */
+/** A list needs to know this of its query; a TanStack query fits. */
 export interface ListQuery {
   isPending: boolean;
   isFetching: boolean;
@@ -43,7 +43,7 @@ export function ListView({
   children,
 }: {
   title: string;
-  /** How much the list holds, such as "1,204 bookings"; announced when it changes. */
+  /** The size of the list, such as "1,204 bookings"; announced when it changes. */
   count: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;

@@ -5,7 +5,7 @@ import styles from "./row-menu.module.css";
 
 interface RowMenuItem {
   label: string;
-  /** What it does, or the address that it opens in a new tab. */
+  /** The action, or the address that it opens in a new tab. */
   onSelect?: (() => void) | undefined;
   href?: string | undefined;
 }

@@ -20,7 +20,7 @@ export function formatClock(seconds: number): string {
 
 const formatCount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** What a screen reader says for a position: "1 minute 5 seconds of 12 minutes 0 seconds". */
+/** Describes a position for a screen reader: "1 minute 5 seconds of 12 minutes 0 seconds". */
 export function describePosition(seconds: number, duration: number): string {
   const describe = (value: number) =>
     `${formatCount(Math.floor(value / 60), "minute")} ${formatCount(Math.floor(value % 60), "second")}`;

@@ -1,6 +1,6 @@
 /*
- * Where a member stopped listening, kept on this device only (LIB-25). Another member on the same device starts at the
- * beginning.
+ * Remembers where a member stopped listening, on this device only (LIB-25). Another member on the same device starts at
+ * the beginning.
  */
 
 const key = "kindstead:listening";

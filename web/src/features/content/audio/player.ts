@@ -6,7 +6,7 @@ import { type PlayLink, PlayLinks } from "./play-links.ts";
  * it plays, the next link is fetched before that; the element moves to it when the browser needs another part of the file.
  */
 
-/** What the player uses of an audio element. */
+/** The player uses these parts of an audio element. */
 export type AudioElement = Pick<
   HTMLAudioElement,
   | "src"
@@ -31,7 +31,7 @@ export interface PlayerState {
   position: number;
   duration: number;
   speed: number;
-  /** Why it does not play, for the listener; null if nothing failed. */
+  /** The reason why it does not play, for the listener; null if nothing failed. */
   problem: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface PlayerOptions {
   fetchLink: () => Promise<PlayLink>;
   /** In seconds, as the server has read it. */
   duration: number;
-  /** Where the listener was last time. */
+  /** The position where the listener was last time. */
   position: number;
   now?: () => number;
 }
@@ -68,7 +68,7 @@ export class Player {
   #state: PlayerState;
   /** Whether the listener wants sound, also while it is loading. */
   #isWanted = false;
-  /** When the link of the element expires; 0 without a usable one. */
+  /** The moment when the link of the element expires; 0 without a usable one. */
   #expiresAt = 0;
   #isFetching = false;
   /** Counts the links, so that an answer for an older one is ignored. */

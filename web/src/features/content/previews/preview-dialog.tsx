@@ -11,7 +11,7 @@ import styles from "./preview-dialog.module.css";
 const describePosition = (current: number, { previews, page_count }: LibraryItem): string =>
   `${current + 1} of ${previews.length} · ${formatPages(page_count ?? previews.length)} in the file`;
 
-/** What Premium adds to the preview; undefined for other items. */
+/** Says what Premium adds to the preview; undefined for other items. */
 function describePremium({ previews, page_count, category }: LibraryItem): string | undefined {
   if (category !== "premium" || page_count === null) return undefined;
   const shown = previews.length === 1 ? "page 1" : `pages 1–${previews.length}`;

@@ -4,7 +4,7 @@ import { type ContentCard, type ContentType, contentTypes } from "../../../../..
 import type { Role } from "../../../../../contract/roles.ts";
 import { isForAges } from "./parse-query.ts";
 
-/** What the chips choose: the types, none for all (LIB-2), the age groups, and only what can be downloaded. */
+/** The chips choose the types, none for all (LIB-2), the age groups, and only what can be downloaded. */
 export interface SectionFilter {
   types: readonly ContentType[];
   ages: readonly AgeGroup[];

@@ -97,7 +97,7 @@ export function isForAges(
   return (age_from ?? 0) <= to && (age_to ?? Number.POSITIVE_INFINITY) >= from;
 }
 
-/** How far the middle of an item's ages is from the middle of these, in years. */
+/** Measures how far the middle of an item's ages is from the middle of these, in years. */
 export function getAgeDistance(
   { age_from, age_to }: { age_from: number | null; age_to: number | null },
   { from, to }: AgeRange,

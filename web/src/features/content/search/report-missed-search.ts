@@ -5,7 +5,7 @@ import { call } from "../../../api/client.ts";
 
 const batchMs = 10_000;
 
-/** What this tab has reported, so that a search counts once however often it is made. */
+/** This tab has reported these, so that a search counts once however often it is made. */
 const reported = new Set<string>();
 let pending: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,7 +54,7 @@ export function useLibrarySearch(
 
   useEffect(() => {
     if (!isNeeded) return;
-    // What is found is rendered in slices, between which the next letter is shown.
+    // Matches are rendered in slices, between which the next letter is shown.
     const onAnswer = (answer: SearchAnswer) => startTransition(() => setAnswered({ items, answer }));
     const onReady = (ready: Worker) => startTransition(() => setWorker(ready));
     const stop = startWorker(items, { onReady, onAnswer });
