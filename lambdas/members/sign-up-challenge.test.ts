@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { solveChallenge } from "altcha-lib/v1";
 import type { PreSignUpTriggerEvent } from "aws-lambda";
 import { expect, it, vi } from "vitest";
@@ -25,12 +26,12 @@ async function solve({ maxnumber, ...challenge }: SignUpChallenge) {
   return { ...challenge, number: solution?.number ?? -1 };
 }
 
-const signUp = (proof: unknown) =>
+const signUp = (proof: unknown, userName = randomUUID()) =>
   handler({
     version: "1",
     region: "us-east-1",
     userPoolId: "us-east-1_Example1",
-    userName: "maya",
+    userName,
     callerContext: { awsSdkVersion: "1", clientId: "client" },
     triggerSource: "PreSignUp_SignUp",
     request: {
@@ -49,6 +50,13 @@ const refusal = "Please reload the page and try again";
 it("a sign-up is accepted with a solved challenge from our API, once", async () => {
   const proof = await solve(parseBody(await ask(createClient())));
   expect((await signUp(proof)).response.autoConfirmUser).toBe(true);
+  await expect(signUp(proof)).rejects.toThrow(refusal);
+});
+
+it("a sign-up whose trigger was slow is accepted again, and its challenge serves no other one", async () => {
+  const proof = await solve(parseBody(await ask(createClient())));
+  const userName = randomUUID();
+  for (let n = 0; n < 3; n++) expect((await signUp(proof, userName)).response.autoConfirmUser).toBe(true);
   await expect(signUp(proof)).rejects.toThrow(refusal);
 });
 

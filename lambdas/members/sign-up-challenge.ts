@@ -55,9 +55,9 @@ export class SignUpRefusedError extends Error {
  * Throws SignUpRefusedError unless the sign-up solved a challenge that is ours, current and not used yet. If our own
  * services fail, the sign-up continues: an outage must not keep parents out.
  */
-export async function assertWorkWasDone({ request }: PreSignUpTriggerEvent): Promise<void> {
+export async function assertWorkWasDone({ request, userName }: PreSignUpTriggerEvent): Promise<void> {
   const proof = parseProof(request.clientMetadata?.[signUpProofName]);
-  const isAccepted = proof !== undefined && (await acceptOnce(proof).catch(allowDuringOutage));
+  const isAccepted = proof !== undefined && (await acceptOnce(proof, userName).catch(allowDuringOutage));
   if (!isAccepted) throw new SignUpRefusedError();
 }
 
@@ -75,7 +75,8 @@ function parseProof(text: string | undefined): SignUpProof | undefined {
   }
 }
 
-async function acceptOnce(proof: SignUpProof): Promise<boolean> {
+/** Cognito calls a slow trigger again, with the user name that it has generated for this sign-up: that is the same use. */
+async function acceptOnce(proof: SignUpProof, userName: string): Promise<boolean> {
   if (extractParams(proof).expires === undefined || !(await verifySolution(proof, await readKey())))
     return false;
   const now = Date.now();
@@ -83,10 +84,18 @@ async function acceptOnce(proof: SignUpProof): Promise<boolean> {
     .build(PutItemCommand)
     .item({
       id: `sign-up#${proof.challenge}`,
+      user_name: userName,
       created_at: new Date(now).toISOString(),
       ttl: Math.ceil((now + lifetimeMs) / 1_000),
     })
-    .options({ condition: { attr: "id", exists: false } });
+    .options({
+      condition: {
+        or: [
+          { attr: "id", exists: false },
+          { attr: "user_name", eq: userName },
+        ],
+      },
+    });
   return (await ifConditionHolds(() => record.send())) !== undefined;
 }
 

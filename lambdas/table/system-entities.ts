@@ -124,7 +124,13 @@ export const idempotencyEntity = new Entity({
   ...entityDefaults,
   name: "idempotency",
   computeKey: ({ id }) => ({ pk: `idempotency#${id}`, sk: "idempotency" }),
-  schema: item({ id: string().key(), created_at: string(), ttl: number().optional() }),
+  schema: item({
+    id: string().key(),
+    created_at: string(),
+    /** Of a sign-up: who used its challenge, by Cognito's name (lambdas/members/sign-up-challenge.ts). */
+    user_name: string().optional(),
+    ttl: number().optional(),
+  }),
 });
 
 /**
