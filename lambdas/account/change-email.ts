@@ -2,6 +2,7 @@ import { brand } from "../../contract/brand.ts";
 import { emailMessages, freshSignInSeconds, memberMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
+import { updateClientEmail } from "../bookings/anonymize-bookings.ts";
 import { membersEnv } from "../env.ts";
 import {
   conflictWithMessage,
@@ -13,8 +14,10 @@ import {
 } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
+import { setPoolEmail } from "../members/cognito.ts";
 import { type MemberChange, memberStore } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
+import { updateCustomerEmail } from "../membership/membership.ts";
 import { buildFallback, type EmailMessage, emailAddress, type OutboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
@@ -138,8 +141,6 @@ export async function finishEmailChange(id: string): Promise<MemberRow | undefin
   if (member?.deleted_at !== null) return undefined;
   const { email_change: change } = member;
   if (!change?.confirmed_at) return member;
-  // Loaded on demand: no other route of this function needs the client of the pool.
-  const { setPoolEmail } = await import("../members/cognito.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const isSet = await setPoolEmail(pool, id, change.email);
   const row = await memberStore.change(id, (before) => {
@@ -180,6 +181,6 @@ function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {
 export async function applyNewAddress(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) return;
-  await (await import("../membership/membership.ts")).updateCustomerEmail(member);
-  await (await import("../bookings/bookings.ts")).updateClientEmail(member);
+  await updateCustomerEmail(member);
+  await updateClientEmail(member);
 }

@@ -6,7 +6,13 @@ import { conflict, forbidden, invalidState, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
+import {
+  buildComplimentaryFields,
+  buildPaidFields,
+  hasActiveSubscription,
+} from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { buildPromotion, takeBackAccount } from "./promote-member.ts";
 
 /**
  * Changes a member's names, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives
@@ -46,7 +52,6 @@ export async function adminUpdateMember(
   if (!updated.is_admin || member.is_admin)
     return toMemberRecord(await memberStore.replace(member, updated, { audit }), now);
   if (!promote_existing) throw invalidState("member_exists");
-  const { buildPromotion, takeBackAccount } = await import("./promote-member.ts");
   await takeBackAccount(member);
   const { changes, message } = buildPromotion(id, updated.admin_role ?? "owner");
   const promoted = { ...updated, ...changes };
@@ -64,9 +69,6 @@ type RoleFields = Pick<MemberRow, "is_admin" | "membership" | "membership_start_
 
 /** The fields that give a member a new role. Throws subscription_active. */
 async function fieldsForRole(member: MemberRow, role: Role, now: number): Promise<RoleFields> {
-  const { buildComplimentaryFields, hasActiveSubscription, buildPaidFields } = await import(
-    "../membership/membership.ts"
-  );
   const { membership, membership_start_date } = member;
   const current = { membership, membership_start_date };
   switch (role) {

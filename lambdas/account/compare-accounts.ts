@@ -2,6 +2,7 @@ import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { membersEnv } from "../env.ts";
 import { isSameAddress } from "../id.ts";
+import { findPoolUser, hasPoolUser, listPoolUsers } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { PoolUser } from "../members/new-member.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
@@ -59,7 +60,6 @@ type ComparedRow = z.infer<typeof compared>;
 
 /** Compares all members and users at `now` (milliseconds since the epoch). Throws if it cannot read all of them. */
 export async function compareAccounts(now: number): Promise<Findings> {
-  const { findPoolUser, hasPoolUser, listPoolUsers } = await import("../members/cognito.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const users = await listPoolUsers(pool);
   const { rows: all, complete } = await listAllNewest(memberEntity, {

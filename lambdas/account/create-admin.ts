@@ -7,8 +7,10 @@ import { membersEnv, newAdminEnv } from "../env.ts";
 import { conflict, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { isSameAddress } from "../id.ts";
+import * as cognito from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
+import { setTemporaryPassword } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { assertSameAddress, buildPromotion, takeBackAccount } from "./promote-member.ts";
@@ -37,9 +39,6 @@ export async function createAdmin(
   actor: string,
   input: CreateAdmin,
 ): Promise<{ member: MemberRow; promoted: boolean; unchanged: boolean }> {
-  // Loaded on demand: the other admin routes do not need the client of the user pool.
-  const cognito = await import("../members/cognito.ts");
-  const { setTemporaryPassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const created = await cognito.createPoolUser(pool, input).catch(toInvalidEmail);
   const user = created ?? (await cognito.findPoolUserByEmail(pool, input.email));

@@ -1,16 +1,16 @@
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
+import * as cognito from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
+import { setPermanentPassword } from "../members/pool-credentials.ts";
 
 /**
  * Creates the account of the canary (lambdas/canary), a free member whose downloads count nowhere, and sets its password.
  * Idempotent. Throws conflict if the address belongs to someone else.
  */
 export async function createCanary({ email, password }: { email: string; password: string }): Promise<void> {
-  const cognito = await import("../members/cognito.ts");
-  const { setPermanentPassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const names = { first_name: "Canary", last_name: "Account" };
   const created = await cognito.createPoolUser(pool, { email, password, ...names });

@@ -19,7 +19,7 @@ import { memberStore } from "../members/member-store.ts";
 import { enqueue, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { finishDeletion } from "./account.ts";
+import { finishDeletion } from "./deletion.ts";
 import { handler } from "./members.lambda.ts";
 
 /* A deletion tells the member and the owner, and erases these rows (MEMBER-6). */

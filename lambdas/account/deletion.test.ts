@@ -18,8 +18,7 @@ import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck, memberStore } from "../members/member-store.ts";
 import { memberEntity } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
-import { finishDeletion } from "./account.ts";
-import { createTombstone, type DeletionStep, eraseMember } from "./deletion.ts";
+import { createTombstone, type DeletionStep, eraseMember, finishDeletion } from "./deletion.ts";
 import { handler } from "./members.lambda.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);

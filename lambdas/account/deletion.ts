@@ -1,10 +1,16 @@
 import { isCharging } from "../../contract/membership.ts";
+import { anonymizeBookings } from "../bookings/anonymize-bookings.ts";
 import { membersEnv } from "../env.ts";
+import { eraseFormsAbout } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
-import { buildRecordPut } from "../members/member-store.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
+import { deletePoolUser } from "../members/cognito.ts";
+import { buildRecordPut, memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
 import { tombstoneStore } from "../members/tombstone-store.ts";
+import { cancelAllSubscriptions, deleteCustomer } from "../membership/membership.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { toMemberWordText } from "../table/member-attributes.ts";
 import { buildWordChanges } from "../table/word-rows.ts";
@@ -26,12 +32,11 @@ export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<
 
 /** The rows about a member: bookings, favorites and downloads, forms, emails and hook posts. Each noun adds one line. */
 async function erasePersonalRows(member: MemberRow): Promise<void> {
-  await (await import("../bookings/bookings.ts")).anonymizeBookings(member);
-  const { memberItemStore } = await import("../member-items/member-items.ts");
+  await anonymizeBookings(member);
   await memberItemStore.eraseAll(member.id);
   for (const { key, until } of listPersons(member)) {
-    await (await import("../forms/forms.ts")).eraseFormsAbout(key, until);
-    await (await import("../outbox/outbox-store.ts")).outboxStore.eraseAbout(key, Date.now(), until);
+    await eraseFormsAbout(key, until);
+    await outboxStore.eraseAbout(key, Date.now(), until);
   }
 }
 
@@ -54,13 +59,11 @@ export const listPersons = (member: MemberRow): Person[] => [
 /** A deletion does this before the row is erased, in this order (MEMBER-6). Its code is loaded on demand. */
 const deletionSteps: readonly DeletionStep[] = [
   async (member, facts) => {
-    const { cancelAllSubscriptions } = await import("../membership/membership.ts");
     if ((await cancelAllSubscriptions(member)) > 0) facts.hadSubscription = true;
   },
-  async (member) => (await import("../membership/membership.ts")).deleteCustomer(member),
+  async (member) => deleteCustomer(member),
   erasePersonalRows,
-  async ({ id }) =>
-    (await import("../members/cognito.ts")).deletePoolUser(membersEnv.read("USER_POOL_ID"), id),
+  async ({ id }) => deletePoolUser(membersEnv.read("USER_POOL_ID"), id),
   // Again: a request that started before the deletion may have written after the first look.
   erasePersonalRows,
 ];
@@ -142,4 +145,10 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
   const messages = [...buildDeletedEmail(member, hadSubscription), ...hooks];
   if (member.email_verified_at) await erase(messages);
   else if (!(await erase(messages, buildEmailRecord(member.email, now)))) await erase(hooks);
+}
+
+/** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
+export async function finishDeletion(id: string): Promise<void> {
+  const member = await memberStore.find(id);
+  if (member) await eraseMember(member);
 }

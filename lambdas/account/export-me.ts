@@ -2,9 +2,11 @@ import type { AuditEntry } from "../../contract/audit.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { listBookingsOfMember } from "../bookings/bookings.ts";
 import { invalidInput } from "../errors.ts";
 import { findSubscriber, listFormsAbout } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
 import { toProfile } from "../members/profile.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -51,9 +53,7 @@ export async function exportMe(
   };
 }
 
-/** Loaded on demand: it would slow the cold start of GET /me. */
 async function listItems(memberId: string): Promise<MemberExport["library"]> {
-  const { memberItemStore } = await import("../member-items/member-items.ts");
   const rows = await memberItemStore.listAll(memberId);
   return rows.map(({ content_id: id, title, favorite_at = null, downloaded_at = null }) => ({
     id,
@@ -64,8 +64,6 @@ async function listItems(memberId: string): Promise<MemberExport["library"]> {
 }
 
 async function buildReaders(member: MemberRow): Promise<Reader[]> {
-  // Loaded on demand: it would slow the cold start of GET /me.
-  const { listBookingsOfMember } = await import("../bookings/bookings.ts");
   const persons = listPersons(member);
   return [
     (lists, cursor) => addPage(lists.bookings, listBookingsOfMember(member.id, cursor)),

@@ -2,7 +2,6 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
@@ -12,7 +11,7 @@ import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
-import { s3 } from "../files/s3.ts";
+import { deleteObject } from "../files/s3.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -159,7 +158,7 @@ describe("import of members", () => {
     const { path } = await checkFile("email\nunread@example.com\n");
     await admin.get("adminRunImport", { path });
     const key = `imports/${path.id}.json`;
-    await s3.send(new DeleteObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: key }));
+    await deleteObject({ Bucket: process.env.FILES_BUCKET, Key: key });
     await expect(continueImport(path.id, Date.now())).rejects.toThrow(path.id);
     expect(await admin.get("adminGetImport", { path })).toMatchObject({ state: "running", created: 0 });
   });

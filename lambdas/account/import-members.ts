@@ -3,12 +3,15 @@ import { noMembership } from "../../contract/membership.ts";
 import { getRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
+import { addToGroup, createPoolUser, findPoolUserByEmail } from "../members/cognito.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
+import { discardPassword, generatePassword } from "../members/pool-credentials.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { importStore } from "./import-store.ts";
+import { parseImport } from "./parse-import.ts";
 
 /*
  * The import of members (ADMIN-25), as the outbox performs it: the file is checked first, and once an admin has agreed,
@@ -32,9 +35,8 @@ export async function continueImport(id: string, now: number): Promise<boolean> 
   return row.state === "running" && createNext(row);
 }
 
-/** Reads the file, and looks up which addresses have an account. Loaded on demand: the parser is large. */
+/** Reads the file, and looks up which addresses have an account. */
 async function checkFile(before: ImportEntityRow): Promise<boolean> {
-  const { parseImport } = await import("./parse-import.ts");
   const bytes = await importStore.readFile(before.id);
   const parsed = bytes ? parseImport(bytes) : { problem: importMessages.notCsv };
   if ("problem" in parsed)
@@ -106,8 +108,6 @@ async function createMember(
   row: ImportRow,
   { id, created_by, started_at }: ImportEntityRow,
 ): Promise<Outcome> {
-  const { addToGroup, createPoolUser, findPoolUserByEmail } = await import("../members/cognito.ts");
-  const { discardPassword, generatePassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const known = await findMemberByEmail(row.email);
   if (known?.imported_at === started_at) return finishMember(known);
@@ -137,8 +137,6 @@ async function createMember(
 
 /** Finishes what an interrupted attempt may have left: a temporary password cannot be forgotten. */
 async function finishMember({ id, email }: Pick<MemberRow, "id" | "email">): Promise<Outcome> {
-  const { findPoolUserByEmail } = await import("../members/cognito.ts");
-  const { discardPassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   if ((await findPoolUserByEmail(pool, email))?.isPending) await discardPassword(pool, id);
   return "created";

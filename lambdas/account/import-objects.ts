@@ -1,13 +1,12 @@
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { contentEnv } from "../env.ts";
-import { s3 } from "../files/s3.ts";
+import { getObject, putObject } from "../files/s3.ts";
 
 /* The objects of an import in the files bucket: the uploaded CSV file, and the rows that were read from it. */
 
 /** Reads an object; undefined if there is none. */
 export async function readObject(Key: string): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: contentEnv.read("FILES_BUCKET"), Key }));
+    const { Body } = await getObject({ Bucket: contentEnv.read("FILES_BUCKET"), Key });
     return await Body?.transformToByteArray();
   } catch (error) {
     // Without the permission to list objects, S3 answers AccessDenied for a missing one.
@@ -19,12 +18,10 @@ export async function readObject(Key: string): Promise<Uint8Array | undefined> {
 
 /** Writes JSON text. */
 export async function writeObject(Key: string, json: string): Promise<void> {
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: contentEnv.read("FILES_BUCKET"),
-      Key,
-      Body: Buffer.from(json),
-      ContentType: "application/json",
-    }),
-  );
+  await putObject({
+    Bucket: contentEnv.read("FILES_BUCKET"),
+    Key,
+    Body: Buffer.from(json),
+    ContentType: "application/json",
+  });
 }

@@ -9,6 +9,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
+import { readObject, writeObject } from "./import-objects.ts";
 
 /** The key of the uploaded file, and of the rows that were read from it. */
 export const toImportKey = (id: string): string => `imports/${id}.csv`;
@@ -17,9 +18,6 @@ const toRowsKey = (id: string) => `imports/${id}.json`;
 const storedRows = z.array(importRow);
 
 type Changes = Partial<Omit<ImportEntityRow, "id" | "created_at" | "updated_at" | "version">>;
-
-/** Loaded on demand: the list of imports is asked for every second, and needs no S3. */
-const loadObjects = () => import("./import-objects.ts");
 
 export const importStore = {
   async create(row: ImportEntityRow): Promise<void> {
@@ -62,18 +60,16 @@ export const importStore = {
   },
 
   /** The uploaded file; undefined if there is none. */
-  readFile: async (id: string): Promise<Uint8Array | undefined> =>
-    (await loadObjects()).readObject(toImportKey(id)),
+  readFile: (id: string): Promise<Uint8Array | undefined> => readObject(toImportKey(id)),
 
   /** The rows that were read from a file. Throws if they cannot be read: an import without rows would count as done. */
   async readRows(id: string): Promise<ImportRow[]> {
-    const bytes = await (await loadObjects()).readObject(toRowsKey(id));
+    const bytes = await readObject(toRowsKey(id));
     if (!bytes) throw new Error(`The rows of ${id} cannot be read`);
     return storedRows.parse(JSON.parse(Buffer.from(bytes).toString()));
   },
 
   async writeRows(id: string, rows: readonly ImportRow[]): Promise<void> {
-    const { writeObject } = await loadObjects();
     await writeObject(toRowsKey(id), JSON.stringify(rows));
   },
 };

@@ -9,6 +9,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { contentEnv } from "../env.ts";
 import { conflictWithMessage, invalidInput, notFound } from "../errors.ts";
+import { presignUpload } from "../files/presign.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
@@ -49,7 +50,6 @@ export async function adminStartImport(
   };
   await importStore.create(row);
   const bucket = contentEnv.read("FILES_BUCKET");
-  const { presignUpload } = await import("../files/presign.ts");
   const form = await presignUpload({
     bucket,
     key: toImportKey(row.id),

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { MemberEmail } from "../../contract/member-page.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { submission } from "../../contract/submissions.ts";
+import { listMemberBookings } from "../bookings/bookings.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
@@ -59,7 +60,6 @@ export const adminListMemberBookings = async (
   _actor: MemberActor,
   { id }: Target,
 ): Promise<RouteOutput<"adminListMemberBookings">> => {
-  const { listMemberBookings } = await import("../bookings/bookings.ts");
   const { items, next } = await listMemberBookings(id);
   return { items, complete: next === null };
 };

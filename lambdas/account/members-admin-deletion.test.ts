@@ -4,7 +4,7 @@ import { createAdvisor, createRequestedBooking, getBookingRow } from "../../test
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
-import { finishDeletion } from "./account.ts";
+import { finishDeletion } from "./deletion.ts";
 import { handler as memberHandler } from "./members.lambda.ts";
 import { admin, cognito, listAudit, shop } from "./members-admin.fixture.ts";
 

@@ -7,9 +7,10 @@ import { log } from "../log.ts";
 import { type ListedMember, memberListStore } from "../members/member-list-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
+import { buildPaidFields, cancelAllSubscriptions, syncMembership } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { finishDeletion } from "./account.ts";
 import { getMember } from "./change-member.ts";
+import { createTombstone, finishDeletion } from "./deletion.ts";
 
 /** A page of members (ADMIN-2), newest first, sorted or filtered, or by search. Throws invalid for a bad cursor. */
 export async function adminListMembers(
@@ -41,7 +42,6 @@ export async function adminCancelSubscription(
   actor: MemberActor,
   { id }: RouteInput<"adminCancelSubscription">,
 ): Promise<RouteOutput<"adminCancelSubscription">> {
-  const { cancelAllSubscriptions, syncMembership } = await import("../membership/membership.ts");
   const member = await getMember(id);
   const cancelledSubscriptions = await cancelAllSubscriptions(member, actor.id);
   const { billing } = member;
@@ -54,7 +54,6 @@ export async function adminCancelSubscription(
 }
 
 async function endComplimentary(member: MemberRow, actor: string): Promise<void> {
-  const { buildPaidFields } = await import("../membership/membership.ts");
   const audit = buildAuditEntry(actor, "membership.gift_ended", {}, member.id);
   await memberStore.replace(member, { ...member, ...buildPaidFields(member) }, { audit });
 }
@@ -70,7 +69,6 @@ export async function adminDeleteMember(
 ): Promise<RouteOutput<"adminDeleteMember">> {
   const member = await memberStore.find(id);
   if (!member) throw notFound("member");
-  const { createTombstone } = await import("./deletion.ts");
   await createTombstone(member, actor.id);
   const { email } = member;
   try {

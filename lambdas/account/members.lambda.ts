@@ -3,9 +3,10 @@ import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { createSignUpChallenge } from "../members/sign-up-challenge.ts";
 import * as account from "./account.ts";
-
-/** Loaded on demand: seldom used, and every byte delays the profile, which each visit reads first. */
-const loadConfirmEmail = () => import("./confirm-email.ts");
+import { changeEmail } from "./change-email.ts";
+import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
+import { exportMe } from "./export-me.ts";
+import { submitRegistration } from "./registration.ts";
 
 export const handler = createApi(
   memberRoutes,
@@ -13,14 +14,14 @@ export const handler = createApi(
     startSignUp: createSignUpChallenge,
     getMe: account.getMe,
     updateMe: account.updateMe,
-    exportMe: async (actor, input) => (await import("./export-me.ts")).exportMe(actor, input),
-    submitRegistration: account.submitRegistration,
+    exportMe,
+    submitRegistration,
     deleteMe: account.deleteMe,
     signOut: account.signOut,
-    changeEmail: async (actor, input) => (await import("./change-email.ts")).changeEmail(actor, input),
-    confirmEmail: async (actor, input) => (await loadConfirmEmail()).confirmEmail(actor, input),
-    resendEmailLink: async (actor) => (await loadConfirmEmail()).resendEmailLink(actor),
-    declineEmail: async (actor, input) => (await loadConfirmEmail()).declineEmail(actor, input),
+    changeEmail,
+    confirmEmail,
+    resendEmailLink,
+    declineEmail,
   },
   { findMember: members.findOrCreate },
 );

@@ -1,8 +1,10 @@
 import type { AdminRole } from "../../contract/roles.ts";
 import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
+import { findPoolUser, setPoolEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handoverReason } from "../members/new-member.ts";
+import { disableSecondFactor, discardPassword, sendPasswordReset } from "../members/pool-credentials.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
 import type { AccountHandoverMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -22,8 +24,6 @@ export async function takeBackAccount(member: AddressFields): Promise<void> {
   const { id, email } = member;
   assertSameAddress(member, email);
   const pool = membersEnv.read("USER_POOL_ID");
-  const { findPoolUser, setPoolEmail } = await import("../members/cognito.ts");
-  const { discardPassword } = await import("../members/pool-credentials.ts");
   if (!(await findPoolUser(pool, id))) throw conflict("account");
   await discardPassword(pool, id);
   await signOutOfPool(id);
@@ -69,7 +69,6 @@ export async function startHandover({ member_id, valid_from }: AccountHandoverMe
   const row = await memberStore.find(member_id);
   if (!row?.is_admin || row.deleted_at !== null || row.tokens_valid_from !== valid_from) return false;
   const pool = membersEnv.read("USER_POOL_ID");
-  const { disableSecondFactor, sendPasswordReset } = await import("../members/pool-credentials.ts");
   await disableSecondFactor(pool, member_id);
   await sendPasswordReset(pool, member_id, { reason: handoverReason });
   return true;

@@ -5,8 +5,10 @@ import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../log-metric.ts";
+import { createPoolUser, findPoolUserByEmail, setPoolEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
+import { discardPassword, generatePassword } from "../members/pool-credentials.ts";
 import { accountReviewMetric } from "../metric.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { compareAccounts, type Findings } from "./compare-accounts.ts";
@@ -86,7 +88,6 @@ async function putAddressBack({ id }: MemberRow): Promise<"review" | undefined> 
   const row = await memberStore.find(id);
   // A confirmed change is written to the pool before it is written to the row.
   if (!row || row.deleted_at !== null || row.email_change?.confirmed_at) return undefined;
-  const { setPoolEmail } = await import("../members/cognito.ts");
   if (await setPoolEmail(membersEnv.read("USER_POOL_ID"), id, row.email)) {
     log.warn("The pool's address of a member was put back", { member_id: id });
     return undefined;
@@ -116,8 +117,6 @@ async function startDeletion({ id }: MemberRow): Promise<void> {
  * an admin's user is not deleted by accident.
  */
 async function replaceAdminUser(member: MemberRow): Promise<"review"> {
-  const { createPoolUser, findPoolUserByEmail } = await import("../members/cognito.ts");
-  const { discardPassword, generatePassword } = await import("../members/pool-credentials.ts");
   const pool = membersEnv.read("USER_POOL_ID");
   const { email, first_name, last_name } = member;
   const created = await createPoolUser(pool, { email, password: generatePassword(), first_name, last_name });

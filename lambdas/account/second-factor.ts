@@ -7,7 +7,9 @@ import { membersEnv } from "../env.ts";
 import { conflictWithMessage, forbidden, signInRequired } from "../errors.ts";
 import { findMissingFactor, type MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
+import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
+import { disableSecondFactor, enableSecondFactor, listAdminIds } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
@@ -36,7 +38,6 @@ export async function adminEnableSecondFactor(
   actor: MemberActor,
 ): Promise<RouteOutput<"adminEnableSecondFactor">> {
   if (findMissingFactor(actor) === "sign_in") throw forbidden("mfa_required");
-  const { enableSecondFactor } = await import("../members/pool-credentials.ts");
   if (!(await enableSecondFactor(membersEnv.read("USER_POOL_ID"), actor.id)))
     throw conflictWithMessage(messages.notVerified);
   await signOutOfPool(actor.id);
@@ -98,7 +99,6 @@ export async function resetSecondFactorByEmail(
   email: string,
   by: { id: string; name: string },
 ): Promise<MemberRow | undefined> {
-  const { findPoolUserByEmail } = await import("../members/cognito.ts");
   const user = await findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email).catch(ignoreUnknownUser);
   const member = user && (await memberStore.find(user.id));
   return member?.is_admin && member.deleted_at === null ? resetSecondFactor(member, by) : undefined;
@@ -110,7 +110,6 @@ function ignoreUnknownUser(error: unknown): undefined {
 
 /** The group in the pool may lag behind, so the rows decide. */
 async function listOwners(): Promise<MemberRow[]> {
-  const { listAdminIds } = await import("../members/pool-credentials.ts");
   const ids = await listAdminIds(membersEnv.read("USER_POOL_ID"));
   const rows = await Promise.all(ids.map((id) => memberStore.find(id)));
   return rows.filter((row) => row?.deleted_at === null && getAdminRole(row) === "owner") as MemberRow[];
@@ -141,7 +140,6 @@ export async function turnOffSecondFactor(id: string): Promise<void> {
   const row = await memberStore.find(id);
   if (!row || row.mfa_enabled_at) return;
   const pool = membersEnv.read("USER_POOL_ID");
-  const { disableSecondFactor, enableSecondFactor } = await import("../members/pool-credentials.ts");
   // First: until the factor is off, the member cannot sign in, and so loses no new sign-in.
   await signOutOfPool(id);
   await disableSecondFactor(pool, id);

@@ -7,13 +7,14 @@ import {
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { type AuditEntry, buildAuditEntry, describeChange } from "../audit/audit.ts";
+import { countOpenBookings, listOpenBookings } from "../bookings/bookings.ts";
 import { conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorAdminStore, type WholeAdvisorRow } from "./advisor-admin-store.ts";
-import type { AdvisorPicture } from "./advisor-picture.ts";
+import { preparePicture } from "./advisor-picture.ts";
 import { planEmailChange, planLink } from "./change-advisor-email.ts";
 
 /** Attempts to delete an advisor whose row changes concurrently. */
@@ -35,7 +36,7 @@ export async function createAdvisor(
 ): Promise<RouteOutput<"adminCreateAdvisor">> {
   const { email = null, usual_place = null } = fields;
   if (active && email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
-  const picture = await preparePicture(actor, image_upload_id);
+  const picture = image_upload_id ? await preparePicture(actor, image_upload_id) : undefined;
   const now = Date.now();
   const created_at = new Date(now).toISOString();
   const row: AdvisorRow = {
@@ -73,7 +74,7 @@ export async function updateAdvisor(
   const { active, email } = { ...row, ...changes, ...emailPlan.changes };
   if (active && email === null) throw invalidInput({ email: advisorAdminMessages.emailToActivate });
 
-  const picture = await preparePicture(actor, image_upload_id);
+  const picture = image_upload_id ? await preparePicture(actor, image_upload_id) : undefined;
   const isPictureReplaced = image_upload_id !== undefined;
   const allChanges = {
     ...changes,
@@ -143,7 +144,6 @@ export async function listAdvisorSessions(
   _actor: MemberActor,
   { id }: RouteInput<"adminListAdvisorSessions">,
 ): Promise<RouteOutput<"adminListAdvisorSessions">> {
-  const { listOpenBookings } = await import("../bookings/bookings.ts");
   const { total, first } = await listOpenBookings(id, maxSessionsNamed);
   const items = first.map(({ confirmed_time, ...row }) => ({
     id: row.id,
@@ -163,7 +163,6 @@ export async function deleteAdvisor(
   actor: MemberActor,
   { id }: RouteInput<"adminDeleteAdvisor">,
 ): Promise<RouteOutput<"adminDeleteAdvisor">> {
-  const { countOpenBookings } = await import("../bookings/bookings.ts");
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const row = await advisors.findAdvisor(id);
     if (!row) return { deleted: true };
@@ -174,14 +173,6 @@ export async function deleteAdvisor(
     if (await advisorAdminStore.delete(row, entry, new Date().toISOString())) return { deleted: true };
   }
   throw conflict("advisor");
-}
-
-/** Imported lazily because requests without a picture do not need the S3 client. */
-async function preparePicture(
-  actor: MemberActor,
-  uploadId: string | null | undefined,
-): Promise<AdvisorPicture | undefined> {
-  return uploadId ? (await import("./advisor-picture.ts")).preparePicture(actor, uploadId) : undefined;
 }
 
 const toAdminAdvisor = (row: WholeAdvisorRow | AdvisorRow): AdminAdvisorRow => ({

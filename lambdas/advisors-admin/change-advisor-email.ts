@@ -1,4 +1,5 @@
 import * as advisors from "../advisors/advisors.ts";
+import { countOpenBookings } from "../bookings/bookings.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { listOwners } from "../members/members.ts";
@@ -58,5 +59,4 @@ export async function planLink(row: AdvisorRow, email: string, at: string): Prom
 }
 
 /** An address that was removed while sessions were open: the next one would get their links. */
-const hasOpenBookings = async (id: string): Promise<boolean> =>
-  (await (await import("../bookings/bookings.ts")).countOpenBookings(id)) > 0;
+const hasOpenBookings = async (id: string): Promise<boolean> => (await countOpenBookings(id)) > 0;

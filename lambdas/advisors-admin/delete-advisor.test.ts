@@ -60,7 +60,7 @@ describe("an advisor's picture", () => {
 
   it("is used by the faster of two concurrent requests, and the other gets conflict", async () => {
     const image_upload_id = await uploadPicture(validFiles.png);
-    const { reached, release } = holdFirst(CopyObjectCommand);
+    const { reached, release } = await holdFirst(CopyObjectCommand);
     const slow = admin.ask("adminCreateAdvisor", { body: { name: "Dr. Ana", image_upload_id } });
     await reached;
     await create({ image_upload_id });

@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../contract/audit.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAudit } from "../audit/list-audit.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { listNames } from "../members/members.ts";
+import { findMemberNames } from "../members/member-names.ts";
 import { canSeeEntry } from "./list-changes.ts";
 
 /** A page of the audit log with the names of the people in it (ADMIN-10). Throws invalid for a bad cursor. */
@@ -26,5 +26,8 @@ export async function adminListMemberAudit(
 }
 
 async function nameEntries<Page extends { items: AuditEntry[] }>(page: Page) {
-  return { ...page, people: await listNames(page.items.flatMap(({ by, member_id }) => [by, member_id])) };
+  return {
+    ...page,
+    people: await findMemberNames(page.items.flatMap(({ by, member_id }) => [by, member_id])),
+  };
 }

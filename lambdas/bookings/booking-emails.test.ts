@@ -11,7 +11,7 @@ import {
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
-import { replaceLinksOfAdvisor } from "./bookings.ts";
+import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
 /* The emails about a confirmed session say its facts, and are not sent once these are no longer true. */
 

@@ -2,44 +2,13 @@ import type { Booking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { AppError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { Page } from "../table/pages.ts";
 import { shareResult } from "../table/share-result.ts";
 import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
-
-/*
- * Reads bookings, and exports what other folders use: webhooks, outbox delivery, account export and deletion, advisor
- * deletion. Each change of a booking has its own file.
- */
-
-export { createBooking } from "./create-booking.ts";
-
-/*
- * Code that builds emails is imported lazily, since most requests only read a booking or create one. Each is written out
- * with the name that it takes, from which the test of permissions learns which rows a Lambda needs.
- */
-
-/** Cancels a member's booking (cancel-booking.ts). */
-export const cancelBooking = async (actor: MemberActor, input: RouteInput<"cancelBooking">) =>
-  (await import("./cancel-booking.ts")).cancelBooking(actor, input);
-
-/** Part of deleting a member (anonymize-bookings.ts). */
-export const anonymizeBookings = async (member: { id: string }): Promise<void> =>
-  (await import("./anonymize-bookings.ts")).anonymizeBookings(member);
-
-/** Gives a member's bookings their new address (anonymize-bookings.ts). */
-export const updateClientEmail = async (member: { id: string; email: string }): Promise<void> =>
-  (await import("./anonymize-bookings.ts")).updateClientEmail(member);
-
-/** Delivers a refund message from the outbox (sync-payment.ts). */
-export const refundBooking = async (id: string): Promise<void> =>
-  (await import("./sync-payment.ts")).refundBooking(id);
-
-/** Brings a booking in line with its Stripe payment intent (sync-payment.ts). */
-export const syncBookingPayment = async (intentId: string, trigger: SyncTrigger) =>
-  (await import("./sync-payment.ts")).syncBookingPayment(intentId, trigger);
+import { listTakenStarts } from "./busy-times.ts";
+import { syncBooking } from "./sync-payment.ts";
 
 /** The newest bookings of a member, for admins: a page of 500. */
 export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> =>
@@ -66,7 +35,6 @@ export async function getBooking(
 
 /** Adds which of the proposed times another session has taken since. */
 async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRow["reschedule"]>) {
-  const { listTakenStarts } = await import("./busy-times.ts");
   return {
     ...toBooking(row),
     reschedule: { ...reschedule, taken: await listTakenStarts(row, reschedule.times) },
@@ -80,7 +48,7 @@ async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRo
 async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: number): Promise<BookingRow> {
   try {
     await shareResult({ id: `booking#${row.id}`, input: {}, arrivedAt }, async () => {
-      await (await import("./sync-payment.ts")).syncBooking(row, actor);
+      await syncBooking(row, actor);
       return null;
     });
     return (await bookingStore.find(row.id)) ?? row;
@@ -113,10 +81,3 @@ export async function listOpenBookings(
   const rows = await Promise.all(ids.slice(0, limit).map((id) => bookingStore.find(id)));
   return { total: ids.length, first: rows.filter((row) => row !== undefined) };
 }
-
-/** Imported lazily because it builds emails, and only deliveries need it (replace-links.ts). */
-export const replaceLinksOfAdvisor = async (advisorId: string, now: number): Promise<void> =>
-  (await import("./replace-links.ts")).replaceLinksOfAdvisor(advisorId, now);
-
-/** Imported lazily because only the overview counts bookings. */
-export const countBookings = async (now: number) => (await import("./count-bookings.ts")).countBookings(now);

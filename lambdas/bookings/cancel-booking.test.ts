@@ -10,7 +10,6 @@ import {
   payIntent,
   toEmailText,
 } from "../../test/support/bookings.fixture.ts";
-import { syncBookingPayment } from "./bookings.ts";
 import {
   createConfirmedBooking,
   createPeople,
@@ -19,6 +18,7 @@ import {
   setTime,
   shop,
 } from "./cancel-booking.fixture.ts";
+import { syncBookingPayment } from "./sync-payment.ts";
 
 describe("cancelling a booking as its client", () => {
   it("refunds in full before confirmation, and emails the advisor only about a request they received", async () => {

@@ -10,12 +10,8 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
-import {
-  anonymizeBookings,
-  countOpenBookings,
-  listBookingsOfMember,
-  syncBookingPayment,
-} from "./bookings.ts";
+import { anonymizeBookings } from "./anonymize-bookings.ts";
+import { countOpenBookings, listBookingsOfMember } from "./bookings.ts";
 import {
   createConfirmedBooking,
   createPeople,
@@ -24,6 +20,7 @@ import {
   setTime,
   shop,
 } from "./cancel-booking.fixture.ts";
+import { syncBookingPayment } from "./sync-payment.ts";
 
 describe("booking admin", () => {
   it("refund ignores the cancellation policy, cancels the booking, emails both sides and is audited", async () => {

@@ -4,13 +4,14 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { conflict, invalidInput, notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { buildMemberCheck } from "../members/members.ts";
+import { buildMemberCheck } from "../members/member-store.ts";
 import { emailAddress } from "../outbox/outbox.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildBookingRow, toBookingId } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
+import { assertHasFreeTimes } from "./busy-times.ts";
 import { getOrCreateIntent } from "./payment-intent.ts";
 
 /** More than a person needs. */
@@ -53,7 +54,6 @@ async function createRow(
   if (amount_cents === null) throw invalidInput({ session_length: bookingMessages.noPrice });
   await enforceRateLimit("bookings.create", member.id, bookingLimit);
   if (advisor.working_hours) {
-    const { assertHasFreeTimes } = await import("./busy-times.ts");
     await assertHasFreeTimes(advisor, session_length, Date.now());
   }
   const reachable = { ...advisor, email: email.data };

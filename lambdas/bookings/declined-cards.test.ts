@@ -11,7 +11,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { callMembership, createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { syncBookingPayment } from "./bookings.ts";
+import { syncBookingPayment } from "./sync-payment.ts";
 
 const shop = await startShopForFile();
 const advisor = await createAdvisor();

@@ -10,7 +10,7 @@ import {
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { bookingStore } from "./booking-store.ts";
-import { syncBookingPayment } from "./bookings.ts";
+import { syncBookingPayment } from "./sync-payment.ts";
 
 const shop = await startShopForFile();
 afterEach(() => Promise.all([shop.behave(), shop.clearCalls()]));

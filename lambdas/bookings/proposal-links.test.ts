@@ -12,8 +12,8 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
-import { replaceLinksOfAdvisor } from "./bookings.ts";
 import { answer, confirm, createProposal, setTime, shop, view } from "./proposals.fixture.ts";
+import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
 describe("the advisor's link", () => {
   it("shows client name, length and times, but no email, member id, price or payment", async () => {

@@ -14,7 +14,7 @@ import { listAllOfMember } from "../audit/audit.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingStore } from "./booking-store.ts";
-import { countOpenBookings, refundBooking, syncBookingPayment } from "./bookings.ts";
+import { countOpenBookings } from "./bookings.ts";
 import {
   createConfirmedBooking,
   createPeople,
@@ -23,6 +23,7 @@ import {
   shop,
 } from "./cancel-booking.fixture.ts";
 import { refundPayment } from "./payment-intent.ts";
+import { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
 /** The failed deliveries of a booking. */
 const listFailedDeliveries = async (id: string) =>

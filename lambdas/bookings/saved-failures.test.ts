@@ -10,7 +10,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { refundBooking } from "./bookings.ts";
+import { refundBooking } from "./sync-payment.ts";
 
 const shop = await startShopForFile();
 afterEach(() => shop.behave());

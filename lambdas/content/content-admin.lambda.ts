@@ -1,20 +1,25 @@
 import { adminContentRoutes } from "../../contract/routes.ts";
+import { createUploadForms } from "../files/create-upload-forms.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as content from "./content-admin.ts";
+import { duplicateContent } from "./duplicate-content.ts";
+import { finishUploads } from "./finish-uploads.ts";
+import { chooseFreePack } from "./free-pack.ts";
+import { replaceCover, replaceFile } from "./replace-content.ts";
 
 export const handler = createApi(
   adminContentRoutes,
   {
-    adminCreateUploads: content.createUploadForms,
+    adminCreateUploads: createUploadForms,
     adminListContent: content.listAllContent,
-    adminCreateContent: content.createContent,
+    adminCreateContent: finishUploads,
     adminUpdateContent: content.updateContent,
     adminDeleteContent: content.deleteContent,
-    adminDuplicateContent: content.duplicateContent,
-    adminReplaceFile: content.replaceFile,
-    adminReplaceCover: content.replaceCover,
-    adminChooseFreePack: content.chooseFreePack,
+    adminDuplicateContent: duplicateContent,
+    adminReplaceFile: replaceFile,
+    adminReplaceCover: replaceCover,
+    adminChooseFreePack: chooseFreePack,
   },
   { findMember: members.find },
 );

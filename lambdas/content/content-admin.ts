@@ -7,11 +7,9 @@ import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
-import { buildFreePackGuard, chooseFreePack, findChosenFreePack } from "./free-pack.ts";
-import type { PictureCut } from "./item-pictures.ts";
+import { buildFreePackGuard, findChosenFreePack } from "./free-pack.ts";
+import { cutPictures, listMediaPaths, movePictures, type PictureCut } from "./item-pictures.ts";
 import { auditActions, buildPublicationChange, choosePublication } from "./publish-content.ts";
-
-export { chooseFreePack };
 
 /** A page of all content items with all fields, drafts and scheduled items first, then newest first (LIB-12, LIB-24). */
 export async function listAllContent(
@@ -21,30 +19,6 @@ export async function listAllContent(
   const [page, free_pack_id] = await Promise.all([contentAdminStore.list(cursor), findChosenFreePack()]);
   return { ...page, free_pack_id };
 }
-
-/*
- * The routes about files import their code lazily, because the other routes do not need the S3 client.
- */
-
-/** Presigned upload forms (lambdas/files/create-upload-forms.ts). */
-export const createUploadForms = async (actor: MemberActor, input: RouteInput<"adminCreateUploads">) =>
-  (await import("../files/create-upload-forms.ts")).createUploadForms(actor, input);
-
-/** Content items from uploaded files (finish-uploads.ts). */
-export const createContent = async (actor: MemberActor, form: RouteInput<"adminCreateContent">) =>
-  (await import("./finish-uploads.ts")).finishUploads(actor, form);
-
-/** An item's new file (replace-content.ts). */
-export const replaceFile = async (actor: MemberActor, input: RouteInput<"adminReplaceFile">) =>
-  (await import("./replace-content.ts")).replaceFile(actor, input);
-
-/** An item's new cover, or none (replace-content.ts). */
-export const replaceCover = async (actor: MemberActor, input: RouteInput<"adminReplaceCover">) =>
-  (await import("./replace-content.ts")).replaceCover(actor, input);
-
-/** A draft that is a copy of an item (duplicate-content.ts). */
-export const duplicateContent = async (actor: MemberActor, input: RouteInput<"adminDuplicateContent">) =>
-  (await import("./duplicate-content.ts")).duplicateContent(actor, input);
 
 /**
  * Updates an item (LIB-12), and publishes it, schedules it or moves it to the drafts (LIB-24). `version` is the one the
@@ -89,7 +63,6 @@ export async function updateContent(
 
 /** Decides what becomes of an item's pictures with its new access, and when visitors must no longer see it. */
 async function changePictures(before: ContentRow, after: ContentRow, now: number): Promise<PictureCut> {
-  const { cutPictures, movePictures } = await import("./item-pictures.ts");
   const cut = cutPictures(before, after.category);
   const isHidden = getPublication(before, now) === "published" && getPublication(after, now) !== "published";
   if (!isHidden) return cut;
@@ -109,7 +82,7 @@ export async function deleteContent(
   if (row) {
     const { title, file_name } = row;
     const entry = buildAuditEntry(actor.id, "content.deleted", { id, title, file_name });
-    const media = (await import("./item-pictures.ts")).listMediaPaths(row);
+    const media = listMediaPaths(row);
     const guard = await buildFreePackGuard(id, release_free_pack === true);
     const isDeleted = await contentAdminStore.delete(
       { ...row, media },

@@ -11,14 +11,20 @@ import {
 } from "../../contract/site-settings.ts";
 import { contentEnv } from "../env.ts";
 import { forbidden, invalidInput, notFound, signInRequired, toError } from "../errors.ts";
+import { presignDownload, presignPlay } from "../files/presign.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { signCursor, verifyCursor } from "../http/signed-cursor.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
-import { buildMemberCheck } from "../members/members.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
+import { buildMemberCheck } from "../members/member-store.ts";
 import { businessMetrics } from "../metric.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { ContentRow } from "../table/entities.ts";
+import { enforceRateLimit, runOncePerWindow } from "../table/rate-limit.ts";
 import { contentStore } from "./content-store.ts";
+import { downloadStore } from "./download-store.ts";
+import { missedSearchStore } from "./missed-search-store.ts";
 
 /**
  * A page of the library, newest first (LIB-1, LIB-9); with `per_type`, the newest item of each type. Throws invalid for a
@@ -44,9 +50,6 @@ export async function listItemsSince(since: string, limit: number): Promise<Cont
   return items.filter(({ created_at }) => created_at >= since);
 }
 
-/** The free pack (free-pack.ts). */
-export const getFreePack = async (actor: Guest) => (await import("./free-pack.ts")).getFreePack(actor);
-
 /**
  * A signed link that downloads an item's file (LIB-6). Throws not_found, premium_required if the member's role does not
  * include the item's category, and too_many_requests after the day's downloads (LIB-18). The canary's downloads neither
@@ -61,8 +64,6 @@ export async function downloadContent(
   assertMayDownload(actor, item);
   const isCounted = actor.member.is_canary !== true;
   if (isCounted) await countMemberDownload(actor.id, downloadLimitMessage);
-  // Imported lazily because the list, the most frequent request, does not need the S3 client.
-  const { presignDownload } = await import("../files/presign.ts");
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
   const bucket = contentEnv.read("FILES_BUCKET");
   const [url] = await Promise.all([
@@ -88,13 +89,11 @@ export async function playContent(
   const item = await findItem(actor, id);
   if (item?.duration_seconds == null) throw notFound("item");
   assertMayDownload(actor, item);
-  const { runOncePerWindow } = await import("../table/rate-limit.ts");
   // The link ends long before a story does: renewing it is the same play, for the limit and for the item's count.
   await runOncePerWindow("content.play", `${actor.id}#${id}`, playWindowSeconds, async () => {
     await countMemberDownload(actor.id, playLimitMessage);
     if (isPublished(item)) await countDownload(item);
   });
-  const { presignPlay } = await import("../files/presign.ts");
   const file = { bucket: contentEnv.read("FILES_BUCKET"), key: item.file_path, fileType: item.file_type };
   return { url: await presignPlay(file), expires_in: playLinkSeconds };
 }
@@ -117,10 +116,6 @@ async function countMemberDownload(
   memberId: string,
   describeLimit: typeof downloadLimitMessage,
 ): Promise<void> {
-  const [{ getSiteSettings }, { enforceRateLimit }] = await Promise.all([
-    import("../site-settings/site-settings.ts"),
-    import("../table/rate-limit.ts"),
-  ]);
   const { download_limit: uses } = await getSiteSettings();
   const describe = (retryAfterSeconds: number) => describeLimit(uses, retryAfterSeconds);
   await enforceRateLimit("content.download", memberId, {
@@ -133,7 +128,6 @@ async function countMemberDownload(
 /** A failure to count is logged and does not prevent the download. */
 async function countDownload(item: ContentRow): Promise<void> {
   try {
-    const { downloadStore } = await import("./download-store.ts");
     await downloadStore.count(item, Date.now());
   } catch (error) {
     log.error("Could not count a download", { content_id: item.id, error: toError(error) });
@@ -143,7 +137,6 @@ async function countDownload(item: ContentRow): Promise<void> {
 /** For the member's own list (LIB-21). A failure is logged and does not prevent the download. */
 async function recordDownload(memberId: string, item: ContentRow): Promise<void> {
   try {
-    const { memberItemStore } = await import("../member-items/member-items.ts");
     const [at, memberCheck] = [new Date().toISOString(), buildMemberCheck(memberId)];
     await memberItemStore.recordDownload(memberId, item, { at, memberCheck });
   } catch (error) {
@@ -151,33 +144,12 @@ async function recordDownload(memberId: string, item: ContentRow): Promise<void>
   }
 }
 
-/*
- * The favorites are imported lazily, because the list, the most frequent request, does not need them.
- */
-
-/** The member's favorites and downloads (favorites.ts). */
-export const listMyItems = async (actor: MemberActor) => (await import("./favorites.ts")).listMyItems(actor);
-
-/** Makes an item a favorite (favorites.ts). Throws not_found. */
-export const addFavorite = async (actor: MemberActor, input: RouteInput<"addFavorite">) =>
-  (await import("./favorites.ts")).addFavorite(actor, input);
-
-/** Removes a favorite (favorites.ts). */
-export const removeFavorite = async (actor: MemberActor, input: RouteInput<"removeFavorite">) =>
-  (await import("./favorites.ts")).removeFavorite(actor, input);
-
-/** Counts searches that found nothing (missed-searches.ts). */
-export const recordMissedSearches = async (actor: MemberActor, input: RouteInput<"recordMissedSearches">) =>
-  (await import("./missed-searches.ts")).recordMissedSearches(actor, input);
-
 /** The searches of the month of `at` that found nothing, for the overview. */
 export async function getMissedSearches(at: number): Promise<MissedSearches> {
-  const { missedSearchStore } = await import("./missed-search-store.ts");
   return missedSearchStore.getMonth(at);
 }
 
 /** The most downloaded items in the month (UTC) of `at` (milliseconds since the epoch). */
 export async function getMonthlyDownloads(at: number): Promise<MonthlyDownloads> {
-  const { downloadStore } = await import("./download-store.ts");
   return downloadStore.getMonth(at);
 }

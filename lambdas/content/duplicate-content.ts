@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { CopyObjectCommand } from "@aws-sdk/client-s3";
 import { contentLimits, freePackTag, toPreviewPath } from "../../contract/content.ts";
 import { adminContentRow } from "../../contract/content-admin.ts";
 import { truncate } from "../../contract/field-schemas.ts";
@@ -8,7 +7,7 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import { filesEnv } from "../env.ts";
 import { conflict, notFound } from "../errors.ts";
 import { generateContentKey } from "../files/object-key.ts";
-import { s3 } from "../files/s3.ts";
+import { copyObject } from "../files/s3.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
@@ -71,7 +70,7 @@ export async function duplicateContent(
 
 async function copyFile(from: string, to: string): Promise<void> {
   const Bucket = filesEnv.read("FILES_BUCKET");
-  await s3.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` }));
+  await copyObject({ Bucket, Key: to, CopySource: `${Bucket}/${from}` });
 }
 
 /** Copies the cover and the preview's pages. A picture that cannot be copied is left out, with those after it. */

@@ -128,7 +128,7 @@ describe("finishing uploads", () => {
     ["copies", CopyObjectCommand],
   ])("returns the other's item if another request finishes first, while it %s the file", async (_, held) => {
     const upload_ids = [await uploadStaged()];
-    const { reached, release } = holdFirst(held);
+    const { reached, release } = await holdFirst(held);
     const slow = create({ upload_ids });
     await reached;
     const fast = await create({ upload_ids });

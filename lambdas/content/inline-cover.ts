@@ -1,8 +1,7 @@
-import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { ContentCard } from "../../contract/content.ts";
 import { itemPageEnv } from "../env.ts";
 import { toMediaKey } from "../files/object-key.ts";
-import { s3 } from "../files/s3.ts";
+import { getObject } from "../files/s3.ts";
 import { log } from "../log.ts";
 
 /** A larger picture would delay the page's text more than a request of its own delays the picture. */
@@ -16,13 +15,11 @@ export async function findInlineCover({ thumbnail_url: path }: ContentCard): Pro
   if (path === null) return null;
   try {
     const Key = toMediaKey(path);
-    const object = await s3.send(
-      new GetObjectCommand({
-        Bucket: itemPageEnv.read("MEDIA_BUCKET"),
-        Key,
-        Range: `bytes=0-${maxInlineBytes}`,
-      }),
-    );
+    const object = await getObject({
+      Bucket: itemPageEnv.read("MEDIA_BUCKET"),
+      Key,
+      Range: `bytes=0-${maxInlineBytes}`,
+    });
     const bytes = await object.Body?.transformToByteArray();
     if (!bytes || bytes.length > maxInlineBytes || !object.ContentType?.startsWith("image/")) return null;
     return `data:${object.ContentType};base64,${Buffer.from(bytes).toString("base64")}`;

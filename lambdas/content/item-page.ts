@@ -6,12 +6,9 @@ import type { ApiEvent } from "../http/event.ts";
 import type { ApiResponse } from "../http/response.ts";
 import { readParameter } from "../settings.ts";
 import { contentStore } from "./content-store.ts";
+import { findInlineCover } from "./inline-cover.ts";
 import { renderGonePage, renderItemPage, renderSitemap } from "./render-item-page.ts";
-
-/** Imported late: redirects and the sitemap need no file of the site, nor the S3 client. */
-const readSiteFile = async (key: string) => (await import("./site-shell.ts")).readSiteFile(key);
-const findInlineCover = async (item: ContentCard) =>
-  (await import("./inline-cover.ts")).findInlineCover(item);
+import { readSiteFile } from "./site-shell.ts";
 
 /** The CDN keeps a page for a minute; browsers ask each time. */
 const edgeCache = "public, max-age=0, s-maxage=60";

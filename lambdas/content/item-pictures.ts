@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { CopyObjectCommand } from "@aws-sdk/client-s3";
+import { imageSize } from "image-size";
 import { type ContentCard, toPreviewPath } from "../../contract/content.ts";
 import {
   coverPictureWidth,
@@ -16,7 +16,7 @@ import { filesEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { discardUpload, findUpload, inspectUpload } from "../files/inspect-upload.ts";
 import { toCoverPath, toMediaKey } from "../files/object-key.ts";
-import { s3 } from "../files/s3.ts";
+import { copyObject } from "../files/s3.ts";
 import { copyStagedFile, readStagedFile, type StagedFile } from "../files/staging.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
@@ -124,8 +124,6 @@ const measuredBytes = 64 * 1024;
 async function hasPageSize(staged: StagedFile, width: number): Promise<boolean> {
   const bytes = await readStagedFile(staged, measuredBytes);
   try {
-    // Imported lazily: only this request measures pictures.
-    const { imageSize } = await import("image-size");
     return isPagePicture(imageSize(bytes), width);
   } catch (error) {
     log.warn("Could not measure a picture", { error: toError(error) });
@@ -205,7 +203,7 @@ export async function copyInMedia(from: string, to: string): Promise<boolean> {
   const Bucket = filesEnv.read("MEDIA_BUCKET");
   const CopySource = `${Bucket}/${toMediaKey(from)}`;
   try {
-    await s3.send(new CopyObjectCommand({ Bucket, Key: toMediaKey(to), CopySource }));
+    await copyObject({ Bucket, Key: toMediaKey(to), CopySource });
     return true;
   } catch (error) {
     log.error("Could not move a picture", { path: from, error: toError(error) });

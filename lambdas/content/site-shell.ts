@@ -1,6 +1,6 @@
-import { GetObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import type { S3ServiceException } from "@aws-sdk/client-s3";
 import { itemPageEnv } from "../env.ts";
-import { s3 } from "../files/s3.ts";
+import { getObject } from "../files/s3.ts";
 import { readParameter } from "../settings.ts";
 
 /** The last version of each file, with its ETag. */
@@ -15,13 +15,12 @@ export async function readSiteFile(key: string): Promise<string> {
   try {
     const Bucket = await readParameter(itemPageEnv.read("SITE_BUCKET_PARAMETER"));
     const IfNoneMatch = cached?.etag;
-    const object = await s3.send(new GetObjectCommand({ Bucket, Key: key, IfNoneMatch }));
+    const object = await getObject({ Bucket, Key: key, IfNoneMatch });
     const text = (await object.Body?.transformToString()) ?? "";
     known.set(key, { etag: object.ETag, text });
     return text;
   } catch (error) {
-    if (cached && error instanceof S3ServiceException && error.$metadata.httpStatusCode === 304)
-      return cached.text;
+    if (cached && (error as S3ServiceException).$metadata?.httpStatusCode === 304) return cached.text;
     throw error;
   }
 }

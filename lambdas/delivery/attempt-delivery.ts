@@ -1,9 +1,27 @@
+import { applyNewAddress, finishEmailChange } from "../account/change-email.ts";
+import { buildConfirmationEmail } from "../account/confirm-email.ts";
+import { finishDeletion } from "../account/deletion.ts";
+import { continueImport } from "../account/import-members.ts";
+import { startHandover } from "../account/promote-member.ts";
+import { postRegistration } from "../account/registration.ts";
+import { turnOffSecondFactor } from "../account/second-factor.ts";
+import { replaceLinksOfAdvisor } from "../bookings/replace-links.ts";
+import { refundBooking } from "../bookings/sync-payment.ts";
 import { toError } from "../errors.ts";
+import { withdrawExports } from "../exports/withdraw-exports.ts";
+import { continueExport } from "../exports/write-export.ts";
+import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
+import { syncGroup } from "../members/members.ts";
+import { signOutOfPool } from "../members/sign-outs.ts";
+import { endSubscription } from "../membership/membership.ts";
 import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { isStillTrue } from "./email-condition.ts";
+import { postHook } from "./post-hook.ts";
+import { sendEmail } from "./send-email.ts";
+import { sendTest } from "./send-newsletters.ts";
 
 /** Far more than the retry schedule makes. A message that was attempted this often crashes its sender: it becomes a dead letter. */
 const maxAttempts = 30;
@@ -55,62 +73,62 @@ async function deliverMessage({ id, message }: OutboxRow, now: number): Promise<
 }
 
 /**
- * Performs a message's side effect; the code for its kind is loaded on demand. Returns false if this stage has no
+ * Performs a message's side effect. Returns false if this stage has no
  * recipient configured, or if the message is not needed any more.
  */
 async function sendMessage(id: string, message: OutboxMessage, now: number): Promise<boolean> {
   switch (message.kind) {
     case "hook":
-      return (await import("./post-hook.ts")).postHook(id, message);
+      return postHook(id, message);
     case "mail":
-      return (await isStillTrue(message, now)) && (await import("./send-email.ts")).sendEmail(message);
+      return (await isStillTrue(message, now)) && sendEmail(message);
     case "group":
-      await (await import("../members/members.ts")).syncGroup(message.member_id);
+      await syncGroup(message.member_id);
       return true;
     case "sign_out":
-      await (await import("../members/members.ts")).signOutOfPool(message.member_id);
+      await signOutOfPool(message.member_id);
       return true;
     case "confirm_email": {
-      const email = await (await import("../account/account.ts")).buildConfirmationEmail(message);
-      return email ? (await import("./send-email.ts")).sendEmail(email) : false;
+      const email = await buildConfirmationEmail(message);
+      return email ? sendEmail(email) : false;
     }
     case "change_email":
-      await (await import("../account/account.ts")).finishEmailChange(message.member_id);
+      await finishEmailChange(message.member_id);
       return true;
     case "new_address":
-      await (await import("../account/account.ts")).applyNewAddress(message.member_id);
+      await applyNewAddress(message.member_id);
       return true;
     case "account_handover":
-      return (await import("../account/account.ts")).startHandover(message);
+      return startHandover(message);
     case "second_factor_off":
-      await (await import("../account/account.ts")).turnOffSecondFactor(message.member_id);
+      await turnOffSecondFactor(message.member_id);
       return true;
     case "registration":
-      await (await import("../account/account.ts")).postRegistration(message.member_id);
+      await postRegistration(message.member_id);
       return true;
     case "delete":
-      await (await import("../account/account.ts")).finishDeletion(message.member_id);
+      await finishDeletion(message.member_id);
       return true;
     case "refund":
-      await (await import("../bookings/bookings.ts")).refundBooking(message.booking_id);
+      await refundBooking(message.booking_id);
       return true;
     case "advisor_links":
-      await (await import("../bookings/bookings.ts")).replaceLinksOfAdvisor(message.advisor_id, now);
+      await replaceLinksOfAdvisor(message.advisor_id, now);
       return true;
     case "subscription_end":
-      await (await import("../membership/membership.ts")).endSubscription(message, now);
+      await endSubscription(message, now);
       return true;
     case "newsletter_test":
-      return (await import("./send-newsletters.ts")).sendTest(message);
+      return sendTest(message);
     case "objects":
-      await (await import("../files/s3.ts")).deleteObjects(message);
+      await deleteObjects(message);
       return true;
     case "import":
-      return (await import("../account/account.ts")).continueImport(message.import_id, now);
+      return continueImport(message.import_id, now);
     case "export":
-      return (await import("../exports/exports.ts")).continueExport(message.export_id, now);
+      return continueExport(message.export_id, now);
     case "withdraw_exports":
-      await (await import("../exports/exports.ts")).withdrawExports(now);
+      await withdrawExports(now);
       return true;
   }
 }

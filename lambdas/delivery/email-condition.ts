@@ -1,3 +1,5 @@
+import { findBooking } from "../bookings/bookings.ts";
+import { find } from "../members/members.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 
 /**
@@ -21,7 +23,7 @@ async function isBookingUnchanged(
   id: string | undefined,
   { states, proposal_version, starts_at, asked_at, invite_sequence, refunded }: BookingCondition,
 ): Promise<boolean> {
-  const row = id === undefined ? undefined : await (await import("../bookings/bookings.ts")).findBooking(id);
+  const row = id === undefined ? undefined : await findBooking(id);
   if (!row || !states.includes(row.state)) return false;
   if (proposal_version !== undefined && row.proposal_version !== proposal_version) return false;
   if (asked_at !== undefined && row.reschedule?.asked_at !== asked_at) return false;
@@ -32,7 +34,6 @@ async function isBookingUnchanged(
 
 /** Whether a payment for Premium is still missing, with the same end of the grace period. */
 async function isInGrace(memberId: string | undefined, graceUntil: string): Promise<boolean> {
-  const member =
-    memberId === undefined ? undefined : await (await import("../members/members.ts")).find(memberId);
+  const member = memberId === undefined ? undefined : await find(memberId);
   return member?.deleted_at === null && member.billing?.paid.grace_until === graceUntil;
 }

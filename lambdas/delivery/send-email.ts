@@ -1,4 +1,4 @@
-import { type Attachment, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import type { Attachment, SESv2Client } from "@aws-sdk/client-sesv2";
 import { brand } from "../../contract/brand.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { awsClientOptions } from "../aws-client-options.ts";
@@ -7,9 +7,10 @@ import { deliveryEnv, unset } from "../env.ts";
 import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
+import { buildCalendarFile } from "./calendar-file.ts";
 import { suppressionStore } from "./suppression-store.ts";
 
-const ses = new SESv2Client(awsClientOptions);
+let client: SESv2Client | undefined;
 
 const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
@@ -20,8 +21,11 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   if (sender === unset || (await suppressionStore.has(to))) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
   const { html, text } = renderMessage(email, site, await getSiteSettings());
-  await ses.send(
-    new SendEmailCommand({
+  // Loaded on demand: most runs of the functions that may send email send none.
+  const sdk = await import("@aws-sdk/client-sesv2");
+  client ??= new sdk.SESv2Client(awsClientOptions);
+  await client.send(
+    new sdk.SendEmailCommand({
       ConfigurationSetName: deliveryEnv.read("MAIL_CONFIGURATION_SET"),
       FromEmailAddress: `${brand.name} <${sender}>`,
       Destination: { ToAddresses: [to] },
@@ -62,12 +66,11 @@ const buildUnsubscribeHeaders = (url: string) => [
   { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
 ];
 
-/** The .ics attachment. The iCalendar library is loaded only for emails that need it. */
+/** The .ics attachment. */
 async function buildAttachment(
   invite: CalendarInvite,
   people: { attendee: string; organizer: string; site: string },
 ): Promise<Attachment> {
-  const { buildCalendarFile } = await import("./calendar-file.ts");
   return {
     FileName: "session.ics",
     ContentType: `text/calendar; charset=utf-8; method=${invite.method}`,

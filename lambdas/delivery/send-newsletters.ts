@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
+import type { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { deliveryEnv, unset } from "../env.ts";
 import { toError } from "../errors.ts";
@@ -127,7 +127,7 @@ async function trySending(send: () => Promise<boolean>): Promise<"sent" | "suppr
     return (await send()) ? "sent" : "suppressed";
   } catch (error) {
     const { name } = toError(error);
-    const status = error instanceof SESv2ServiceException ? error.$metadata.httpStatusCode : undefined;
+    const status = (error as SESv2ServiceException).$metadata?.httpStatusCode;
     const isFinal = name === "MessageRejected" || name === "BadRequestException";
     log.warn("A newsletter's email was not accepted", { reason: name, status });
     return isFinal ? "failed" : "later";

@@ -12,7 +12,7 @@ import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
-import { s3 } from "../files/s3.ts";
+import { loadS3 } from "../files/s3.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
@@ -21,8 +21,8 @@ import { submissionEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { toExportKey } from "./export-file.ts";
 import { exportStore } from "./export-store.ts";
-import { withdrawExports } from "./exports.ts";
 import { handler } from "./exports-admin.lambda.ts";
+import { withdrawExports } from "./withdraw-exports.ts";
 import { continueExport } from "./write-export.ts";
 
 await startTableForFile();
@@ -168,6 +168,7 @@ describe("export", () => {
 
   it("that is withdrawn while a slice is uploaded leaves no object", async () => {
     const { id } = await admin.get("adminStartExport", { body: { kind: "members" } });
+    const { s3 } = await loadS3();
     s3.middlewareStack.add(
       (next, { commandName }) =>
         async (args) => {

@@ -3,6 +3,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { contentEnv } from "../env.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
+import { presignDownload } from "../files/presign.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
@@ -65,7 +66,6 @@ export async function adminLinkExport(
     buildAuditEntry(actor, "export.downloaded", { kind: row.kind, export_id: id }),
     at,
   );
-  const { presignDownload } = await import("../files/presign.ts");
   const file_name = `${row.kind}-${row.created_at.slice(0, 10)}.csv`;
   const file = { key: toExportKey(id), fileName: file_name, fileType: csvType };
   return { url: await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), ...file }), file_name };
@@ -75,11 +75,3 @@ const toExportFile = ({ rows_total, ...row }: ListedExport | ExportRow): RouteOu
   ...row,
   rows_total: rows_total < 0 ? null : rows_total,
 });
-
-/** Writes the next slice of an export. Loaded on demand: the routes do not need it. */
-export const continueExport = async (id: string, now: number): Promise<boolean> =>
-  (await import("./write-export.ts")).continueExport(id, now);
-
-/** Deletes the files with personal data that were started until now. Loaded on demand: the routes do not need it. */
-export const withdrawExports = async (now: number): Promise<void> =>
-  (await import("./withdraw-exports.ts")).withdrawExports(now);

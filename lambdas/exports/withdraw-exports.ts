@@ -1,7 +1,6 @@
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { exportHours, hasPersonalData } from "../../contract/exports.ts";
 import { contentEnv } from "../env.ts";
-import { s3 } from "../files/s3.ts";
+import { deleteObject } from "../files/s3.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { toExportKey, toPartKey } from "./export-file.ts";
 import { exportStore } from "./export-store.ts";
@@ -22,8 +21,5 @@ export async function withdrawExports(now: number): Promise<void> {
 /** Deletes an export's file and parts, and the part after them, which an attempt may have written without saving it. */
 export async function deleteExportObjects({ id, parts }: Pick<ExportRow, "id" | "parts">): Promise<void> {
   const keys = [toExportKey(id), ...Array.from({ length: parts + 1 }, (_, part) => toPartKey(id, part))];
-  await Promise.all(keys.map(deleteObject));
+  await Promise.all(keys.map((Key) => deleteObject({ Bucket: contentEnv.read("FILES_BUCKET"), Key })));
 }
-
-const deleteObject = (Key: string) =>
-  s3.send(new DeleteObjectCommand({ Bucket: contentEnv.read("FILES_BUCKET"), Key }));

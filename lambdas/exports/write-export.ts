@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { contentEnv } from "../env.ts";
-import { s3 } from "../files/s3.ts";
-import { listNames } from "../members/members.ts";
+import { getObject, putObject } from "../files/s3.ts";
+import { findMemberNames } from "../members/member-names.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { byteOrderMark, formatCsvRow } from "./csv.ts";
 import { exportColumns } from "./export-columns.ts";
@@ -33,7 +32,7 @@ export async function continueExport(id: string, now: number, maxRows = maxSlice
     rows_done: row.rows_done + rows,
   };
   const isOnlyPart = next === undefined && row.parts === 0;
-  await putObject(isOnlyPart ? toExportKey(id) : toPartKey(id, row.parts), body, body.length);
+  await writeCsv(isOnlyPart ? toExportKey(id) : toPartKey(id, row.parts), body, body.length);
   if (next === undefined && !isOnlyPart) await joinParts(id, saved);
   const after = {
     ...saved,
@@ -62,7 +61,7 @@ async function readSlice({ kind, created_at, position, parts }: ExportRow, maxRo
   do {
     const page = await readExportPage(kind, created_at, next ?? null);
     const ids = page.rows.flatMap((row) => listPeople?.(row) ?? []).filter((id) => !(id in people));
-    Object.assign(people, await listNames(ids, { isLeavingFormer: true }));
+    Object.assign(people, await findMemberNames(ids, { isLeavingFormer: true }));
     for (const row of page.rows) lines.push(formatCsvRow(toCells(row, people)));
     rows += page.rows.length;
     next = page.next;
@@ -74,15 +73,17 @@ async function readSlice({ kind, created_at, position, parts }: ExportRow, maxRo
 async function joinParts(id: string, { parts, bytes }: { parts: number; bytes: number }): Promise<void> {
   async function* readParts() {
     for (let part = 0; part < parts; part++) {
-      const get = new GetObjectCommand({ Bucket: contentEnv.read("FILES_BUCKET"), Key: toPartKey(id, part) });
-      const { Body } = await s3.send(get);
+      const { Body } = await getObject({
+        Bucket: contentEnv.read("FILES_BUCKET"),
+        Key: toPartKey(id, part),
+      });
       yield* Body as Readable;
     }
   }
-  await putObject(toExportKey(id), Readable.from(readParts(), { objectMode: false }), bytes);
+  await writeCsv(toExportKey(id), Readable.from(readParts(), { objectMode: false }), bytes);
 }
 
-async function putObject(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
+async function writeCsv(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
   const Bucket = contentEnv.read("FILES_BUCKET");
-  await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: csvType }));
+  await putObject({ Bucket, Key, Body, ContentLength, ContentType: csvType });
 }

@@ -1,10 +1,9 @@
-import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { PresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { downloadLinkSeconds, playLinkSeconds, uploadFormSeconds } from "../../contract/link-lifetimes.ts";
 import { objectCaching } from "../../contract/object-caching.ts";
 import { sanitizeFileName } from "./file-name.ts";
-import { s3 } from "./s3.ts";
+import { loadS3 } from "./s3.ts";
 
 export interface StoredFile {
   bucket: string;
@@ -29,16 +28,17 @@ export const presignDownload = ({ bucket, key, fileName, fileType }: StoredFile)
     seconds: downloadLinkSeconds,
   });
 
-const presignGet = ({
+async function presignGet({
   bucket,
   key,
   fileType,
   disposition,
   seconds,
-}: Omit<StoredFile, "fileName"> & { disposition: string; seconds: number }): Promise<string> =>
-  getSignedUrl(
+}: Omit<StoredFile, "fileName"> & { disposition: string; seconds: number }): Promise<string> {
+  const { sdk, s3 } = await loadS3();
+  return getSignedUrl(
     s3,
-    new GetObjectCommand({
+    new sdk.GetObjectCommand({
       Bucket: bucket,
       Key: key,
       // Signed into the link, so that it also holds for files stored earlier as `public, immutable`.
@@ -48,6 +48,7 @@ const presignGet = ({
     }),
     { expiresIn: seconds },
   );
+}
 
 export interface UploadPolicy {
   bucket: string;
@@ -62,7 +63,10 @@ export interface UploadPolicy {
  * library is imported lazily because downloads do not need its 70 KB.
  */
 export async function presignUpload({ bucket, key, type, limit }: UploadPolicy): Promise<PresignedPost> {
-  const { createPresignedPost } = await import("@aws-sdk/s3-presigned-post");
+  const [{ createPresignedPost }, { s3 }] = await Promise.all([
+    import("@aws-sdk/s3-presigned-post"),
+    loadS3(),
+  ]);
   return createPresignedPost(s3, {
     Bucket: bucket,
     Key: key,

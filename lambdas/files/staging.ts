@@ -1,14 +1,8 @@
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
+import type { S3ServiceException } from "@aws-sdk/client-s3";
 import { objectCaching } from "../../contract/object-caching.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { s3 } from "./s3.ts";
+import { copyObject, deleteObject, getObject, headObject } from "./s3.ts";
 
 /** An uploaded object. Its ETag makes later reads and copies fail if another file was uploaded over it. */
 export interface StagedFile {
@@ -22,13 +16,11 @@ export interface StagedFile {
 /** The object at this staging key; undefined if nothing was uploaded. */
 export async function findStagedFile(bucket: string, key: string): Promise<StagedFile | undefined> {
   try {
-    const { ETag = "", ContentLength = 0 } = await s3.send(
-      new HeadObjectCommand({ Bucket: bucket, Key: key }),
-    );
+    const { ETag = "", ContentLength = 0 } = await headObject({ Bucket: bucket, Key: key });
     return { bucket, key, etag: ETag, size: ContentLength };
   } catch (error) {
     // Without permission to list the bucket, S3 answers 403 for a missing object.
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    const status = (error as S3ServiceException).$metadata?.httpStatusCode;
     if (status === 404 || status === 403) return undefined;
     throw error;
   }
@@ -40,15 +32,18 @@ export async function readStagedFile(
   bytes: number = size,
 ): Promise<Uint8Array> {
   const last = Math.min(bytes, size) - 1;
-  const { Body } = await s3.send(
-    new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag, Range: `bytes=0-${last}` }),
-  );
+  const { Body } = await getObject({
+    Bucket: bucket,
+    Key: key,
+    IfMatch: etag,
+    Range: `bytes=0-${last}`,
+  });
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
 /** The file as a stream. The caller cancels it. */
 export async function streamStagedFile({ bucket, key, etag }: StagedFile): Promise<ReadableStream> {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag }));
+  const { Body } = await getObject({ Bucket: bucket, Key: key, IfMatch: etag });
   if (!Body) throw new Error("S3 sent no body");
   return Body.transformToWebStream();
 }
@@ -58,23 +53,21 @@ export async function copyStagedFile(
   { bucket, key, etag }: StagedFile,
   to: { bucket: string; key: string; type: string; caching: keyof typeof objectCaching },
 ): Promise<void> {
-  await s3.send(
-    new CopyObjectCommand({
-      Bucket: to.bucket,
-      Key: to.key,
-      CopySource: `${bucket}/${key}`,
-      CopySourceIfMatch: etag,
-      MetadataDirective: "REPLACE",
-      ContentType: to.type,
-      CacheControl: objectCaching[to.caching],
-    }),
-  );
+  await copyObject({
+    Bucket: to.bucket,
+    Key: to.key,
+    CopySource: `${bucket}/${key}`,
+    CopySourceIfMatch: etag,
+    MetadataDirective: "REPLACE",
+    ContentType: to.type,
+    CacheControl: objectCaching[to.caching],
+  });
 }
 
 /** Deletes a staged file. A failure is only logged, because S3 expires staged files after a day. */
 export async function deleteStagedFile(bucket: string, key: string): Promise<void> {
   try {
-    await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    await deleteObject({ Bucket: bucket, Key: key });
   } catch (error) {
     log.warn("Could not delete a staged file", { error: toError(error) });
   }

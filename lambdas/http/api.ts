@@ -4,6 +4,8 @@ import { memberLimits, sharedRoutes } from "../../contract/rate-limits.ts";
 import type { Route } from "../../contract/routes.ts";
 import { forbidden, unknownEndpoint } from "../errors.ts";
 import { withStripeBudget } from "../stripe/request-budget.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { shareResult } from "../table/share-result.ts";
 import { type Actor, type FindMember, type Guest, type MemberActor, resolveActor } from "./actor.ts";
 import type { ApiEvent } from "./event.ts";
 import { withMiddleware } from "./middleware.ts";
@@ -84,11 +86,10 @@ function assertOwnerFields({ ownerFields = [] }: Route, actor: Actor, input: unk
   if (sent.some(([field]) => ownerFields.includes(field))) throw forbidden("admin_role_required");
 }
 
-/** Loaded on demand: most routes have no limit. Throws too_many_requests. */
+/** Throws too_many_requests. */
 async function countMemberUse(name: string, actor: Actor): Promise<void> {
   const limit = memberLimits[name];
   if (!limit || actor.role === null) return;
-  const { enforceRateLimit } = await import("../table/rate-limit.ts");
   await enforceRateLimit(`route.${name}`, actor.id, limit);
 }
 
@@ -100,7 +101,6 @@ async function share(
   { input, idempotencyKey, arrivedAt }: { input: unknown; idempotencyKey: string; arrivedAt: number },
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { shareResult } = await import("../table/share-result.ts");
   const caller = actor.role === null ? actor.client : actor.id;
   const id = [name, caller, ...Object.values(pathParameters), idempotencyKey].join("#");
   // The time for Stripe starts when it is this request's turn.

@@ -1,44 +1,30 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
-  AdminRemoveUserFromGroupCommand,
-  AdminUpdateUserAttributesCommand,
-  AdminUserGlobalSignOutCommand,
-  AliasExistsException,
-  CognitoIdentityProviderClient,
-  paginateListUsers,
-  UserNotFoundException,
-  UsernameExistsException,
-} from "@aws-sdk/client-cognito-identity-provider";
 import { getGroup, type Role, roles } from "../../contract/roles.ts";
-import { awsClientOptions } from "../aws-client-options.ts";
 import { type PoolUser, toPoolUser } from "./new-member.ts";
-
-const pool = new CognitoIdentityProviderClient(awsClientOptions);
+import { isPoolError, loadUserPool } from "./user-pool.ts";
 
 /** The user with this sub; undefined if there is none or it is disabled. */
 export async function findPoolUser(UserPoolId: string, id: string): Promise<PoolUser | undefined> {
+  const { sdk, pool } = await loadUserPool();
   try {
-    const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: id }));
+    const user = await pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username: id }));
     const attributes = new Map(user.UserAttributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
     // The pool also accepts an email address as the username.
     if (!user.Enabled || attributes.get("sub") !== id) return undefined;
     return toPoolUser(Object.fromEntries(attributes), user.UserCreateDate);
   } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
+    if (isPoolError(error, "UserNotFoundException")) return undefined;
     throw error;
   }
 }
 
 /** Whether the pool has a user with this sub, also a disabled one. */
 export async function hasPoolUser(UserPoolId: string, id: string): Promise<boolean> {
+  const { sdk, pool } = await loadUserPool();
   try {
-    await pool.send(new AdminGetUserCommand({ UserPoolId, Username: id }));
+    await pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username: id }));
     return true;
   } catch (error) {
-    if (error instanceof UserNotFoundException) return false;
+    if (isPoolError(error, "UserNotFoundException")) return false;
     throw error;
   }
 }
@@ -48,8 +34,9 @@ export type ListedPoolUser = PoolUser & { canSignIn: boolean };
 
 /** All users of the pool by their sub, sixty for each call. */
 export async function listPoolUsers(UserPoolId: string): Promise<Map<string, ListedPoolUser>> {
+  const { sdk, pool } = await loadUserPool();
   const users = new Map<string, ListedPoolUser>();
-  for await (const { Users = [] } of paginateListUsers({ client: pool }, { UserPoolId }))
+  for await (const { Users = [] } of sdk.paginateListUsers({ client: pool }, { UserPoolId }))
     for (const { Attributes = [], Enabled = false, UserStatus, UserCreateDate } of Users) {
       const attributes = Object.fromEntries(Attributes.map(({ Name = "", Value = "" }) => [Name, Value]));
       const user = toPoolUser(attributes, UserCreateDate);
@@ -66,7 +53,8 @@ export async function findPoolUserByEmail(
   UserPoolId: string,
   email: string,
 ): Promise<(PoolUser & { isPending: boolean }) | undefined> {
-  const user = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+  const { sdk, pool } = await loadUserPool();
+  const user = await pool.send(new sdk.AdminGetUserCommand({ UserPoolId, Username: email }));
   const found = user.Enabled && user.Username ? await findPoolUser(UserPoolId, user.Username) : undefined;
   return found && { ...found, isPending: user.UserStatus === "FORCE_CHANGE_PASSWORD" };
 }
@@ -84,10 +72,11 @@ export async function createPoolUser(
   UserPoolId: string,
   { email, password, first_name, last_name }: NewPoolUser,
 ): Promise<PoolUser | undefined> {
+  const { sdk, pool } = await loadUserPool();
   const attributes = { email, email_verified: "true", given_name: first_name, family_name: last_name };
   try {
     const { User } = await pool.send(
-      new AdminCreateUserCommand({
+      new sdk.AdminCreateUserCommand({
         UserPoolId,
         Username: email,
         TemporaryPassword: password,
@@ -98,36 +87,39 @@ export async function createPoolUser(
     const created = new Map(User?.Attributes?.map(({ Name, Value }) => [Name, Value ?? ""]));
     return toPoolUser(Object.fromEntries(created), User?.UserCreateDate);
   } catch (error) {
-    if (error instanceof UsernameExistsException) return undefined;
+    if (isPoolError(error, "UsernameExistsException")) return undefined;
     throw error;
   }
 }
 
 /** Puts a user who is in no group into the group of their role. Idempotent. */
 export async function addToGroup(UserPoolId: string, Username: string, role: Role): Promise<void> {
-  await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: getGroup(role) }));
+  const { sdk, pool } = await loadUserPool();
+  await pool.send(new sdk.AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: getGroup(role) }));
 }
 
 /** Moves the user to the group of their role. Idempotent; does nothing if the user does not exist. */
 export async function setGroup(UserPoolId: string, id: string, role: Role): Promise<void> {
+  const { sdk, pool } = await loadUserPool();
   const user = { UserPoolId, Username: id };
   const others = roles.filter((each) => each !== role).map(getGroup);
   try {
     await addToGroup(UserPoolId, id, role);
     await Promise.all(
-      others.map((GroupName) => pool.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }))),
+      others.map((GroupName) => pool.send(new sdk.AdminRemoveUserFromGroupCommand({ ...user, GroupName }))),
     );
   } catch (error) {
-    if (!(error instanceof UserNotFoundException)) throw error;
+    if (!isPoolError(error, "UserNotFoundException")) throw error;
   }
 }
 
 /** Sets the address with which the user signs in, as verified. Idempotent. Returns false if another user has it. */
 export async function setPoolEmail(UserPoolId: string, id: string, email: string): Promise<boolean> {
+  const { sdk, pool } = await loadUserPool();
   const attributes = { email, email_verified: "true" };
   try {
     await pool.send(
-      new AdminUpdateUserAttributesCommand({
+      new sdk.AdminUpdateUserAttributesCommand({
         UserPoolId,
         Username: id,
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
@@ -135,27 +127,29 @@ export async function setPoolEmail(UserPoolId: string, id: string, email: string
     );
     return true;
   } catch (error) {
-    if (error instanceof AliasExistsException) return false;
+    if (isPoolError(error, "AliasExistsException")) return false;
     throw error;
   }
 }
 
 /** Revokes all refresh tokens of the user. Idempotent; does nothing if the user does not exist. */
 export async function signOutEverywhere(UserPoolId: string, id: string): Promise<void> {
+  const { sdk, pool } = await loadUserPool();
   try {
-    await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
+    await pool.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username: id }));
   } catch (error) {
-    if (!(error instanceof UserNotFoundException)) throw error;
+    if (!isPoolError(error, "UserNotFoundException")) throw error;
   }
 }
 
 /** Signs the user out everywhere and deletes them. Idempotent; does nothing if the user does not exist. */
 export async function deletePoolUser(UserPoolId: string, id: string): Promise<void> {
+  const { sdk, pool } = await loadUserPool();
   const user = { UserPoolId, Username: id };
   try {
-    await pool.send(new AdminUserGlobalSignOutCommand(user));
-    await pool.send(new AdminDeleteUserCommand(user));
+    await pool.send(new sdk.AdminUserGlobalSignOutCommand(user));
+    await pool.send(new sdk.AdminDeleteUserCommand(user));
   } catch (error) {
-    if (!(error instanceof UserNotFoundException)) throw error;
+    if (!isPoolError(error, "UserNotFoundException")) throw error;
   }
 }

@@ -3,33 +3,18 @@ import { membersEnv } from "../env.ts";
 import { signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { findPoolUser, setGroup } from "./cognito.ts";
+import { memberListStore } from "./member-list-store.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
-/*
- * Other folders use members through this file. What members and admins do with an account (profile, export, deletion,
- * roles) is in lambdas/account.
- */
-
 const maxOwners = 80;
-
-/** Loaded on demand: only the overview counts members (count-members.ts). */
-export const countMembers = async (now: number) => (await import("./count-members.ts")).countMembers(now);
-
-/** The names of members by their ids; null for a former member, and with `isLeavingFormer` for one who is leaving. */
-export const listNames = async (ids: readonly string[], options?: { isLeavingFormer?: boolean }) =>
-  (await import("./member-names.ts")).findMemberNames(ids, options);
 
 /** The owners, newest first; at most as many as one transaction can write emails to. The index may lag by a moment. */
 export async function listOwners(): Promise<{ email: string }[]> {
-  const { memberListStore } = await import("./member-list-store.ts");
   const { items } = await memberListStore.listByTime("admin", "newest", undefined, maxOwners);
   return items.filter((row) => getAdminRole(row) === "owner");
 }
-
-export { findMemberByEmail } from "./member-by-email.ts";
-export { buildMemberCheck } from "./member-store.ts";
-export { turnOffUpdates, turnOffUpdatesOf } from "./updates-store.ts";
 
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);
@@ -41,8 +26,6 @@ export const find = (id: string): Promise<MemberRow | undefined> => memberStore.
 export async function findOrCreate(id: string): Promise<MemberRow | undefined> {
   const row = await memberStore.find(id);
   if (row) return row;
-  // Loaded on demand: one request in a million needs the pool, and its client would slow every cold start.
-  const { findPoolUser } = await import("./cognito.ts");
   const user = await findPoolUser(membersEnv.read("USER_POOL_ID"), id);
   if (!user) return undefined;
   log.warn("Created the missing row of a member from the user pool", { member_id: id });
@@ -58,9 +41,5 @@ export async function setInterests(id: string, interests: MemberRow["interests"]
 export async function syncGroup(id: string): Promise<void> {
   const member = await memberStore.find(id);
   if (!member || member.deleted_at !== null) return;
-  const { setGroup } = await import("./cognito.ts");
   await setGroup(membersEnv.read("USER_POOL_ID"), id, getRole(member, Date.now()));
 }
-
-/** Revokes all refresh tokens of a member in the pool. Does nothing if the pool does not know the user. */
-export const signOutOfPool = async (id: string) => (await import("./sign-outs.ts")).signOutOfPool(id);

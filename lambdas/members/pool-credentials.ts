@@ -1,30 +1,21 @@
 import { randomBytes } from "node:crypto";
-import {
-  AdminGetUserCommand,
-  AdminResetUserPasswordCommand,
-  AdminSetUserMFAPreferenceCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-  InvalidParameterException,
-  ListUsersInGroupCommand,
-} from "@aws-sdk/client-cognito-identity-provider";
 import { getGroup } from "../../contract/roles.ts";
-import { awsClientOptions } from "../aws-client-options.ts";
+import { isPoolError, loadUserPool } from "./user-pool.ts";
 
 /* Passwords and second factors (MFA) in the user pool, as an administrator changes them. */
 
-const pool = new CognitoIdentityProviderClient(awsClientOptions);
-
 /** Sets a temporary password, which has to be changed at the first sign-in. */
 export async function setTemporaryPassword(UserPoolId: string, id: string, password: string): Promise<void> {
+  const { sdk, pool } = await loadUserPool();
   const user = { UserPoolId, Username: id };
-  await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: false }));
+  await pool.send(new sdk.AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: false }));
 }
 
 /** Sets a password that the user keeps. */
 export async function setPermanentPassword(UserPoolId: string, id: string, password: string): Promise<void> {
+  const { sdk, pool } = await loadUserPool();
   const user = { UserPoolId, Username: id };
-  await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+  await pool.send(new sdk.AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
 }
 
 /** A random password for a user who will choose their own. */
@@ -32,8 +23,11 @@ export const generatePassword = (): string => randomBytes(32).toString("base64ur
 
 /** Replaces the user's password with a random one that is kept nowhere. */
 export async function discardPassword(UserPoolId: string, id: string): Promise<void> {
+  const { sdk, pool } = await loadUserPool();
   const Password = generatePassword();
-  await pool.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: id, Password, Permanent: true }));
+  await pool.send(
+    new sdk.AdminSetUserPasswordCommand({ UserPoolId, Username: id, Password, Permanent: true }),
+  );
 }
 
 /** Makes the pool email the user a code for a new password. `ClientMetadata` reaches the trigger that words the email. */
@@ -42,7 +36,8 @@ export async function sendPasswordReset(
   id: string,
   ClientMetadata: Record<string, string>,
 ): Promise<void> {
-  await pool.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: id, ClientMetadata }));
+  const { sdk, pool } = await loadUserPool();
+  await pool.send(new sdk.AdminResetUserPasswordCommand({ UserPoolId, Username: id, ClientMetadata }));
 }
 
 /**
@@ -50,12 +45,15 @@ export async function sendPasswordReset(
  * an authenticator app.
  */
 export async function enableSecondFactor(UserPoolId: string, id: string): Promise<boolean> {
+  const { sdk, pool } = await loadUserPool();
   try {
     await setPreference(UserPoolId, id, true);
   } catch (error) {
-    if (!(error instanceof InvalidParameterException)) throw error;
+    if (!isPoolError(error, "InvalidParameterException")) throw error;
   }
-  const { UserMFASettingList = [] } = await pool.send(new AdminGetUserCommand({ UserPoolId, Username: id }));
+  const { UserMFASettingList = [] } = await pool.send(
+    new sdk.AdminGetUserCommand({ UserPoolId, Username: id }),
+  );
   return UserMFASettingList.includes("SOFTWARE_TOKEN_MFA");
 }
 
@@ -64,18 +62,20 @@ export const disableSecondFactor = (UserPoolId: string, id: string): Promise<voi
   setPreference(UserPoolId, id, false);
 
 async function setPreference(UserPoolId: string, id: string, isOn: boolean): Promise<void> {
+  const { sdk, pool } = await loadUserPool();
   const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
   const user = { UserPoolId, Username: id };
-  await pool.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
+  await pool.send(new sdk.AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
 }
 
 /** The ids of the users in the group of admins, which may lag behind the members' rows. */
 export async function listAdminIds(UserPoolId: string): Promise<string[]> {
+  const { sdk, pool } = await loadUserPool();
   const group = { UserPoolId, GroupName: getGroup("admin") };
   const ids: string[] = [];
   let NextToken: string | undefined;
   do {
-    const page = await pool.send(new ListUsersInGroupCommand({ ...group, NextToken }));
+    const page = await pool.send(new sdk.ListUsersInGroupCommand({ ...group, NextToken }));
     ids.push(...(page.Users ?? []).flatMap(({ Username }) => Username ?? []));
     NextToken = page.NextToken;
   } while (NextToken !== undefined);

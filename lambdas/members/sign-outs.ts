@@ -6,6 +6,7 @@ import { log } from "../log.ts";
 import { buildFallback, type EmailMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { signOutEverywhere } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 
 /*
@@ -86,7 +87,5 @@ async function signOutNow(pool: string, memberId: string, messageId: string): Pr
 
 /** Revokes all refresh tokens of a member. Does nothing if the pool does not know the user. */
 export async function signOutOfPool(memberId: string, pool = membersEnv.read("USER_POOL_ID")): Promise<void> {
-  // Loaded on demand: sign-ups do not need the client of the pool, which would slow every cold start.
-  const { signOutEverywhere } = await import("./cognito.ts");
   await signOutEverywhere(pool, memberId);
 }

@@ -17,6 +17,8 @@ import type { MemberRow } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
+import { buildAdminSignInNotice, buildPasswordResetNotice } from "./security-emails.ts";
+import { endAllSignIns, signOutOfPool } from "./sign-outs.ts";
 import { assertWorkWasDone } from "./sign-up-challenge.ts";
 
 /** Cognito fails the sign-up, sign-in or reset if a trigger takes more than five seconds. */
@@ -76,9 +78,6 @@ async function createRow({ request }: PostConfirmationTriggerEvent): Promise<voi
  */
 async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
   const user = toPoolUser(request.userAttributes);
-  // Loaded on demand, because sign-ups do not need it.
-  const { endAllSignIns, signOutOfPool } = await import("./sign-outs.ts");
-  const { buildPasswordResetNotice } = await import("./security-emails.ts");
   const end = () =>
     endAllSignIns(user.id, {
       buildChanges: (row) => buildProof(row, user.email),
@@ -112,8 +111,6 @@ function buildProof(
 async function notifyAdmin({ request }: PostAuthenticationTriggerEvent): Promise<void> {
   const member = await memberStore.find(request.userAttributes.sub ?? "");
   if (!member?.is_admin || member.deleted_at !== null) return;
-  // Loaded on demand, because other members' sign-ins do not need it.
-  const { buildAdminSignInNotice } = await import("./security-emails.ts");
   const at = new Date().toISOString();
   await transactWrite(...buildAdminSignInNotice(member, at).map((message) => enqueue(message, at)));
 }

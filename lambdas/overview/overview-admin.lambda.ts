@@ -2,12 +2,13 @@ import { adminOverviewRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { getOverview } from "./overview.ts";
+import { getTrends } from "./trends.ts";
 
 export const handler = createApi(
   adminOverviewRoutes,
   {
     adminOverview: getOverview,
-    adminTrends: async () => (await import("./trends.ts")).getTrends(),
+    adminTrends: getTrends,
   },
   { findMember: members.find },
 );

@@ -4,10 +4,12 @@ import type * as z from "zod";
 import { premiumPriceCents } from "../../contract/brand.ts";
 import { type Overview, overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
+import { countBookings } from "../bookings/count-bookings.ts";
 import { getMissedSearches, getMonthlyDownloads } from "../content/content.ts";
+import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { countOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { countMembers } from "../members/members.ts";
+import { countMembers } from "../members/count-members.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { figuresEntity } from "../table/system-entities.ts";
@@ -33,12 +35,10 @@ export async function getOverview(_actor: MemberActor): Promise<RouteOutput<"adm
   return addPending(figures);
 }
 
-/** Bookings are imported lazily because cached figures do not need them. */
 async function countFigures(now: number): Promise<{ figures: CountedFigures; pages: number }> {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);
   const lastMonth = firstOfMonth.getTime() - 2 * 86_400_000;
-  const { countBookings } = await import("../bookings/bookings.ts");
   const months = [now, lastMonth];
   const [members, bookings, downloads, missed_searches] = await Promise.all([
     countMembers(now),
@@ -85,7 +85,6 @@ async function addPending(figures: CountedFigures): Promise<Overview> {
 
 /** The bookings whose refund is among the fifty oldest failed deliveries, which the overview lists. */
 async function listFailedRefunds(): Promise<ReadonlySet<string>> {
-  const { outboxAdminStore } = await import("../delivery/outbox-admin-store.ts");
   const { items } = await outboxAdminStore.listPage("dead", undefined);
   const messages = items.map(({ message }) => message as OutboxMessage);
   return new Set(messages.flatMap((message) => (message.kind === "refund" ? message.booking_id : [])));

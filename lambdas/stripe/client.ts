@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { getStripeApiBase, stripeEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
+import { createStripe } from "./http-client-with-deadline.ts";
 import { getStripeBudgetLeftMs, stripeBudgetMs } from "./request-budget.ts";
 
 /**
@@ -11,11 +12,11 @@ import { getStripeBudgetLeftMs, stripeBudgetMs } from "./request-budget.ts";
  * on demand.
  */
 export async function connectToStripe(budgetMs = stripeBudgetMs): Promise<Stripe> {
-  const [{ createStripe }, key] = await Promise.all([
-    import("./http-client-with-deadline.ts"),
+  const [{ default: sdk }, key] = await Promise.all([
+    import("stripe"),
     readSecret(stripeEnv.read("STRIPE_SECRET_ID")),
   ]);
-  return createStripe(key, getStripeApiBase(), getStripeBudgetLeftMs() ?? budgetMs);
+  return createStripe(sdk, key, getStripeApiBase(), getStripeBudgetLeftMs() ?? budgetMs);
 }
 
 /** Whether the account's key is for live mode (sk_live_…, rk_live_…), which moves real money. */

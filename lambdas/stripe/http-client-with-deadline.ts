@@ -1,33 +1,40 @@
 import { setTimeout as wait } from "node:timers/promises";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { paymentProviderUnavailable } from "../errors.ts";
 import { log } from "../log.ts";
 
-type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+type Sdk = typeof Stripe;
+type HttpClient = ReturnType<Sdk["createNodeHttpClient"]>;
 type Response = Awaited<ReturnType<HttpClient["makeRequest"]>>;
 type Headers = ReturnType<Response["getHeaders"]>;
 
 /** Creates the SDK's client for the API at `apiBase`, whose calls together must finish within `budgetMs` from now. */
-export function createStripe(key: string, { protocol, hostname, port }: URL, budgetMs: number): Stripe {
-  return new Stripe(key, {
+export function createStripe(
+  sdk: Sdk,
+  key: string,
+  { protocol, hostname, port }: URL,
+  budgetMs: number,
+): Stripe {
+  connections ??= sdk.createNodeHttpClient();
+  return new sdk(key, {
     host: hostname,
     ...(port && { port }),
     protocol: protocol === "http:" ? "http" : "https",
-    httpClient: createHttpClientWithDeadline(budgetMs),
+    httpClient: createHttpClientWithDeadline(connections, budgetMs),
     maxNetworkRetries: 0,
     telemetry: false,
   });
 }
 
 /** Keep-alive connections, shared by all requests of this Lambda instance. */
-const connections = Stripe.createNodeHttpClient();
+let connections: HttpClient | undefined;
 
 /**
  * An HTTP client whose requests together, response bodies included, must finish within `budgetMs` from now. A request
  * that cannot connect, takes longer, or gets 5xx, 429 or something that Stripe did not send makes the SDK's call throw
  * payment_provider_unavailable.
  */
-export function createHttpClientWithDeadline(budgetMs: number): HttpClient {
+function createHttpClientWithDeadline(connections: HttpClient, budgetMs: number): HttpClient {
   const end = performance.now() + budgetMs;
   const getTimeLeft = () => Math.max(0, Math.floor(end - performance.now()));
   return {
@@ -77,7 +84,8 @@ const sendWithReconnect = (send: () => Promise<Response>): Promise<Response> =>
     throw error;
   });
 
-const closedCodes = Stripe.HttpClient.CONNECTION_CLOSED_ERROR_CODES;
+/** As in the SDK. */
+const closedCodes = ["ECONNRESET", "EPIPE"];
 
 async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { declinedCardLimits } from "../../contract/rate-limits.ts";
-import { refundBooking, syncBookingPayment } from "../../lambdas/bookings/bookings.ts";
+import { refundBooking, syncBookingPayment } from "../../lambdas/bookings/sync-payment.ts";
 import {
   cancelAllSubscriptions,
   deleteCustomer,

@@ -60,9 +60,6 @@ function readModule(file: string): Module {
   if (!existsSync(join(root, file))) return module;
   const { program } = parseSource(file, readFileSync(join(root, file), "utf8"));
   for (const statement of listChildren(program)) readStatement(file, module, statement);
-  walk(program, (node, parents) => {
-    if (node.type === "ImportExpression") readLazyImport(file, module, node, parents);
-  });
   return module;
 }
 
@@ -87,18 +84,6 @@ function readStatement(file: string, { nodes, imports }: Module, statement: Synt
   }
 }
 
-/** Returns the closest node above `import()` that is not its `await` or its parentheses. */
-const findTaker = (parents: SyntaxNode[]) =>
-  parents.findLast(({ type }) => type !== "AwaitExpression" && type !== "ParenthesizedExpression");
-
-/** `const { name } = await import(…)` inside a function counts like an import at the top. */
-function readLazyImport(file: string, { imports }: Module, node: SyntaxNode, parents: SyntaxNode[]): void {
-  const [from, taker] = [resolveFile(file, node.source), findTaker(parents)];
-  if (!from || !isNode(taker?.id) || taker.id.type !== "ObjectPattern") return;
-  for (const each of listChildren(taker.id))
-    imports.set(getText(each.value), { file: from, name: getText(each.key) });
-}
-
 /** The file and name that `name` (or `name.member`) means in a file: its own, or what it imports. */
 function resolveName(file: string, name: string, member?: string): Imported | undefined {
   const { nodes, imports } = readModule(file);
@@ -107,14 +92,6 @@ function resolveName(file: string, name: string, member?: string): Imported | un
   if (imported) return resolveName(imported.file, imported.name, member) ?? imported;
   if (member && nodes.has(`${name}.${member}`)) return { file, name: `${name}.${member}` };
   return nodes.has(name) ? { file, name } : undefined;
-}
-
-/** Finds what `import(…)` in the middle of an expression takes: the name behind it, or everything. */
-function listLazyNames(file: string, node: SyntaxNode, parents: SyntaxNode[]): Imported[] {
-  const [from, taker] = [resolveFile(file, node.source), findTaker(parents)];
-  if (!from || (isNode(taker?.id) && taker.id.type === "ObjectPattern")) return [];
-  if (taker?.type === "MemberExpression") return [{ file: from, name: getText(taker.property) }];
-  return [...readModule(from).nodes.keys()].map((name) => ({ file: from, name }));
 }
 
 /** Whether an identifier only labels something: `x.label`, `{ label: x }`, or a name that a pattern declares. */
@@ -129,7 +106,6 @@ function readNode(file: string, top: SyntaxNode): { access: string[]; uses: Impo
   const [access, uses]: [string[], Imported[]] = [[], []];
   walk(top, (node, parents) => {
     if (/^TS(Type|Interface)/.test(node.type)) return false;
-    if (node.type === "ImportExpression") uses.push(...listLazyNames(file, node, parents));
     if (node.type === "CallExpression") access.push(...readCall(node));
     const parent = parents.at(-1);
     if (node.type !== "Identifier" || isLabel(node, parent, parents.at(-2))) return true;

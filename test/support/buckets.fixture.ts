@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, vi } from "vitest";
-import { s3 } from "../../lambdas/files/s3.ts";
+import { loadS3 } from "../../lambdas/files/s3.ts";
 import { type S3, startS3 } from "../../local/emulators/aws/s3/server.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 
@@ -59,7 +59,8 @@ export async function startBucketsForFile(): Promise<TestBuckets> {
 }
 
 /** Holds the first S3 command of this kind until `release` is called. `reached` resolves when one is held. */
-export function holdFirst(kind: new (input: never) => object) {
+export async function holdFirst(kind: new (input: never) => object) {
+  const { s3 } = await loadS3();
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const send = s3.send.bind(s3) as (command: object) => Promise<object>;

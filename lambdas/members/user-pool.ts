@@ -1,0 +1,18 @@
+import type { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { awsClientOptions } from "../aws-client-options.ts";
+
+let client: CognitoIdentityProviderClient | undefined;
+
+/**
+ * Loads Cognito's SDK with the first call, because most requests of the functions that may call the user pool do not: it
+ * would make every cold start slower.
+ */
+export async function loadUserPool() {
+  const sdk = await import("@aws-sdk/client-cognito-identity-provider");
+  client ??= new sdk.CognitoIdentityProviderClient(awsClientOptions);
+  return { sdk, pool: client };
+}
+
+/** Whether an error has this name, such as `UserNotFoundException`. */
+export const isPoolError = (error: unknown, name: string): boolean =>
+  error instanceof Error && error.name === name;
