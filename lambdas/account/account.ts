@@ -7,6 +7,14 @@ import { buildSignedOutNotice } from "../members/security-emails.ts";
 import { endAllSignIns, endSignIn } from "../members/sign-outs.ts";
 import { createTombstone } from "./deletion.ts";
 
+export { applyNewAddress, finishEmailChange } from "./change-email.ts";
+export { buildConfirmationEmail } from "./confirm-email.ts";
+export { finishDeletion } from "./deletion.ts";
+export { continueImport } from "./import-members.ts";
+export { startHandover } from "./promote-member.ts";
+export { postRegistration } from "./registration.ts";
+export { turnOffSecondFactor } from "./second-factor.ts";
+
 /** The signed-in member's profile (MEMBER-1), from the row that the middleware has read. */
 export async function getMe({ member }: MemberActor): Promise<RouteOutput<"getMe">> {
   return toProfile(member, Date.now());

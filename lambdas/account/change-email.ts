@@ -2,7 +2,7 @@ import { brand } from "../../contract/brand.ts";
 import { emailMessages, freshSignInSeconds, memberMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { updateClientEmail } from "../bookings/anonymize-bookings.ts";
+import { updateClientEmail } from "../bookings/bookings.ts";
 import { membersEnv } from "../env.ts";
 import {
   conflictWithMessage,

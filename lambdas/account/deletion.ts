@@ -1,5 +1,5 @@
 import { isCharging } from "../../contract/membership.ts";
-import { anonymizeBookings } from "../bookings/anonymize-bookings.ts";
+import { anonymizeBookings } from "../bookings/bookings.ts";
 import { membersEnv } from "../env.ts";
 import { eraseFormsAbout } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";

@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../contract/audit.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAudit } from "../audit/list-audit.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { findMemberNames } from "../members/member-names.ts";
+import { findMemberNames } from "../members/members.ts";
 import { canSeeEntry } from "./list-changes.ts";
 
 /** A page of the audit log with the names of the people in it (ADMIN-10). Throws invalid for a bad cursor. */

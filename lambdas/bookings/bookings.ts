@@ -10,6 +10,11 @@ import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { listTakenStarts } from "./busy-times.ts";
 import { syncBooking } from "./sync-payment.ts";
 
+export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
+export { countBookings } from "./count-bookings.ts";
+export { replaceLinksOfAdvisor } from "./replace-links.ts";
+export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
+
 /** The newest bookings of a member, for admins: a page of 500. */
 export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> =>
   bookingStore.listByMember(memberId, undefined);

@@ -4,7 +4,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { conflict, invalidInput, notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { buildMemberCheck } from "../members/member-store.ts";
+import { buildMemberCheck } from "../members/members.ts";
 import { emailAddress } from "../outbox/outbox.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import type { BookingRow } from "../table/entities.ts";

@@ -17,7 +17,7 @@ import { signCursor, verifyCursor } from "../http/signed-cursor.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
-import { buildMemberCheck } from "../members/member-store.ts";
+import { buildMemberCheck } from "../members/members.ts";
 import { businessMetrics } from "../metric.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { ContentRow } from "../table/entities.ts";

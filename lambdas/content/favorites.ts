@@ -2,7 +2,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { notFound, signInRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
-import { buildMemberCheck } from "../members/member-store.ts";
+import { buildMemberCheck } from "../members/members.ts";
 import { contentStore } from "./content-store.ts";
 
 /** The member's favorites and downloads (LIB-20, LIB-21), also those of items that were deleted since. */

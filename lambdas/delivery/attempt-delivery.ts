@@ -1,19 +1,20 @@
-import { applyNewAddress, finishEmailChange } from "../account/change-email.ts";
-import { buildConfirmationEmail } from "../account/confirm-email.ts";
-import { finishDeletion } from "../account/deletion.ts";
-import { continueImport } from "../account/import-members.ts";
-import { startHandover } from "../account/promote-member.ts";
-import { postRegistration } from "../account/registration.ts";
-import { turnOffSecondFactor } from "../account/second-factor.ts";
-import { replaceLinksOfAdvisor } from "../bookings/replace-links.ts";
-import { refundBooking } from "../bookings/sync-payment.ts";
+import {
+  applyNewAddress,
+  buildConfirmationEmail,
+  continueImport,
+  finishDeletion,
+  finishEmailChange,
+  postRegistration,
+  startHandover,
+  turnOffSecondFactor,
+} from "../account/account.ts";
+import { refundBooking, replaceLinksOfAdvisor } from "../bookings/bookings.ts";
 import { toError } from "../errors.ts";
 import { withdrawExports } from "../exports/withdraw-exports.ts";
 import { continueExport } from "../exports/write-export.ts";
 import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
-import { syncGroup } from "../members/members.ts";
-import { signOutOfPool } from "../members/sign-outs.ts";
+import { signOutOfPool, syncGroup } from "../members/members.ts";
 import { endSubscription } from "../membership/membership.ts";
 import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { contentEnv } from "../env.ts";
 import { getObject, putObject } from "../files/s3.ts";
-import { findMemberNames } from "../members/member-names.ts";
+import { findMemberNames } from "../members/members.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { byteOrderMark, formatCsvRow } from "./csv.ts";
 import { exportColumns } from "./export-columns.ts";

@@ -33,7 +33,7 @@ export async function getObject(input: GetObjectCommandInput) {
   return s3.send(new sdk.GetObjectCommand(input));
 }
 
-export async function headObject(input: HeadObjectCommandInput) {
+export async function getObjectHead(input: HeadObjectCommandInput) {
   const { sdk, s3 } = await loadS3();
   return s3.send(new sdk.HeadObjectCommand(input));
 }

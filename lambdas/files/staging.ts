@@ -2,7 +2,7 @@ import type { S3ServiceException } from "@aws-sdk/client-s3";
 import { objectCaching } from "../../contract/object-caching.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { copyObject, deleteObject, getObject, headObject } from "./s3.ts";
+import { copyObject, deleteObject, getObject, getObjectHead } from "./s3.ts";
 
 /** An uploaded object. Its ETag makes later reads and copies fail if another file was uploaded over it. */
 export interface StagedFile {
@@ -16,7 +16,7 @@ export interface StagedFile {
 /** The object at this staging key; undefined if nothing was uploaded. */
 export async function findStagedFile(bucket: string, key: string): Promise<StagedFile | undefined> {
   try {
-    const { ETag = "", ContentLength = 0 } = await headObject({ Bucket: bucket, Key: key });
+    const { ETag = "", ContentLength = 0 } = await getObjectHead({ Bucket: bucket, Key: key });
     return { bucket, key, etag: ETag, size: ContentLength };
   } catch (error) {
     // Without permission to list the bucket, S3 answers 403 for a missing object.

@@ -9,7 +9,7 @@ import {
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { findMemberByEmail } from "../members/member-by-email.ts";
+import { findMemberByEmail } from "../members/members.ts";
 import { submissionStore } from "./submission-store.ts";
 
 /** A search reads on until it has found something, at most this many pages. */

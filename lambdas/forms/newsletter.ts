@@ -8,7 +8,7 @@ import { emailLinksEnv } from "../env.ts";
 import { AppError, busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
-import { turnOffUpdates, turnOffUpdatesOf } from "../members/updates-store.ts";
+import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
 import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";

@@ -8,6 +8,13 @@ import { memberListStore } from "./member-list-store.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
+export { countMembers } from "./count-members.ts";
+export { findMemberByEmail } from "./member-by-email.ts";
+export { findMemberNames } from "./member-names.ts";
+export { buildMemberCheck } from "./member-store.ts";
+export { signOutOfPool } from "./sign-outs.ts";
+export { turnOffUpdates, turnOffUpdatesOf } from "./updates-store.ts";
+
 const maxOwners = 80;
 
 /** The owners, newest first; at most as many as one transaction can write emails to. The index may lag by a moment. */

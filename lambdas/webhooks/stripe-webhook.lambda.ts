@@ -1,5 +1,5 @@
 import { webhookRoutes } from "../../contract/routes.ts";
-import { syncBookingPayment } from "../bookings/sync-payment.ts";
+import { syncBookingPayment } from "../bookings/bookings.ts";
 import { createSignedBodyApi } from "../http/signed-body-api.ts";
 import { recordPaymentEvent, syncMembership } from "../membership/membership.ts";
 import { findCustomerOfCharge } from "../stripe/client.ts";
