@@ -63,7 +63,7 @@ export const declareAccountFunctions = ({
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["booking", "customer", "idempotency", "limit", "member", "submission"],
-        "batch get": ["counter", "member", "outbox"],
+        "batch get": ["counter", "member"],
         put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "word"],
         update: ["counter", "customer", "member", "outbox"],
         delete: ["member_item", "outbox", "submission", "subscriber", "word"],

@@ -54,7 +54,7 @@ const rows = {
     "submission",
     "suppression",
   ],
-  "batch get": ["member", "outbox"],
+  "batch get": ["member"],
   put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "submission", "word"],
   update: ["counter", "customer", "export", "import", "limit", "member", "outbox"],
   delete: ["member_item", "outbox", "submission", "subscriber", "word"],
@@ -127,7 +127,7 @@ export function declareDeliveryFunctions(resources: ApiResources) {
       environments,
       links: {
         ...links,
-        TABLE_NAME: linkTable(table, { ...rows, "query due": "all" }),
+        TABLE_NAME: linkTable(table, { ...rows, "batch get": ["member", "outbox"], "query due": "all" }),
       },
       timeout: Duration.seconds(60),
     }),

@@ -64,7 +64,13 @@ const { handler } = await import(process.argv[1]);
 ${allowFormats}
 const context = { getRemainingTimeInMillis: () => 9000 };
 const answers = [];
-for (const event of JSON.parse(process.argv[2])) answers.push((await handler(event, context)) ?? null);
+try {
+  for (const event of JSON.parse(process.argv[2])) answers.push((await handler(event, context)) ?? null);
+} catch ({ message }) {
+  // Node would print the line of the bundle, which is all of it, before the message.
+  console.error(message);
+  process.exit(1);
+}
 console.log("\\n" + JSON.stringify(answers));`;
 
 const run = async (entry: string, event: object) => (await runAll(entry, [event]))[0];
