@@ -10,8 +10,7 @@ import {
 } from "../account/account.ts";
 import { refundBooking, replaceLinksOfAdvisor } from "../bookings/bookings.ts";
 import { toError } from "../errors.ts";
-import { withdrawExports } from "../exports/withdraw-exports.ts";
-import { continueExport } from "../exports/write-export.ts";
+import { continueExport, withdrawExports } from "../exports/exports.ts";
 import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
 import { signOutOfPool, syncGroup } from "../members/members.ts";

@@ -10,6 +10,9 @@ import type { ExportRow } from "../table/transfer-entities.ts";
 import { csvType, toExportKey } from "./export-file.ts";
 import { exportStore, type ListedExport } from "./export-store.ts";
 
+export { withdrawExports } from "./withdraw-exports.ts";
+export { continueExport } from "./write-export.ts";
+
 /*
  * Lists as CSV files (ADMIN-24). A route creates the export's row, the outbox writes the file in slices, and a route signs
  * a link to it. The files hold personal data, so they are gone after a day and every step is in the audit log.
