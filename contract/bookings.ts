@@ -150,7 +150,7 @@ export const booking = z.object({
   /** The advisor's time zone, which is shown beside the client's. */
   advisor_timezone: z.enum(zoneIds),
   /** The time zone in which the client chose times last; null before the first. */
-  client_timezone: z.enum(zoneIds).nullable().default(null),
+  client_timezone: z.enum(zoneIds).nullable(),
   /** The moment when the current time was confirmed; missing for bookings that were confirmed before this was stored. */
   confirmed_at: instant.nullish(),
   /** True once the advisor has asked for another time: cancelling is refunded until the start. */

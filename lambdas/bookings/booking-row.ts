@@ -8,14 +8,12 @@ import {
   listAnswerReminders,
 } from "../../contract/booking-rules.ts";
 import {
-  type Booking,
   paymentHours,
   type SessionLength,
   scheduleReminderDays,
   sessionReminderHours,
 } from "../../contract/bookings.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
-import type { ZoneId } from "../../contract/zones.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 
 const hour = 3_600_000;
@@ -48,6 +46,7 @@ export function buildBookingRow(
     advisor_name: getPublicName(advisor),
     advisor_email: advisor.email,
     advisor_timezone: advisor.timezone,
+    client_timezone: null,
     payment_intent_id: null,
     selected_times: [],
     confirmed_time: null,
@@ -66,16 +65,6 @@ export function buildBookingRow(
     version: 1,
   };
 }
-
-/** The time zone in which the client chose times last; bookings from before that was stored have it beside the times. */
-export const findClientZone = ({
-  client_timezone,
-  selected_times,
-}: Pick<BookingRow, "client_timezone" | "selected_times">): ZoneId | null =>
-  client_timezone ?? selected_times[0]?.timezone ?? null;
-
-/** A booking as its client sees it. */
-export const toBooking = (row: BookingRow): Booking => ({ ...row, client_timezone: findClientZone(row) });
 
 /** Returns the start of the last proposed time (an instant). */
 export const getLastStart = ({ selected_times }: BookingRow): string =>

@@ -11,7 +11,6 @@ import {
   findOpenUntil,
   getLastStart,
   isRequestOverdue,
-  toBooking,
   toBookingId,
 } from "./booking-row.ts";
 import { buildConfirmed, buildRequest, buildSlot, hour, now, toIso } from "./booking-rows.fixture.ts";
@@ -45,6 +44,7 @@ describe("a booking's row", () => {
       advisor_name: "Ana Ruiz",
       advisor_email: "a@b.example",
       advisor_timezone: advisor.timezone,
+      client_timezone: null,
       payment_intent_id: null,
       selected_times: [],
       confirmed_time: null,
@@ -63,13 +63,6 @@ describe("a booking's row", () => {
       version: 1,
     });
   });
-});
-
-it("toBooking: a booking without a stored time zone has that of its times, or none before", () => {
-  const { selected_times } = buildRequest();
-  expect(toBooking(buildRequest()).client_timezone).toBe(selected_times[0]?.timezone);
-  expect(toBooking(buildRequest({ client_timezone: "Asia/Tokyo" })).client_timezone).toBe("Asia/Tokyo");
-  expect(toBooking(buildRequest({ selected_times: [] })).client_timezone).toBeNull();
 });
 
 describe("a request's deadlines", () => {

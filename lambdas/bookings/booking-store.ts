@@ -6,7 +6,7 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type * as z from "zod";
 import type { ListOrder } from "../../contract/admin-lists.ts";
 import { type BookingFilter, bookingFilters, getBookingFilter } from "../../contract/booking-lists.ts";
-import { adminBooking, bookedSlot, bookingId, scheduleDays } from "../../contract/bookings.ts";
+import { adminBooking, bookingId, scheduleDays } from "../../contract/bookings.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -37,10 +37,8 @@ export interface BookingSideEffects {
 const adminPageLimit = 100;
 /** 500 bookings are less than the 1 MB that a query returns at most. */
 const memberPageLimit = 500;
-/** `waits_on` is derived from the other fields, and `client_timezone` is missing in bookings from before. */
-const listedFields = adminBooking
-  .omit({ waits_on: true })
-  .extend({ client_timezone: bookedSlot.shape.timezone.optional() });
+/** `waits_on` is derived from the other fields. */
+const listedFields = adminBooking.omit({ waits_on: true });
 export type ListedBooking = z.infer<typeof listedFields>;
 
 export const bookingStore = {

@@ -9,7 +9,6 @@ import { conflict, conflictWithMessage, notFound, paymentRequired } from "../err
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { findClientZone } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore, type ListedBooking } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
@@ -172,6 +171,5 @@ const buildBookingAudit = ({ id, member_id, amount_cents }: BookingRow, actor: M
 
 const toAdminBooking = (row: ListedBooking): AdminBooking => ({
   ...row,
-  client_timezone: findClientZone(row),
   waits_on: getPendingParty(row),
 });

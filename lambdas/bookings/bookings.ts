@@ -5,7 +5,6 @@ import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import type { Page } from "../table/pages.ts";
 import { shareResult } from "../table/share-result.ts";
-import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { listTakenStarts } from "./busy-times.ts";
 import { syncBooking } from "./sync-payment.ts";
@@ -21,7 +20,7 @@ export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> 
 
 /** All bookings of the member, newest first. */
 export async function listBookings({ id }: MemberActor): Promise<RouteOutput<"listMyBookings">> {
-  return { items: (await bookingStore.listAllByMember(id)).map(toBooking) };
+  return { items: await bookingStore.listAllByMember(id) };
 }
 
 /**
@@ -34,14 +33,14 @@ export async function getBooking(
   arrivedAt: number,
 ): Promise<RouteOutput<"getBooking">> {
   const row = await getOwnBooking(actor, id);
-  if (row.state === "pending_payment") return toBooking(await refreshFromStripe(row, actor.id, arrivedAt));
-  return row.state === "confirmed" && row.reschedule ? markTakenTimes(row, row.reschedule) : toBooking(row);
+  if (row.state === "pending_payment") return refreshFromStripe(row, actor.id, arrivedAt);
+  return row.state === "confirmed" && row.reschedule ? markTakenTimes(row, row.reschedule) : row;
 }
 
 /** Adds which of the proposed times another session has taken since. */
 async function markTakenTimes(row: BookingRow, reschedule: NonNullable<BookingRow["reschedule"]>) {
   return {
-    ...toBooking(row),
+    ...row,
     reschedule: { ...reschedule, taken: await listTakenStarts(row, reschedule.times) },
   };
 }
@@ -66,7 +65,7 @@ async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: numb
 /** A page of up to 500 whole bookings of a member, newest first, for their export. Throws invalid for a bad cursor. */
 export async function listBookingsOfMember(memberId: string, cursor?: string): Promise<Page<Booking>> {
   const { items, next } = await bookingStore.listByMember(memberId, cursor);
-  return { items: items.map(toBooking), next };
+  return { items: items, next };
 }
 
 /** A booking of any member. */

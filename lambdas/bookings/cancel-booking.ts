@@ -3,7 +3,6 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { conflict, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { buildCancellation } from "./cancellation.ts";
 import { cancelIntent } from "./payment-intent.ts";
@@ -20,10 +19,10 @@ export async function cancelBooking(
   { id }: RouteInput<"cancelBooking">,
 ): Promise<RouteOutput<"cancelBooking">> {
   const row = await getOwnBooking(actor, id);
-  if (row.state === "cancelled") return toBooking(row);
+  if (row.state === "cancelled") return row;
   if (row.state === "confirmed" && getCancellationRefund(row, Date.now()) === null)
     throw invalidState("slot_past");
-  return toBooking(await cancelByClient(row));
+  return cancelByClient(row);
 }
 
 /**

@@ -6,7 +6,6 @@ import { formatSlot } from "../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../contract/zones.ts";
 import { type CalendarInvite, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { findClientZone } from "./booking-row.ts";
 
 /* Parts shared by the booking emails to the client and to the advisor. */
 
@@ -38,7 +37,7 @@ export function fitSubject(name: string, buildSubject: (name: string) => string)
 }
 
 /** The time zone in which the client chose times last, or the default one before the first. */
-export const getClientZone = (row: BookingRow): ZoneId => findClientZone(row) ?? defaultZone;
+export const getClientZone = (row: BookingRow): ZoneId => row.client_timezone ?? defaultZone;
 
 /** Tuesday, March 16, 2027, 9:00 AM EDT */
 export function formatTime(startsAt: string, zone: ZoneId): string {

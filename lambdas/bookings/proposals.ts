@@ -7,7 +7,7 @@ import { busy, invalidInput, invalidState, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { findClientZone, getLastStart } from "./booking-row.ts";
+import { getLastStart } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { assertFreeTimes, findTimeProblems } from "./busy-times.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
@@ -201,7 +201,7 @@ async function buildProposal(row: BookingRow, now: number): Promise<Proposal> {
     ...row,
     state,
     timezone: row.advisor_timezone,
-    client_timezone: findClientZone(row) ?? row.advisor_timezone,
+    client_timezone: row.client_timezone ?? row.advisor_timezone,
     subject: row.subject ?? null,
     child_age: row.child_age ?? null,
     place: row.place ?? null,

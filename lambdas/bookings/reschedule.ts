@@ -6,7 +6,6 @@ import { busy, conflictWithMessage, invalidInput, invalidState } from "../errors
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { toBooking } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
 import { assertFreeTimes, assertPossibleTimes, listTakenStarts } from "./busy-times.ts";
 import type { BookingChange } from "./cancellation.ts";
@@ -40,7 +39,7 @@ export async function rescheduleBooking(
     () => getOwnBooking(actor, id),
     (row, now) => buildReschedule(row, "client", selected_times, now),
   );
-  return toBooking(updated);
+  return updated;
 }
 
 /**
@@ -59,7 +58,7 @@ export async function answerReschedule(
     (row, now) => buildRescheduleAnswer(row, "client", answer, now),
     answer.slot !== null,
   );
-  return toBooking(updated);
+  return updated;
 }
 
 /**

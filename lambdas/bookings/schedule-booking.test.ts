@@ -63,6 +63,7 @@ describe("a paid booking", () => {
     ];
     const { body } = await schedule(member, id, same);
     expect(body.selected_times).toMatchObject([same[0] ?? {}]);
+    expect((await getBookingRow(id)).client_timezone).toBe("Asia/Shanghai");
   });
 
   it("is scheduled once by 50 concurrent requests, with one email to each side", async () => {

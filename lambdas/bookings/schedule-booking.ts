@@ -5,7 +5,6 @@ import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
 import { type AppError, busy, forbidden, invalidState, notFound, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
-import { toBooking } from "./booking-row.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
 import { assertFreeTimes, assertPossibleTimes } from "./busy-times.ts";
 import { buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
@@ -40,6 +39,7 @@ export async function scheduleBooking(
     state: "requested",
     requested_at: new Date(now).toISOString(),
     selected_times: times,
+    client_timezone: times[0]?.timezone ?? null,
     ...(advisor?.email == null ? {} : toAdvisorFields({ ...advisor, email: advisor.email })),
     subject: subject || null,
     child_age: child_age ?? null,
@@ -48,7 +48,7 @@ export async function scheduleBooking(
   const path = await buildProposalPath(requested);
   const messages = [...buildAdvisorRequestEmail(requested, path, now), ...buildClientRequestEmail(requested)];
   const updated = await bookingStore.update(paid, changes, { messages }, now);
-  if (updated) return toBooking(updated);
+  if (updated) return updated;
   throw findStateProblem(await getOwnBooking(actor, id)) ?? busy();
 }
 

@@ -2,4 +2,4 @@
  * The shape of everything that is stored: rows, files, secrets. Raise it with each change of a stored name or form before
  * 1.0.0: data of another shape is refused, not read. From 1.0.0 on, migrations change what is stored.
  */
-export const dataShape = 2;
+export const dataShape = 3;

@@ -195,9 +195,7 @@ export const bookingEntity = new Entity({
     confirmed_at: defineNullableText().optional(),
     refundable_until_start: boolean().optional(),
     refund_closed_at: defineNullableText().optional(),
-    client_timezone: string()
-      .enum(...zoneIds)
-      .optional(),
+    client_timezone: anyOf(string().enum(...zoneIds), nul()),
     reschedule: reschedule.optional(),
     dispute: map({ id: string(), status: string(), since: string() }).optional(),
     proposal_version: number(),

@@ -121,6 +121,7 @@ export const make = {
       amount_cents: 8_000,
       payment_intent_id: "pi_1",
       selected_times: [],
+      client_timezone: overrides.selected_times?.[0]?.timezone ?? null,
       confirmed_time: null,
       meeting_note: null,
       decline_reason: null,
