@@ -20,6 +20,10 @@ export function readLayers(heading: string, named = /./): string[][] {
 export const getFolder = (room: string, path: string): string | undefined =>
   new RegExp(`^${room}/([a-z-]+)/`).exec(path)?.[1];
 
+/** Returns the folder of web/src that a path is in, each feature being one. The files beside the folders are the app. */
+export const getWebFolder = (path: string): string | undefined =>
+  /^web\/src\/((?:features\/)?[a-z-]+)\//.exec(path)?.[1] ?? (/^web\/src\//.test(path) ? "app" : undefined);
+
 type ToFolder = (path: string) => string | undefined;
 
 /** Lists the folders that hold one of the files. */

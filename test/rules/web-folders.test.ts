@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findUpwardImports, listFolders, readLayers } from "./layers.ts";
+import { findUpwardImports, listFolders, readLayers, getWebFolder as toFolder } from "./layers.ts";
 import { listCircles, listRoomImports } from "./room-imports.ts";
 import { isTest, sourceFiles } from "./source.ts";
 
@@ -7,10 +7,6 @@ const sources = sourceFiles(undefined, /\.(ts|tsx|css)$/).filter(
   ({ path }) => path.startsWith("web/src/") && !isTest(path),
 );
 const layers = readLayers("folders of web/src");
-
-/** The folder of web/src that a path is in, each feature being one. The files beside the folders are the app. */
-const toFolder = (path: string) =>
-  /^web\/src\/((?:features\/)?[a-z-]+)\//.exec(path)?.[1] ?? (/^web\/src\//.test(path) ? "app" : undefined);
 
 describe("folders of web/src/", () => {
   it("are each in a layer, and import lower layers only", () => {
