@@ -25,7 +25,6 @@ export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
   due: { partition: "due_pk", sort: "due_at", projected: ["id"] },
   by_email: { partition: "search_pk", sort: "email_sk", projected: "all" },
-  by_first_name: { partition: "search_pk", sort: "first_name_sk", projected: "all" },
   by_last_name: { partition: "search_pk", sort: "last_name_sk", projected: "all" },
   booked: { partition: "booked_pk", sort: "newest_sk", projected: "all" },
   open: { partition: "open_pk", sort: "open_until", projected: ["id"] },

@@ -28,11 +28,6 @@ export const searchKeys = {
     .optional()
     .putLink<typeof person>(({ email, id }) => toSearchKey(email, id))
     .hidden(),
-  first_name_sk: string()
-    .optional()
-    .putLink<typeof person>(({ first_name, id }) => toSearchKey(first_name, id))
-    .updateLink<typeof person>(({ first_name, id }) => toUpdatedSearchKey(first_name, id))
-    .hidden(),
   last_name_sk: string()
     .optional()
     .putLink<typeof person>(({ last_name, id }) => toSearchKey(last_name, id))

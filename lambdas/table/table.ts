@@ -37,11 +37,6 @@ export const table = new Table({
       partitionKey: { name: indexes.by_email.partition, type: "string" },
       sortKey: { name: indexes.by_email.sort, type: "string" },
     },
-    by_first_name: {
-      type: "global",
-      partitionKey: { name: indexes.by_first_name.partition, type: "string" },
-      sortKey: { name: indexes.by_first_name.sort, type: "string" },
-    },
     by_last_name: {
       type: "global",
       partitionKey: { name: indexes.by_last_name.partition, type: "string" },
