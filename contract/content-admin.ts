@@ -45,7 +45,7 @@ export const adminContentRow = contentCard.extend({
   file_size: z.number(),
   file_type: z.string(),
   created_by: z.string().nullable(),
-  status: z.enum(contentStatuses).default("published"),
+  status: z.enum(contentStatuses),
   updated_at: instant,
   version: z.int(),
 });

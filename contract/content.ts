@@ -58,17 +58,17 @@ export const contentId = id("cnt");
 const age = z.int().min(0).max(contentLimits.maxAge);
 
 /**
- * Facts that parents want to know before downloading (LIB-16). Items of earlier releases lack these attributes. Page
- * count and paper are null for what is not a PDF; `needs` names crayons, scissors and the like.
+ * Facts that parents want to know before downloading (LIB-16). Page count and paper are null for what is not a PDF; `needs`
+ * names crayons, scissors and the like.
  */
 export const itemFacts = {
-  age_from: age.nullable().default(null),
-  age_to: age.nullable().default(null),
-  needs: z.string().nullable().default(null),
-  page_count: z.int().nullable().default(null),
-  paper: z.enum(papers).nullable().default(null),
+  age_from: age.nullable(),
+  age_to: age.nullable(),
+  needs: z.string().nullable(),
+  page_count: z.int().nullable(),
+  paper: z.enum(papers).nullable(),
   /** The playing time of an audio story; null for everything that is not one (LIB-25). */
-  duration_seconds: z.int().min(1).nullable().default(null),
+  duration_seconds: z.int().min(1).nullable(),
 };
 
 /** An item in a public list, without storage key, file name and author. */
@@ -83,11 +83,11 @@ export const contentCard = z.object({
   created_at: instant,
   ...itemFacts,
   /** Whether the thumbnail is a picture of the document's first page (LIB-15). */
-  cover_is_page: z.boolean().default(false),
+  cover_is_page: z.boolean(),
   /** The number of pages in the preview (LIB-15). */
-  preview_count: z.int().min(0).max(maxPreviewPages).default(0),
+  preview_count: z.int().min(0).max(maxPreviewPages),
   /** Another number for each set of previews, since the CDN never asks for one again. */
-  preview_revision: z.int().default(0),
+  preview_revision: z.int(),
 });
 
 export type ContentCard = z.infer<typeof contentCard>;

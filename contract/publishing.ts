@@ -8,12 +8,9 @@ import { instant } from "./field-schemas.ts";
  * future, of a draft it is when it was saved.
  */
 
-/** Rows of earlier releases have no status: they are published. */
 export const contentStatuses = ["published", "draft"] as const;
 
-type Publishable = Pick<ContentCard, "created_at"> & {
-  status?: (typeof contentStatuses)[number] | undefined;
-};
+type Publishable = Pick<ContentCard, "created_at"> & { status: (typeof contentStatuses)[number] };
 
 export const publications = ["published", "scheduled", "draft"] as const;
 export type Publication = (typeof publications)[number];

@@ -56,10 +56,8 @@ const duplicate = (id: string, copy_id: string = createId("cnt")) =>
 async function listObjects(id: string): Promise<string[]> {
   const row = await contentStore.findEvenUnpublished(id);
   if (!row) return [];
-  const { file_path, thumbnail_url, preview_count = 0, preview_revision = 0 } = row;
-  const previews = Array.from({ length: preview_count }, (_, page) =>
-    toPreviewPath({ id, preview_revision }, page + 1),
-  );
+  const { file_path, thumbnail_url, preview_count } = row;
+  const previews = Array.from({ length: preview_count }, (_, page) => toPreviewPath(row, page + 1));
   return [file_path, ...[thumbnail_url ?? [], previews].flat().map((path) => `media/${path}`)];
 }
 

@@ -81,14 +81,13 @@ async function copyPictures(
   const [from, to] = [source.thumbnail_url, copy.thumbnail_url];
   const hasCover = from !== null && to !== null && (await copyInMedia(from, to));
   let copied = 0;
-  for (; copied < (source.preview_count ?? 0); copied++) {
-    const toPath = ({ id, preview_revision = 0 }: ContentRow) =>
-      toPreviewPath({ id, preview_revision }, copied + 1);
-    if (!(await copyInMedia(toPath(source), toPath(copy)))) break;
+  for (; copied < source.preview_count; copied++) {
+    const page = copied + 1;
+    if (!(await copyInMedia(toPreviewPath(source, page), toPreviewPath(copy, page)))) break;
   }
   return {
     thumbnail_url: hasCover ? to : null,
-    cover_is_page: hasCover && source.cover_is_page === true,
+    cover_is_page: hasCover && source.cover_is_page,
     preview_count: copied,
   };
 }

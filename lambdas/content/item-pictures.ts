@@ -132,15 +132,9 @@ async function hasPageSize(staged: StagedFile, width: number): Promise<boolean> 
 }
 
 /** The paths below media/ of an item's cover and previews. */
-export function listMediaPaths({
-  id,
-  thumbnail_url,
-  preview_count = 0,
-  preview_revision = 0,
-}: ContentRow): string[] {
-  const previews = Array.from({ length: preview_count }, (_, index) =>
-    toPreviewPath({ id, preview_revision }, index + 1),
-  );
+export function listMediaPaths(row: ContentRow): string[] {
+  const { thumbnail_url, preview_count } = row;
+  const previews = Array.from({ length: preview_count }, (_, index) => toPreviewPath(row, index + 1));
   return thumbnail_url === null ? previews : [thumbnail_url, ...previews];
 }
 
@@ -154,11 +148,11 @@ export interface PictureCut {
 
 /** An item loses these when its access changes: pages above the new limit, and a cover that would show all of it. */
 export function cutPictures(row: ContentRow, category: ContentRow["category"]): PictureCut {
-  const { page_count = null, preview_count = 0, cover_is_page, thumbnail_url } = row;
+  const { page_count, preview_count, cover_is_page, thumbnail_url } = row;
   if (page_count === null) return { changes: {}, removed: [] };
   const kept = Math.min(preview_count, getPreviewLimit(category, page_count));
   const removed = listMediaPaths({ ...row, thumbnail_url: null }).slice(kept);
-  const losesCover = cover_is_page === true && thumbnail_url !== null && isCoverMarked(category, page_count);
+  const losesCover = cover_is_page && thumbnail_url !== null && isCoverMarked(category, page_count);
   return {
     changes: {
       ...(kept < preview_count ? { preview_count: kept } : {}),
@@ -173,7 +167,7 @@ export function cutPictures(row: ContentRow, category: ContentRow["category"]): 
  * that cannot be copied is left out, because it must not keep the item public.
  */
 export async function movePictures(row: ContentRow): Promise<PictureCut> {
-  const { id, thumbnail_url, preview_count = 0 } = row;
+  const { id, thumbnail_url, preview_count } = row;
   const removed = listMediaPaths(row);
   if (removed.length === 0) return { changes: {}, removed };
   const cover = thumbnail_url === null ? null : toHiddenPath(thumbnail_url);
@@ -181,7 +175,7 @@ export async function movePictures(row: ContentRow): Promise<PictureCut> {
   const preview_revision = randomInt(2 ** 47);
   let copied = 0;
   for (; copied < preview_count; copied++) {
-    const from = toPreviewPath({ id, preview_revision: row.preview_revision ?? 0 }, copied + 1);
+    const from = toPreviewPath(row, copied + 1);
     if (!(await copyInMedia(from, toPreviewPath({ id, preview_revision }, copied + 1)))) break;
   }
   return {

@@ -26,7 +26,7 @@ export function choosePublication(
   if (problem !== undefined) throw invalidInput({ publish: problem });
   const current = row && getPublication(row, now);
   if (row && ((choice === "now" && current === "published") || (choice === "draft" && current === "draft")))
-    return { created_at: row.created_at, status: row.status ?? "published" };
+    return { created_at: row.created_at, status: row.status };
   if (choice === "now") return { created_at: new Date(now).toISOString(), status: "published" };
   if (choice === "draft") return { created_at: new Date(now).toISOString(), status: "draft" };
   return { created_at: new Date(choice).toISOString(), status: "published" };

@@ -103,13 +103,6 @@ describe.each(Object.entries(unpublished))("a %s", (_, create) => {
   });
 });
 
-it("an item of an earlier release, without a status, is published", async () => {
-  const { id } = await save();
-  expect(await listIds()).toContain(id);
-  const row = (await admin.get("adminListContent")).items.find((item) => item.id === id);
-  expect(row?.status).toBe("published");
-});
-
 it("a scheduled item appears at its time without a write, as the newest", async () => {
   const at = inHours(2);
   const { id } = await save();

@@ -50,7 +50,7 @@ async function replaceFileInRow(
 
   const facts = await readDocumentFacts(staged, type);
   const preview_revision = toPreviewRevision(verified.upload.id, row.version);
-  const keepsCover = row.thumbnail_url !== null && row.cover_is_page !== true;
+  const keepsCover = row.thumbnail_url !== null && !row.cover_is_page;
   const { stored, copied } = await storePagePictures(
     actor,
     { id, category: row.category, preview_revision, ...facts },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { contentCard } from "../../../../contract/content.ts";
 import type { LibraryItem } from "./content-queries.ts";
 import { listRecent } from "./continue-row.tsx";
 import { listNewItems, pickForInterests } from "./shelves.tsx";
@@ -9,18 +8,25 @@ const now = Date.parse("2026-11-20T12:00:00.000Z");
 /** Items with these names, the newest first, a day apart. */
 const library = (...items: (Partial<LibraryItem> & { title: string })[]): LibraryItem[] =>
   items.map((item, index) => ({
-    ...contentCard.parse({
-      id: `cnt_${String(index).repeat(26)}`,
-      description: null,
-      thumbnail_url: null,
-      content_type: "printable",
-      category: "free",
-      tags: null,
-      created_at: new Date(now - (index + 1) * 86_400_000).toISOString(),
-      ...item,
-    }),
+    id: `cnt_${String(index).repeat(26)}`,
+    description: null,
+    thumbnail_url: null,
+    content_type: "printable",
+    category: "free",
+    tags: null,
+    age_from: null,
+    age_to: null,
+    needs: null,
+    page_count: null,
+    paper: null,
+    duration_seconds: null,
+    cover_is_page: false,
+    preview_count: 0,
+    preview_revision: 0,
+    created_at: new Date(now - (index + 1) * 86_400_000).toISOString(),
     cover: null,
     previews: [],
+    ...item,
   }));
 const listTitles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
 
