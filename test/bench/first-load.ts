@@ -43,7 +43,7 @@ export function listFirstFiles({ graph, readHtml }: Site, page: string): string[
   const files = new Set(listLinkedFiles(readHtml(page)));
   for (const path of files) {
     // The scripts of the build itself import nothing.
-    if (/\.css$|^assets\/(after-paint|signed-in)-/.test(path)) continue;
+    if (/\.css$|^assets\/(after-paint|keep-press|signed-in)-/.test(path)) continue;
     const script = graph[path];
     if (!script) throw new Error(`${page} loads ${path}, which the build does not know`);
     for (const imported of script.imports) files.add(imported);

@@ -73,33 +73,63 @@ test("signing out and in again in one tab does so in the other", { tag: "@prove"
   await expect(title).toHaveText(`Welcome back, ${dana.first_name}!`);
 });
 
-/** Holds every script back until the returned function is called. */
+/** Holds every script back until the returned function is called, except the one that keeps presses. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
+  await page.route(/\/assets\/(?!keep-press-).*\.js$/, async (route) => {
     await awake;
     await route.continue();
   });
   return wake;
 }
 
-test("a form submitted before hydration is not sent, and no password gets into the URL", async ({
+/** Opens a page whose scripts are held back, with the script that keeps presses. */
+async function openBeforeHydration(page: Page, path: string): Promise<void> {
+  const keeper = page.waitForEvent("requestfinished", (request) => request.url().includes("/keep-press-"));
+  await page.goto(path, { waitUntil: "commit" });
+  await keeper;
+}
+
+test("a sign-in pressed before hydration is sent after it, once, and no password gets into the URL", async ({
   page,
   app,
 }) => {
+  const signIns: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["x-amz-target"]?.endsWith(".InitiateAuth")) signIns.push(request.url());
+  });
   const wake = await holdScripts(page);
-  await page.goto("/login", { waitUntil: "commit" });
+  await openBeforeHydration(page, "/login");
   const { email, password } = app.getAccount("free_member");
   await page.getByRole("main").getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  const button = page.getByRole("button", { name: "Sign In" });
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await button.click();
   await expect(page).toHaveURL(/\/login$/);
   wake();
-  await expect(page.locator("[data-prerendered]")).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  expect(signIns).toHaveLength(1);
 });
+
+for (const [path, label] of [
+  ["/register", "Create Free Account"],
+  ["/register-premium", "Continue to Payment"],
+] as const)
+  test(`${path}: a press before hydration is answered after it, with what was typed`, async ({ page }) => {
+    const wake = await holdScripts(page);
+    await openBeforeHydration(page, path);
+    const form = page.getByRole("main");
+    await form.getByLabel("Last name").fill("Reyes");
+    const button = form.getByRole("button", { name: label });
+    await button.click();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    wake();
+    await expect(form.getByText("Please enter your email address")).toBeVisible();
+    await expect(form.getByLabel("Last name")).toHaveValue("Reyes");
+    await expect(button).not.toHaveAttribute("aria-busy");
+  });
 
 test("a navigation dropdown opens before hydration and stays open", async ({ page }) => {
   const wake = await holdScripts(page);

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { transform } from "esbuild";
+import { writeScript } from "./write-script.ts";
 
 const mainScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const preloadedScript = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
@@ -16,10 +15,7 @@ export const requestScriptsLast = (html: string): string =>
  */
 export async function createScriptDeferrer(siteDir: string): Promise<(html: string) => string> {
   const source = await readFile(join(import.meta.dirname, "after-paint.js"), "utf8");
-  const { code } = await transform(source, { minify: true });
-  const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-  const path = `assets/after-paint-${hash}.js`;
-  await writeFile(join(siteDir, path), code);
+  const path = await writeScript(siteDir, "after-paint", source);
   return (html) => {
     const main = mainScript.exec(html)?.[1];
     if (!main) throw new Error("The page has no module script");

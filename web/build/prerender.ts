@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +9,7 @@ import { createScriptDeferrer, requestScriptsLast } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
 import { manifestLink } from "./search-files.ts";
+import { writeScript } from "./write-script.ts";
 
 /** The exports of web/src/server.tsx. */
 interface ServerBuild {
@@ -21,12 +21,15 @@ interface ServerBuild {
 /** React renders hoisted head tags before the rest. */
 const leadingTags = /^(?:<title[^>]*>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 
-/** Pages whose scripts can wait: those that are read, and forms that take longer to fill in than the scripts take to load. */
-const canDeferScripts = ({ path, indexable }: Page) =>
-  indexable || ["/coming-soon", "/register", "/register-premium"].includes(path);
+/** Forms that take longer to fill in than their scripts take to load. */
+const longForms = new Set<string>(["/register", "/register-premium"]);
 
 /** Short forms, which browsers fill in: they cannot be sent before their scripts have loaded. */
 const shortForms = new Set<string>(["/login", "/admin/login", "/reset-password"]);
+
+/** Pages whose scripts can wait: those that are read, and long forms. */
+const canDeferScripts = ({ path, indexable }: Page) =>
+  indexable || path === "/coming-soon" || longForms.has(path);
 
 /** Pages whose first view differs for members. */
 const marksSignIn = new Set(["/dashboard"]);
@@ -78,7 +81,10 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   const deferScripts = await createScriptDeferrer(siteDir);
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
 
-  const signInMark = await writeSignInMark(siteDir);
+  // Blocks the first paint, and browsers keep it for good.
+  const signInMark = `<script src="/${await writeScript(siteDir, "signed-in", buildSignInMark())}"></script>`;
+  const pressKeeper = await readFile(join(import.meta.dirname, "keep-press.js"), "utf8");
+  const keepPress = `<script async src="/${await writeScript(siteDir, "keep-press", pressKeeper)}"></script>`;
 
   const targets = [
     ...pages.map((page) => ({
@@ -97,7 +103,9 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   for (const { path, file, arrange } of targets) {
     const assets = buildPageAssets(manifest, `src/pages/${getPageFile(path)}.tsx`);
     const rendered = await renderPage(path);
-    const headScript = marksSignIn.has(path) ? signInMark : "";
+    // On a slow network, a form can be filled in and pressed before the page's scripts are there.
+    const keepsPress = shortForms.has(path) || longForms.has(path);
+    const headScript = (marksSignIn.has(path) ? signInMark : "") + (keepsPress ? keepPress : "");
     const data = buildStructuredData(path);
     const html = inlineStyles(fillTemplate(template, { path, rendered, data, assets, headScript }));
     const target = join(siteDir, file);
@@ -105,13 +113,4 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     await writeFile(target, arrange(html));
   }
   await rm(join(siteDir, ".vite"), { recursive: true });
-}
-
-/** Writes the script that marks members, and returns its tag. It blocks the first paint, and browsers keep it for good. */
-async function writeSignInMark(siteDir: string): Promise<string> {
-  const script = buildSignInMark();
-  const hash = createHash("sha256").update(script).digest("base64url").slice(0, 8);
-  const file = `assets/signed-in-${hash}.js`;
-  await writeFile(join(siteDir, file), script);
-  return `<script src="/${file}"></script>`;
 }
