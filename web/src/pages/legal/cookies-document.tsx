@@ -69,7 +69,7 @@ export const cookies: LegalDocument = {
                 <td>Until the story ends, or you clear it in your browser</td>
               </tr>
               <tr>
-                <td>Row height and keyboard shortcuts of the back office's lists</td>
+                <td>Row height of the back office's lists</td>
                 <td>Local storage</td>
                 <td>Keeps the lists as an admin set them</td>
                 <td>Until you clear it in your browser</td>

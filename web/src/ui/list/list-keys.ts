@@ -1,16 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** The keys of a list, as the help dialog shows them. */
-export const listKeys = [
-  { key: "/", label: "Search" },
-  { key: "j", label: "Next row" },
-  { key: "k", label: "Previous row" },
-  { key: "Enter", label: "Open the row" },
-  { key: "x", label: "Select the row" },
-  { key: "Esc", label: "Close the details, or clear the selection" },
-  { key: "?", label: "Show this help" },
-] as const;
-
 const openerSelector = "[data-row-opener]";
 const checkboxSelector = "[data-row-checkbox]";
 
@@ -37,13 +26,11 @@ function moveRow(list: Element, current: Element | null, step: 1 | -1): void {
 }
 
 /**
- * Handles a key press inside a list. Ignores dialogs, whose events React passes on to the list, text fields, and
- * combinations with Ctrl, Alt or the Command key.
+ * Handles a key press inside a list: / searches, j and k move to the next and previous row, x selects the row, Enter opens
+ * it, Escape calls `onClear`. Ignores dialogs, whose events React passes on to the list, text fields, and combinations
+ * with Ctrl, Alt or the Command key. WCAG 2.1.4 allows single keys that work only while the list has the focus.
  */
-export function handleListKey(
-  event: KeyboardEvent<HTMLElement>,
-  { onHelp, onClear }: { onHelp: () => void; onClear: (() => void) | undefined },
-): void {
+export function handleListKey(event: KeyboardEvent<HTMLElement>, onClear: (() => void) | undefined): void {
   const { key, currentTarget: list, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (!(target instanceof Element) || !list.contains(target) || isTyping(target)) return;
@@ -64,5 +51,4 @@ export function handleListKey(
   else if (key === "Enter" && row && target.matches(checkboxSelector))
     run(() => row.querySelector<HTMLElement>(openerSelector)?.click());
   else if (key === "Escape" && onClear) run(onClear);
-  else if (key === "?") run(onHelp);
 }

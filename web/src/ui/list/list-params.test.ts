@@ -25,12 +25,10 @@ describe("the URL of a list", () => {
 
 describe("the stored preferences of lists", () => {
   it.each([
-    [null, "comfortable", true],
-    ["no JSON", "comfortable", true],
-    ["null", "comfortable", true],
-    ['{"density":"huge","hasShortcuts":"no"}', "comfortable", true],
-    ['{"density":"compact","hasShortcuts":false}', "compact", false],
-  ])("%j gives %s rows, shortcuts %s", (stored, density, hasShortcuts) =>
-    expect(parsePreferences(stored)).toEqual({ density, hasShortcuts }),
-  );
+    [null, "comfortable"],
+    ["no JSON", "comfortable"],
+    ["null", "comfortable"],
+    ['{"density":"huge"}', "comfortable"],
+    ['{"density":"compact"}', "compact"],
+  ])("%j gives %s rows", (stored, density) => expect(parsePreferences(stored)).toEqual({ density }));
 });

@@ -4,22 +4,17 @@ export type Density = "comfortable" | "compact";
 
 export interface ListPreferences {
   density: Density;
-  /** Whether single keys such as j and k work in lists (WCAG 2.1.4). */
-  hasShortcuts: boolean;
 }
 
 /** The localStorage key of the preferences for lists; the cookie policy names it. */
 const storageKey = "kindstead.lists";
-const defaults: ListPreferences = { density: "comfortable", hasShortcuts: true };
+const defaults: ListPreferences = { density: "comfortable" };
 
 /** Parses the stored text; anything unreadable gives the defaults. */
 export function parsePreferences(stored: string | null): ListPreferences {
   try {
-    const { density, hasShortcuts } = JSON.parse(stored ?? "{}") as Partial<ListPreferences>;
-    return {
-      density: density === "compact" ? "compact" : "comfortable",
-      hasShortcuts: hasShortcuts !== false,
-    };
+    const { density } = JSON.parse(stored ?? "{}") as Partial<ListPreferences>;
+    return { density: density === "compact" ? "compact" : "comfortable" };
   } catch {
     return defaults;
   }

@@ -1,5 +1,5 @@
-import { Keyboard, Rows3, Rows4 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { Rows3, Rows4 } from "lucide-react";
+import { type ReactNode, type Ref, useId } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { LoadError } from "../load-error.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -9,7 +9,6 @@ import { handleListKey } from "./list-keys.ts";
 import type { ListSearch } from "./list-params.ts";
 import { changeListPreferences, useListPreferences } from "./list-preferences.ts";
 import styles from "./list-view.module.css";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import type { Selection } from "./use-selection.ts";
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -23,7 +22,7 @@ export interface ListQuery {
 }
 
 /**
- * A list of the back office: title with count, search, filters, density, keyboard shortcuts, and its state while it
+ * A list of the back office: title with count, search, filters, density, keys, and its state while it
  * loads, failed or is empty. `children` is a DataTable.
  */
 export function ListView({
@@ -65,11 +64,8 @@ export function ListView({
   children: ReactNode;
 }) {
   const headingId = useId();
-  const { density, hasShortcuts } = useListPreferences();
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { density } = useListPreferences();
   const onClear = selection && selection.keys.length > 0 ? selection.clear : undefined;
-  const handleKey = (event: KeyboardEvent<HTMLElement>) =>
-    handleListKey(event, { onHelp: () => setHelpOpen(true), onClear });
 
   return (
     <section
@@ -78,7 +74,7 @@ export function ListView({
       aria-labelledby={headingId}
       // A click between the controls puts the focus into the list, where its keys work.
       tabIndex={-1}
-      onKeyDown={hasShortcuts ? handleKey : undefined}
+      onKeyDown={(event) => handleListKey(event, onClear)}
     >
       <div className={styles.head}>
         <h2 id={headingId} ref={headingRef} data-list-heading="" tabIndex={-1} className={styles.title}>
@@ -101,7 +97,7 @@ export function ListView({
           />
         )}
         <div className={styles.filters}>{filters}</div>
-        <ViewButtons hasDensity={hasDensity} onHelp={() => setHelpOpen(true)} />
+        {hasDensity && <DensityButton />}
       </search>
       {query.isPending ? (
         <div className={styles.skeleton} aria-busy="true">
@@ -122,29 +118,20 @@ export function ListView({
         </Button>
       )}
       {selection && <BulkBar selection={selection}>{bulkActions}</BulkBar>}
-      <ShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </section>
   );
 }
 
-/** Buttons that change how the list looks, and explain its keys. */
-function ViewButtons({ hasDensity, onHelp }: { hasDensity: boolean; onHelp: () => void }) {
+function DensityButton() {
   const { density } = useListPreferences();
   const isCompact = density === "compact";
   return (
-    <div className={styles.view}>
-      {hasDensity && (
-        <IconButton
-          label={isCompact ? "Comfortable rows" : "Compact rows"}
-          className={styles.density}
-          onClick={() => changeListPreferences({ density: isCompact ? "comfortable" : "compact" })}
-        >
-          {isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
-        </IconButton>
-      )}
-      <IconButton label="Keyboard shortcuts" onClick={onHelp}>
-        <Keyboard aria-hidden="true" />
-      </IconButton>
-    </div>
+    <IconButton
+      label={isCompact ? "Comfortable rows" : "Compact rows"}
+      className={styles.density}
+      onClick={() => changeListPreferences({ density: isCompact ? "comfortable" : "compact" })}
+    >
+      {isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
+    </IconButton>
   );
 }
