@@ -11,6 +11,7 @@ import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk
 import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { maxSignatureSeconds } from "../../contract/link-lifetimes.ts";
+import { dataShape } from "../../lambdas/table/data-shape.ts";
 import { indexes, tableKeys, ttlAttribute } from "../../lambdas/table/definition.ts";
 import { createBucket, createPrivateBucket } from "../constructs/private-bucket.ts";
 import { getRemovalPolicy } from "../constructs/removal-policy.ts";
@@ -37,6 +38,8 @@ export class DataStack extends StageStack {
     this.files = this.#createFiles(stage);
     this.media = this.#createMedia(stage);
     new CfnOutput(this, "TableName", { value: this.table.tableName, description: "TABLE_NAME of commands" });
+    // npm run deploy refuses to deploy over data of another shape.
+    new CfnOutput(this, "DataShape", { value: String(dataShape) });
   }
 
   #createTable(stage: Stage): TableV2 {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dataShape } from "../../lambdas/table/data-shape.ts";
+import { dataShape, earlierDataMessage } from "../../lambdas/table/data-shape.ts";
 import { endOrphan } from "../emulators/aws/dynamodb/server.ts";
 
 /** The data in a state directory, listed by name so that --fresh on a wrong directory deletes none of its files. */
@@ -30,8 +30,7 @@ export async function prepareState(stateDir: string, fresh: boolean): Promise<vo
   const shapeFile = join(stateDir, "shape");
   const has = (entry: string) => existsSync(join(stateDir, entry));
   const isCurrent = has("shape") && Number(readFileSync(shapeFile, "utf8")) === dataShape;
-  if (!fresh && !isCurrent && entries.some(has))
-    throw new EarlierDataError("This data is from an earlier version. npm start -- --fresh begins anew.");
+  if (!fresh && !isCurrent && entries.some(has)) throw new EarlierDataError(earlierDataMessage);
   await endOrphan(join(stateDir, "dynamodb"));
   if (fresh) for (const entry of entries) rmSync(join(stateDir, entry), { recursive: true, force: true });
   writeFileSync(shapeFile, `${dataShape}\n`);

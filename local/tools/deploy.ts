@@ -4,6 +4,7 @@ import { checkAccount, isBootstrapped, readConcurrency } from "./deploy/account.
 import { describeMailAccount, ensureMailIdentity } from "./deploy/mail-identity.ts";
 import { describeNextSteps } from "./deploy/next-steps.ts";
 import { ProgramError, runProgram } from "./deploy/run-program.ts";
+import { checkDataShape } from "./deploy/stored-shape.ts";
 import { checkIndexes } from "./deploy/table-indexes.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 import { createAwsClients } from "./stages/aws-clients.ts";
@@ -51,6 +52,7 @@ async function deploy(): Promise<void> {
 
   printStep("Account and quotas");
   const account = await checkAccount(clients, stage);
+  await checkDataShape(clients, stage.name);
   const { concurrency, advice } = await readConcurrency(clients);
   console.log(`Stage ${stage.name} in account ${account}, ${region}.\n${advice}`);
   const environment = { STAGE: stage.name, ACCOUNT_CONCURRENCY: String(concurrency), AWS_REGION: region };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dataShape } from "../../lambdas/table/data-shape.ts";
 import { indexes, tableKeys, ttlAttribute } from "../../lambdas/table/definition.ts";
 import { synthesizeStage } from "./synthesize-stage.ts";
 
@@ -8,6 +9,11 @@ const production = synthesizeStage("production");
 const findTable = ({ data }: typeof sandbox) =>
   Object.values(data.findResources("AWS::DynamoDB::GlobalTable"))[0];
 const asList = <Each>(one: Each | Each[]): Each[] => (Array.isArray(one) ? one : [one]);
+
+it("the data stack says which shape its data has, and names the table, so that deploy can refuse an earlier version", () => {
+  const { DataShape, TableName } = sandbox.data.findOutputs("*");
+  expect([DataShape?.Value, TableName]).toEqual([String(dataShape), expect.anything()]);
+});
 
 describe("the table", () => {
   it("has the keys and indexes that the entities use", () => {

@@ -24,10 +24,12 @@ describe("import rules", () => {
     ).toEqual([]);
   });
 
-  it("lib imports only lib, contract, env.ts, metric.ts and the table's definition from this repository", () => {
+  it("lib imports only lib, contract, env.ts, metric.ts and the table's definition and shape from this repository", () => {
     const allowed = (to: string) =>
       !isOurs(to) ||
-      /^(lib|contract)\/|^lambdas\/(?:env|metric)\.ts$|^lambdas\/table\/definition\.ts$/.test(to);
+      /^(lib|contract)\/|^lambdas\/(?:env|metric)\.ts$|^lambdas\/table\/(?:definition|data-shape)\.ts$/.test(
+        to,
+      );
     expect(refused(inRoom(/^lib\//), allowed)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ const exceptions: readonly [path: RegExp, text: RegExp][] = [
     /children stand on its sill|gives up their own admin role/,
   ],
   [/^local\/emulators\/aws\/cognito\/sign-in\.test\.ts$/, /User pool client nobody does not exist/],
-  [/^local\/cloud\/state-directory\.ts$/, /begins anew/],
+  [/^lambdas\/table\/data-shape\.ts$/, /begins anew/],
   [/^contract\/membership\.ts$/, /\bcomped\b/],
 ];
 

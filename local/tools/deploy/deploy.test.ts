@@ -5,11 +5,13 @@ import { CreateEmailIdentityCommand, GetEmailIdentityCommand, SESv2Client } from
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dataShape } from "../../../lambdas/table/data-shape.ts";
 import { getStage } from "../../../lib/stage.ts";
 import { checkAccount, isBootstrapped, readConcurrency } from "./account.ts";
 import { emptyBucket } from "./empty-buckets.ts";
 import { ensureMailIdentity } from "./mail-identity.ts";
 import { describeNextSteps } from "./next-steps.ts";
+import { checkDataShape } from "./stored-shape.ts";
 import { describeIndexChange, toIndexes, wantedIndexes } from "./table-indexes.ts";
 
 const mocks = {
@@ -132,6 +134,32 @@ it("npm run deploy: refuses a change of the table that DynamoDB does not make in
     ],
   });
   expect(described).toEqual({ due });
+});
+
+it("npm run deploy: refuses a stage with data of an earlier version, and no other", async () => {
+  const answerOutputs = (outputs: Record<string, string>) =>
+    mocks.cloudFormation.on(DescribeStacksCommand, { StackName: "kindstead-sandbox-data" }).resolves({
+      Stacks: [
+        {
+          StackName: "kindstead-sandbox-data",
+          CreationTime: new Date(),
+          StackStatus: "UPDATE_COMPLETE",
+          Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
+        },
+      ],
+    });
+  const refusal = "This data is from an earlier version.";
+  answerOutputs({ TableName: "table", DataShape: String(dataShape - 1) });
+  await expect(checkDataShape(clients, "sandbox")).rejects.toThrow(refusal);
+  answerOutputs({ TableName: "table" });
+  await expect(checkDataShape(clients, "sandbox")).rejects.toThrow(refusal);
+  answerOutputs({ TableName: "table", DataShape: String(dataShape) });
+  await checkDataShape(clients, "sandbox");
+  // The first deployment failed, so there is no table yet.
+  answerOutputs({});
+  await checkDataShape(clients, "sandbox");
+  mocks.cloudFormation.on(DescribeStacksCommand).rejects(missingStack());
+  await checkDataShape(clients, "sandbox");
 });
 
 it("npm run deploy: ends with the site, its DNS record, and the commands for what is left", async () => {

@@ -1,6 +1,6 @@
-import { DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import type { Stage } from "../../../lib/stage.ts";
 import type { AwsClients } from "../stages/aws-clients.ts";
+import { listOutputs } from "../stages/stack-outputs.ts";
 
 /** Describes what a person has to do after a deployment: DNS, first admin, Stripe, and the check of everything. */
 export async function describeNextSteps(
@@ -25,23 +25,4 @@ export async function describeNextSteps(
     "Library:       sign in at /admin, upload an item and add an advisor",
     `Everything:    npm run doctor -- --stage ${name}`,
   ].join("\n");
-}
-
-/** The outputs of a stack by name; none if it does not exist. */
-async function listOutputs(
-  client: AwsClients["cloudFormation"],
-  StackName: string,
-): Promise<Record<string, string>> {
-  try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
-    const outputs = Stacks?.[0]?.Outputs ?? [];
-    return Object.fromEntries(
-      outputs.flatMap(({ OutputKey, OutputValue }) =>
-        OutputKey && OutputValue ? [[OutputKey, OutputValue]] : [],
-      ),
-    );
-  } catch (error) {
-    if (error instanceof Error && /does not exist/.test(error.message)) return {};
-    throw error;
-  }
 }
