@@ -57,8 +57,8 @@ export const adminAdvisorRow = advisorCard.extend({
   /** The address that replaces it once its owner has pressed the link that was sent to it (ADV-8). */
   email_change: z.object({ email: z.string(), sent_at: instant }).nullable(),
   timezone: z.enum(zoneIds),
-  working_hours: workingHours.default(null),
-  usual_place: usualPlace.default(null),
+  working_hours: workingHours,
+  usual_place: usualPlace,
   updated_at: instant,
   version: z.int(),
 });

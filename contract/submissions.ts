@@ -8,7 +8,7 @@ export const submission = z.object({
   id: id("sub"),
   kind: z.enum(formKinds),
   payload: z.record(z.string(), z.json()),
-  handled_at: instant.nullable().default(null),
+  handled_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
   version: z.int(),
@@ -38,7 +38,7 @@ export type SubmissionFilter = (typeof submissionFilters)[number];
 
 export const getSubmissionFilter = (form: {
   kind: FormKind;
-  handled_at?: string | null | undefined;
+  handled_at: string | null;
 }): SubmissionFilter => {
   if (form.kind !== "contact") return form.kind;
   return form.handled_at ? "contact_handled" : "contact_open";

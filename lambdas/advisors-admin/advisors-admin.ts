@@ -178,8 +178,6 @@ export async function deleteAdvisor(
 const toAdminAdvisor = (row: WholeAdvisorRow | AdvisorRow): AdminAdvisorRow => ({
   ...row,
   specialty: row.specialty.filter(isSpecialty),
-  working_hours: row.working_hours ?? null,
-  usual_place: row.usual_place ?? null,
 });
 
 /** The audit log keeps no values of these fields. */

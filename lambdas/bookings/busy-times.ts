@@ -35,7 +35,7 @@ function buildDiary(advisor: AdvisorRow, open: readonly BookingRow[], now: numbe
     for (const slot of listHeldSlots(row))
       if (Date.parse(slot.starts_at) > now) addHalfHours(held, slot, row);
   }
-  return { timezone: advisor.timezone, hours: advisor.working_hours ?? null, taken, held };
+  return { timezone: advisor.timezone, hours: advisor.working_hours, taken, held };
 }
 
 /** The times that a booking asks for and that are not answered yet. */

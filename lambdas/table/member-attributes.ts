@@ -36,8 +36,8 @@ export const searchKeys = {
 };
 
 /**
- * A member's partition in `listed`, and the words by which they are found (word-rows.ts). Rows of earlier releases have
- * neither until migration 0005. They are not hidden: every change starts from what is stored.
+ * A member's partition in `listed`, and the words by which they are found (word-rows.ts). They are not hidden: every change
+ * starts from what is stored.
  */
 export const listKeys = {
   listed_pk: string().optional(),

@@ -13,6 +13,8 @@ export async function storeAdvisor(
 ): Promise<void> {
   const { slug, specialty, ...profile } = advisor;
   await advisorStore.put({
+    working_hours: null,
+    usual_place: null,
     ...profile,
     id: toStableId("adv", slug, profile.created_at),
     specialty: [...specialty],

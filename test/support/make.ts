@@ -88,6 +88,8 @@ export const make = {
       background: null,
       hourly_rate: 80,
       timezone: "America/New_York",
+      working_hours: null,
+      usual_place: null,
       profile_image_url: null,
       active: true,
       website_url: null,
