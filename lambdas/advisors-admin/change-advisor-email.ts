@@ -52,9 +52,10 @@ export async function planEmailChange(
 export async function planLink(row: AdvisorRow, email: string, at: string): Promise<EmailPlan> {
   await enforceRateLimit("advisor-email-link", toAddressKey(email), addressLimit);
   const email_change = { email, sent_at: at };
+  const path = await advisors.buildAdvisorEmailPath(row.id, email_change);
   return {
     changes: { email_change },
-    messages: [await advisors.buildAddressLinkEmail(row, email_change)],
+    messages: [advisors.buildAddressLinkEmail(row, email, path)],
   };
 }
 

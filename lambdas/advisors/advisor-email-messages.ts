@@ -2,7 +2,6 @@ import { advisorLinkDays } from "../../contract/advisors-admin.ts";
 import { brand } from "../../contract/brand.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow } from "../table/entities.ts";
-import { buildAdvisorEmailPath, type EmailChange } from "./advisor-email-link.ts";
 
 /* The emails about a change of an advisor's address (ADV-8): to the new one, the old one and the owners. */
 
@@ -13,12 +12,13 @@ const notByAdvisor =
   "If you didn't ask for this, write to us now through the contact form at the bottom of our site.";
 
 /** Asks the owner of the new address to confirm it. It may belong to a stranger: it says nothing about any booking. */
-export const buildAddressLinkEmail = async (
-  { id, name }: Advisor,
-  change: EmailChange,
-): Promise<EmailMessage> => ({
+export const buildAddressLinkEmail = (
+  { name }: Pick<Advisor, "name">,
+  to: string,
+  path: string,
+): EmailMessage => ({
   kind: "mail",
-  to: change.email,
+  to,
   subject: "Confirm your address for session requests",
   headline: "Is this your address?",
   paragraphs: [
@@ -29,7 +29,7 @@ export const buildAddressLinkEmail = async (
     { label: "Advisor", value: name },
     { label: "Link expires", value: `In ${advisorLinkDays} days` },
   ],
-  action: { label: "Confirm this address", path: await buildAdvisorEmailPath(id, change) },
+  action: { label: "Confirm this address", path },
   note: "If you aren't this advisor, ignore this email: nothing changes.",
   reason: `You're receiving this email because an owner of ${brand.name} entered this address.`,
 });

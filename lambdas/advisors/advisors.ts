@@ -4,6 +4,7 @@ import type { Guest } from "../http/actor.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 import { advisorStore, type PublicAdvisorRow } from "./advisor-store.ts";
 
+export { buildAdvisorEmailPath } from "./advisor-email-link.ts";
 export {
   buildAddressLinkEmail,
   buildOldAddressNotice,

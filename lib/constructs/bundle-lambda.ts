@@ -1,10 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
-import { builtInModules } from "./built-in-modules.ts";
-import { bypassBarrelFiles } from "./bypass-barrel-files.ts";
 import { markPure } from "./mark-pure.ts";
-import { mergeChunks } from "./merge-chunks.ts";
 
 const repository = join(import.meta.dirname, "..", "..");
 
@@ -36,7 +33,22 @@ const options = {
   bundle: true,
   platform: "node",
   format: "esm",
+  splitting: true,
   target: "node24",
+  mainFields: ["module", "main"],
+  // CommonJS packages get Node's modules by `require`, which ES modules do not have.
+  banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
+  alias: Object.fromEntries(
+    Object.entries(replacements).map(([name, file]) => [
+      name,
+      join(import.meta.dirname, "..", "replacements", `${file}.ts`),
+    ]),
+  ),
+  plugins: [markContractPure],
+  minify: true,
+  sourcemap: true,
+  metafile: true,
+  write: false,
   legalComments: "none",
   sourcesContent: false,
   logLevel: "warning",
@@ -44,62 +56,42 @@ const options = {
 
 /** The contents of a bundle. Paths of sources are relative to the repository's root. */
 export interface BundleSummary {
-  /** index.mjs, which a cold start loads, and all files together. */
+  /** The files that a cold start loads: index.mjs and what it imports without `import()`. */
   static: { bytes: number; inputs: string[] };
+  /** All files together. */
   whole: { bytes: number; inputs: string[] };
-  /** Modules that are imported at runtime. */
-  externals: string[];
 }
 
 /**
- * Bundles a Lambda into `directory` as minified ES modules, with the AWS SDK included. index.mjs is the entry; modules
+ * Bundles a Lambda into `directory` as minified ES modules, with the AWS SDK included. index.mjs is the entry; packages
  * behind `import()` are separate files that a cold start does not parse. `entry` is a path from the repository's root.
  * docs/performance.md has the measurements.
  */
 export async function bundleLambda(entry: string, directory: string): Promise<BundleSummary> {
-  const split = await build({
-    ...options,
-    entryPoints: { index: entry },
-    splitting: true,
-    mainFields: ["module", "main"],
-    sourcemap: "inline",
-    alias: Object.fromEntries(
-      Object.entries(replacements).map(([name, file]) => [
-        name,
-        join(import.meta.dirname, "..", "replacements", `${file}.ts`),
-      ]),
-    ),
-    plugins: [builtInModules, bypassBarrelFiles, markContractPure],
-    metafile: true,
-    write: false,
-  });
-  const merged = await mergeChunks(split, { ...options, minify: true, sourcemap: true });
-  for (const { path, contents } of merged.outputFiles) {
+  const { outputFiles, metafile } = await build({ ...options, entryPoints: { index: entry } });
+  for (const { path, contents } of outputFiles) {
     const file = join(directory, relative(bundleRoot, path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, contents);
   }
-  return summarize(split.metafile, merged.metafile);
+  return summarize(metafile);
 }
 
-function summarize({ outputs: chunks }: Metafile, { outputs }: Metafile): BundleSummary {
-  const modules = Object.entries(outputs).filter(([path]) => path.endsWith(".mjs"));
-  const listSources = (chunk: string) =>
-    Object.entries(chunks[chunk]?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
-      bytesInOutput ? [path] : [],
-    );
-  const addUp = (parts: typeof modules) => ({
-    bytes: parts.reduce((sum, [, { bytes }]) => sum + bytes, 0),
-    inputs: [...new Set(parts.flatMap(([, { inputs }]) => Object.keys(inputs).flatMap(listSources)))],
+function summarize({ outputs }: Metafile): BundleSummary {
+  const modules = Object.keys(outputs).filter((path) => path.endsWith(".mjs"));
+  const loaded = new Set(modules.filter((path) => basename(path) === "index.mjs"));
+  for (const path of loaded)
+    for (const { kind, path: imported, external } of outputs[path]?.imports ?? [])
+      if (kind === "import-statement" && !external) loaded.add(imported);
+  const addUp = (paths: string[]) => ({
+    bytes: paths.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0),
+    inputs: [...new Set(paths.flatMap((path) => listSources(outputs[path]?.inputs ?? {})))],
   });
-  return {
-    static: addUp(modules.filter(([path]) => basename(path) === "index.mjs")),
-    whole: addUp(modules),
-    externals: modules.flatMap(([, { imports }]) =>
-      imports.flatMap(({ path, external }) => (external && !path.startsWith(".") ? [path] : [])),
-    ),
-  };
+  return { static: addUp([...loaded]), whole: addUp(modules) };
 }
+
+const listSources = (inputs: Metafile["outputs"][string]["inputs"]): string[] =>
+  Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
 
 if (import.meta.main) {
   const [entry, directory] = process.argv.slice(2);

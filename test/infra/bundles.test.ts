@@ -212,15 +212,12 @@ describe("Lambda bundles", () => {
     expect(stack).not.toContain(".mjs");
   });
 
-  it("contain no import of Node's modules, which would load more than is used, and no credential providers for laptops", () => {
+  it("contain no credential providers for laptops", () => {
     expect(bundles.size).toBeGreaterThan(15);
-    expect(built.flatMap(({ externals }) => externals)).toEqual([]);
-    const unwanted = [/(from|import)[\s(]*"node:/, /AssumeRoleWithWebIdentity/];
-    const found = [...bundles].flatMap(([entry, { path }]) => {
-      const text = readModules(dirname(path)).join("\n");
-      return unwanted.filter((pattern) => pattern.test(text)).map((pattern) => `${entry}: ${pattern}`);
-    });
-    expect(found).toEqual([]);
+    const found = [...bundles].filter(([, { path }]) =>
+      readModules(dirname(path)).some((text) => text.includes("AssumeRoleWithWebIdentity")),
+    );
+    expect(found.map(([entry]) => entry)).toEqual([]);
   });
 
   // aws-credentials.ts only re-exports, so no output contains it; the test above notices when it is not used.

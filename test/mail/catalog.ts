@@ -2,6 +2,7 @@ import { buildAddressChangedNotice, buildAddressRequestNotice } from "../../lamb
 import { buildLinkEmail } from "../../lambdas/account/confirm-email.ts";
 import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
 import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
+import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.ts";
 import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
 import * as payments from "../../lambdas/bookings/payment-emails.ts";
@@ -17,6 +18,7 @@ import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import { site } from "./render.ts";
 import {
+  advisor,
   asked,
   at,
   cancelled,
@@ -78,6 +80,30 @@ const accountKinds: Kind[] = [
       { email: "editor@example.com" },
       "owner@example.com",
     ),
+  ],
+  [
+    "advisor-address-link",
+    "to an advisor's new address",
+    advisorAddress.buildAddressLinkEmail(advisor, "maya@new.example.com", `/advisor-email#${token}`),
+  ],
+  [
+    "advisor-address-changing",
+    "to an advisor's old address",
+    advisorAddress.buildOldAddressNotice(advisor, "maya@new.example.com"),
+  ],
+  [
+    "advisor-address-replaced",
+    "to an advisor's old address",
+    advisorAddress.buildAddressReplacedNotice(advisor, "maya@new.example.com"),
+  ],
+  [
+    "advisor-address-owner",
+    "to every owner",
+    advisorAddress.buildOwnerNotice("owner@example.com", advisor, {
+      next: "maya@new.example.com",
+      state: "waiting",
+      by: "editor@example.com",
+    }),
   ],
   ["account-deleted", "when the deletion is done", buildDeletedEmail(member, true)],
   ["newsletter-confirm", "after the newsletter form", buildSubscriptionEmail(member.email, token)],

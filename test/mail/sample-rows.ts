@@ -15,6 +15,8 @@ export const member = make.member({
   first_name: "Ann",
   last_name: "Carter",
 });
+export const advisor = make.advisor({ name: "Maya Lind", email: "maya@example.com" });
+
 export const slots = [
   toBookedSlot({ date: "2026-12-08", time: "8:00 AM", timezone: "America/Chicago" }),
   toBookedSlot({ date: "2026-12-09", time: "12:30 PM", timezone: "America/Chicago" }),
