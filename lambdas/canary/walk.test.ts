@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { contentCard } from "../../contract/content.ts";
 import {
   computeProof,
   computeVerifier,
@@ -10,6 +11,7 @@ import {
   startExchange,
 } from "../../local/emulators/aws/cognito/srp.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { make } from "../../test/support/make.ts";
 import { canaryMetric } from "../metric.ts";
 import { checkSite } from "./canary.ts";
 import { walkSite } from "./walk.ts";
@@ -19,16 +21,7 @@ import { walkSite } from "./walk.ts";
 const account = { email: "canary@example.com", password: "only the canary knows" };
 const [poolId, userId, salt, secretBlock] = ["us-east-1_AbCd", "sub-1", "0badcafe", "YmxvY2s="];
 const verifier = computeVerifier("AbCd", userId, account.password, salt);
-const card = {
-  id: "cnt_0123456789",
-  title: "Calm cards",
-  description: null,
-  thumbnail_url: null,
-  content_type: "printable",
-  category: "free",
-  tags: null,
-  created_at: "2027-01-04T10:00:00.000Z",
-};
+const card = contentCard.parse(make.contentItem({ id: "cnt_0123456789" }));
 let broken: string | undefined;
 let exchange: Exchange | undefined;
 let site = "";
