@@ -73,8 +73,8 @@ async function deliverMessage({ id, message }: OutboxRow, now: number): Promise<
 }
 
 /**
- * Performs a message's side effect. Returns false if this stage has no
- * recipient configured, or if the message is not needed any more.
+ * Performs a message's side effect. Returns false if this stage has no recipient configured, or if the message is not needed
+ * any more.
  */
 async function sendMessage(id: string, message: OutboxMessage, now: number): Promise<boolean> {
   switch (message.kind) {
