@@ -68,14 +68,16 @@ describe("cancellation refund", () => {
   const slot = toBookedSlot({ date: "2027-03-16", time: "9:00 AM", timezone: "America/New_York" });
   const start = Date.parse(slot.starts_at);
   const hour = 3_600_000;
+  const place = { place: { kind: "phone", value: "555-0100" }, meeting_note: null } as const;
   const confirmed = (before: number) =>
-    getCancellationRefund({ state: "confirmed", confirmed_time: slot }, start - before);
+    getCancellationRefund({ state: "confirmed", confirmed_time: slot, ...place }, start - before);
 
   it("agrees with the written rule whenever the session is confirmed and cancelled", () => {
     const minute = 60_000;
     const minutes = fc.integer({ min: 0, max: 5 * 24 * 60 });
+    const flags = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean());
     fc.assert(
-      fc.property(minutes, minutes, fc.boolean(), fc.boolean(), (ahead, later, isKnown, hasAsked) => {
+      fc.property(minutes, minutes, flags, (ahead, later, [isKnown, hasAsked, hasPlace]) => {
         const confirmedAt = start - ahead * minute;
         const now = confirmedAt + later * minute;
         const booking = {
@@ -83,12 +85,15 @@ describe("cancellation refund", () => {
           confirmed_time: slot,
           confirmed_at: isKnown ? new Date(confirmedAt).toISOString() : null,
           refundable_until_start: hasAsked,
+          meeting_note: null,
+          place: hasPlace ? place.place : { kind: "later" as const },
         } as const;
         // The oracle: the sentences of BOOK-11, one after the other.
         const hasStarted = now >= start;
         const isADayAway = start - now > 24 * hour;
         const isWithinAnHour = isKnown && now - confirmedAt < hour;
-        const expected = hasStarted ? null : isADayAway || isWithinAnHour || hasAsked ? "full" : "late";
+        const isFree = isADayAway || isWithinAnHour || hasAsked || !hasPlace;
+        const expected = hasStarted ? null : isFree ? "full" : "late";
         expect(getCancellationRefund(booking, now)).toBe(expected);
         // The sentences about a deadline agree with the rules at that deadline.
         const until = Date.parse(getRefundDeadline(booking) ?? "");
@@ -102,7 +107,8 @@ describe("cancellation refund", () => {
   it("stays closed after a late reschedule at the client's request, until the advisor asks for another time", () => {
     const confirmed_at = new Date(start - 50 * hour).toISOString();
     const refund_closed_at = new Date(start - 60 * hour).toISOString();
-    const rescheduled = { state: "confirmed", confirmed_time: slot, confirmed_at, refund_closed_at } as const;
+    const session = { state: "confirmed", confirmed_time: slot, confirmed_at, ...place } as const;
+    const rescheduled = { ...session, refund_closed_at };
     expect(getCancellationRefund(rescheduled, start - 50 * hour)).toBe("late");
     expect(getRefundDeadline(rescheduled)).toBe(refund_closed_at);
     expect(getCancellationRefund({ ...rescheduled, refundable_until_start: true }, start - 1)).toBe("full");
@@ -123,7 +129,7 @@ describe("cancellation refund", () => {
     ["expired", null],
     ["cancelled", null],
   ] as const)("in state %s: %s", (state, refund) =>
-    expect(getCancellationRefund({ state, confirmed_time: null }, start)).toBe(refund),
+    expect(getCancellationRefund({ state, confirmed_time: null, ...place }, start)).toBe(refund),
   );
 });
 
@@ -174,6 +180,7 @@ describe("reminders to answer", () => {
 
 describe("deadlines and states", () => {
   const at = "2026-06-01T12:00:00.000Z";
+  const slot = { date: "2026-06-01", time: "8:00 AM", timezone: "America/New_York", starts_at: at } as const;
   const states = [
     "pending_payment",
     "paid",
@@ -230,15 +237,9 @@ describe("deadlines and states", () => {
   );
 
   it.each(states)("%s: what a client gets back who cancels a day and a moment before, or later", (state) => {
-    const slot = {
-      date: "2026-06-01",
-      time: "8:00 AM",
-      timezone: "America/New_York",
-      starts_at: at,
-    } as const;
     const start = Date.parse(at);
     const refunds = [start - 86_400_001, start - 86_400_000, start - 1, start].map((now) =>
-      getCancellationRefund({ state, confirmed_time: slot }, now),
+      getCancellationRefund({ state, confirmed_time: slot, place: null, meeting_note: "Room 4" }, now),
     );
     const same = { pending_payment: "unpaid", paid: "full", requested: "full" };
     const expected = new Map(Object.entries(same)).get(state) ?? null;

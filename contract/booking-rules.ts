@@ -12,6 +12,7 @@ import {
   rescheduleLeadHours,
   type SessionLength,
   scheduleDays,
+  sessionReminderHours,
   unnamedClient,
 } from "./bookings.ts";
 import { cleanName } from "./person-name.ts";
@@ -105,16 +106,27 @@ export const canReschedule = (booking: Parameters<typeof getRescheduleDeadline>[
   getRescheduleDeadline(booking, [{ starts_at: new Date(now + answerHours * hour).toISOString() }], now) !==
   null;
 
+/** Whether the advisor has not said how they meet. In a booking without a place, the note is the place (BOOK-24). */
+export const isPlaceMissing = ({ place, meeting_note }: Pick<Booking, "place" | "meeting_note">): boolean =>
+  place ? place.kind === "later" : !meeting_note;
+
+/**
+ * Whether an advisor who confirms a start (an instant) at `now` (milliseconds since the epoch) may give the place later: the
+ * first reminder is still to come, and it says that the place is missing.
+ */
+export const canGivePlaceLater = (startsAt: string, now: number): boolean =>
+  Date.parse(startsAt) - now > sessionReminderHours[0] * hour;
+
 /** The fields that decide until when a confirmed session can be cancelled for a full refund. */
 export type ConfirmedTime = Pick<
   Booking,
-  "confirmed_time" | "confirmed_at" | "refundable_until_start" | "refund_closed_at"
+  "confirmed_time" | "confirmed_at" | "refundable_until_start" | "refund_closed_at" | "place" | "meeting_note"
 >;
 
 /**
  * Returns the ISO instant until which cancelling a confirmed session is refunded in full (BOOK-11): 24 hours before the
- * start, in any case one hour after the confirmation, and the start itself once the advisor has asked for another time.
- * If it had passed when the client asked for the current time, it stays the one of then (BOOK-19). Never later than the
+ * start, in any case one hour after the confirmation, and the start itself once the advisor has asked for another time
+ * or while they have not said how they meet. If it had passed when the client asked for the current time, it stays the one of then (BOOK-19). Never later than the
  * start. Null without a confirmed time.
  */
 export function getRefundDeadline({
@@ -122,10 +134,11 @@ export function getRefundDeadline({
   confirmed_at,
   refundable_until_start,
   refund_closed_at,
+  ...place
 }: ConfirmedTime): string | null {
   if (confirmed_time === null) return null;
   const start = Date.parse(confirmed_time.starts_at);
-  if (refundable_until_start) return new Date(start).toISOString();
+  if (refundable_until_start || isPlaceMissing(place)) return new Date(start).toISOString();
   if (refund_closed_at) return refund_closed_at;
   const dayBefore = start - freeCancelHours * hour;
   const afterConfirming = confirmed_at ? Date.parse(confirmed_at) + graceHours * hour : dayBefore;

@@ -46,8 +46,8 @@ export const lastReminderMinutes = 10;
 export const scheduleDays = 30;
 /** Days after the payment on which a client without times is reminded. */
 export const scheduleReminderDays = [1, 7, 25] as const;
-/** Hours before the start at which both are reminded of a confirmed session. */
-export const sessionReminderHours = [24, 1] as const;
+/** Hours before the start at which both are reminded of a confirmed session: first while cancelling is still free. */
+export const sessionReminderHours = [27, 1] as const;
 /** Hours after which an unpaid booking expires. */
 export const paymentHours = 24;
 /** A confirmed booking can be cancelled with a full refund until this many hours before it starts. */
@@ -109,7 +109,7 @@ export const bookingMessages = {
 
 /** Shown before paying and before cancelling. */
 export const cancellationPolicy =
-  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, asks for another time that doesn't suit you, or doesn't answer in time. After that there's no refund, and asking to move the session doesn't bring it back.";
+  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, hasn't said how you'll meet, asks for another time that doesn't suit you, or doesn't answer in time. After that there's no refund, and asking to move the session doesn't bring it back.";
 
 /** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */
 export const slotChoice = z.strictObject({

@@ -4,6 +4,7 @@ import {
   formatClientName,
   getAnswerDeadline,
   getScheduleDeadline,
+  isPlaceMissing,
   isRefundedSession,
   listAnswerReminders,
 } from "../../contract/booking-rules.ts";
@@ -112,17 +113,22 @@ export function findScheduleReminder({ paid_at, schedule_reminders = 0 }: Bookin
     : new Date(Date.parse(paid_at) + days * 24 * hour).toISOString();
 }
 
+/** Hours before the start at which an advisor is asked for a missing place, whenever they were asked last. */
+const placeReminderHours = 48;
+
 /**
  * Finds the next moment at which the advisor must be reminded to give the place (an instant): a day after the
- * confirmation or the last reminder, and before the session starts. Undefined if the place is given (BOOK-24).
+ * confirmation or the last reminder, or 48 hours before the start if that is earlier, and before the session starts.
+ * Undefined if the place is given (BOOK-24).
  */
 export function findPlaceReminder(row: BookingRow): string | undefined {
-  const { state, place, meeting_note, confirmed_time, confirmed_at, place_reminded_at } = row;
-  // In a booking without a place, the note is the place.
-  const isMissing = place ? place.kind === "later" : !meeting_note;
-  if (state !== "confirmed" || !isMissing || !confirmed_time || !confirmed_at) return undefined;
-  const next = new Date(Date.parse(place_reminded_at ?? confirmed_at) + 24 * hour).toISOString();
-  return next < confirmed_time.starts_at ? next : undefined;
+  const { state, confirmed_time, confirmed_at, place_reminded_at } = row;
+  if (state !== "confirmed" || !isPlaceMissing(row) || !confirmed_time || !confirmed_at) return undefined;
+  const asked = Date.parse(place_reminded_at ?? confirmed_at);
+  const start = Date.parse(confirmed_time.starts_at);
+  const twoDaysBefore = start - placeReminderHours * hour;
+  const next = asked < twoDaysBefore ? Math.min(asked + 24 * hour, twoDaysBefore) : asked + 24 * hour;
+  return next < start ? new Date(next).toISOString() : undefined;
 }
 
 /**

@@ -140,7 +140,7 @@ describe("a cancellation", () => {
       recipients: messages.flatMap((message) => (message.kind === "mail" ? message.to : [])),
     };
   };
-  const soon = buildConfirmed(now + 24 * hour);
+  const soon = buildConfirmed(now + 24 * hour, { place: { kind: "phone", value: "555-0100" } });
   const later = buildConfirmed(now + 24 * hour + 1);
 
   it.each(["advisor", "admin"] as const)("by the %s within 24 hours refunds in full", (by) => {

@@ -38,6 +38,7 @@ export const buildConfirmed = (confirmedBefore: number, changes: Partial<Booking
     state: "confirmed",
     confirmed_time: slot,
     confirmed_at: toIso(start - confirmedBefore),
+    place: { kind: "link", value: "https://meet.example.com/maya" },
     ...changes,
   });
 
@@ -124,6 +125,12 @@ export const cases: readonly [
     buildConfirmed(100 * hour),
     start - 60_000,
     { client: "none", advisor: "full", admin: "full" },
+  ],
+  [
+    "Confirmed, one minute before, the advisor hasn't said how they meet",
+    buildConfirmed(100 * hour, { place: { kind: "later" } }),
+    start - 60_000,
+    { client: "full", advisor: "full", admin: "full" },
   ],
   [
     "Confirmed, one minute before, the advisor has asked for another time",

@@ -1,9 +1,7 @@
 import { afterEach, vi } from "vitest";
 import {
-  callBookings,
   createAdvisor,
-  createRequestedBooking,
-  toNineAmSlot,
+  createConfirmedBooking as createConfirmed,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
@@ -23,10 +21,5 @@ export const listRefundAmounts = async (payment_intent: string) =>
 
 export const createPeople = async () => ({ member: await createMember(), advisor: await createAdvisor() });
 
-export async function createConfirmedBooking() {
-  const { member, advisor } = await createPeople();
-  const booking = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(5)]);
-  const slot = booking.slots[0]?.starts_at ?? "";
-  await callBookings("answerProposal", null, { token: booking.token, action: "confirm", slot });
-  return { ...booking, member, advisor, start: Date.parse(slot) };
-}
+/** A confirmed booking with its place, in five days. */
+export const createConfirmedBooking = () => createConfirmed(shop);

@@ -1,5 +1,5 @@
-import { formatPrice, getRefundDeadline } from "../../contract/booking-rules.ts";
-import type { sessionReminderHours } from "../../contract/bookings.ts";
+import { formatPrice, getRefundDeadline, isPlaceMissing } from "../../contract/booking-rules.ts";
+import { freeCancelHours, type sessionReminderHours } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatSlot } from "../../contract/slots.ts";
@@ -65,10 +65,10 @@ export function formatSubjectTime(startsAt: string, zone: ZoneId): string {
 
 export type ReminderHours = (typeof sessionReminderHours)[number];
 
-/** Minutes before the start from which a reminder is not true any more. */
-const reminderLeadMinutes = { 24: 60, 1: 35 } as const;
+/** Minutes before the start from which a reminder is not true any more: cancelling is no longer free, or "in 1 hour" is wrong. */
+const reminderLeadMinutes = { 27: freeCancelHours * 60, 1: 35 } as const;
 
-/** A reminder is not sent after this instant: "in 1 hour" is wrong half an hour before the start. */
+/** A reminder is not sent after this instant. */
 export const getReminderEnd = ({ confirmed_time, created_at }: BookingRow, hours: ReminderHours): string =>
   new Date(
     Date.parse(confirmed_time?.starts_at ?? created_at) - reminderLeadMinutes[hours] * 60_000,
@@ -82,6 +82,8 @@ export function formatPlace({ place }: Pick<BookingRow, "place">): string | unde
 
 /** Tells the client who cancels what they get back at `now` (milliseconds since the epoch), as sentences for a note. */
 export function formatRefundRule(row: BookingRow, now: number): string {
+  if (isPlaceMissing(row))
+    return `${row.advisor_name} hasn't said yet how you'll meet. Until they do, you get a full refund of ${formatPrice(row.amount_cents)} if you cancel.`;
   const deadline = getRefundDeadline(row) ?? "";
   const until = formatTime(deadline, getClientZone(row));
   return Date.parse(deadline) > now

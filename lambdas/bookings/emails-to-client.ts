@@ -3,6 +3,7 @@ import {
   getAnswerDeadline,
   getRefundDeadline,
   getScheduleDeadline,
+  isPlaceMissing,
 } from "../../contract/booking-rules.ts";
 import { getFirstName, scheduleDays, unnamedClient } from "../../contract/bookings.ts";
 import { brand } from "../../contract/brand.ts";
@@ -130,9 +131,13 @@ export const buildClientSessionReminderEmail = (
     headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
     paragraphs: [`This is a reminder of your session with ${row.advisor_name}.`],
     facts: [...buildSessionFacts(row), buildClientWhereFact(row)],
-    note: getCancelNote(row, now),
+    note:
+      hours === 1 || isPlaceMissing(row)
+        ? getCancelNote(row, now)
+        : `You can still cancel free until ${formatForClient(getRefundDeadline(row), row)}, on your session's page.`,
     only_while: {
-      ...getConfirmedCondition(row),
+      // The place decides what the note says about cancelling.
+      ...getPlaceCondition(row),
       before: getReminderEnd(row, hours),
     },
   });

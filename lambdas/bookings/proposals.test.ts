@@ -67,7 +67,20 @@ describe("confirming a proposed time", () => {
     const { status, body } = await confirm(token, first);
     expect([status, body.error?.code]).toEqual([409, "slot_past"]);
     expect((await view(token)).body.slots).toMatchObject([{ open: false }, { open: true }]);
-    expect((await confirm(token, second)).status).toBe(200);
+    expect((await confirm(token, second, { place: { kind: "phone", value: "555-0100" } })).status).toBe(200);
+  });
+
+  it("takes no place for later once the first reminder would have gone, which changes nothing", async () => {
+    const { id, token, first } = await createProposal();
+    setTime(Date.parse(first) - 27 * 3_600_000);
+    const { status, body } = await confirm(token, first, { place: { kind: "later" } });
+    expect([status, body.error?.fields]).toEqual([
+      400,
+      { place: "Please enter a video link or a phone number" },
+    ]);
+    expect((await getBookingRow(id)).state).toBe("requested");
+    setTime(Date.parse(first) - 27 * 3_600_000 - 1_000);
+    expect((await confirm(token, first, { place: { kind: "later" } })).status).toBe(200);
   });
 
   it("is final: later answers return it and send no email", async () => {

@@ -1,4 +1,4 @@
-import { canReschedule, getAnswerDeadline } from "../../contract/booking-rules.ts";
+import { canGivePlaceLater, canReschedule, getAnswerDeadline } from "../../contract/booking-rules.ts";
 import { findPlaceValue, type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -122,6 +122,9 @@ async function buildConfirmation(
   );
   if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
   if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
+  const isMissing = place ? place.kind === "later" : !meeting_note;
+  if (isMissing && !canGivePlaceLater(confirmed_time.starts_at, now))
+    throw invalidInput({ place: placeMessages.missing });
   await assertFreeTimes(row, [confirmed_time]);
   const changes = {
     state: "confirmed",

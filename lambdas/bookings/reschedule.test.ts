@@ -60,8 +60,8 @@ describe("rescheduling that the client asks for", () => {
       expect(last?.subject).toMatch(/^Changed: .+, \w{3} \w{3} \d+, /);
       expect(last?.invite).toMatchObject({ method: "REQUEST", sequence: 1, starts_at: slot });
     }
-    // The entry still leads to the session's page, as that of the confirmation.
-    expect((await listEmailsTo(member.email)).at(-1)?.invite?.path).toBe(`/sessions/${id}`);
+    // The entry still leads to the meeting, as that of the confirmation.
+    expect((await listEmailsTo(member.email)).at(-1)?.invite?.url).toBe("https://meet.example.com/session");
     const again = await callBookings("answerProposal", null, { token, action: "confirm", slot });
     expect([again.status, (await getBookingRow(id)).invite_sequence]).toEqual([200, 1]);
   });

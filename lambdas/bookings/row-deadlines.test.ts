@@ -36,14 +36,14 @@ const buildSession = (overrides: Partial<BookingRow> = {}) =>
 const noted = (count: number, hours = 0) => ({ session_reminders: { starts_at: hoursBefore(hours), count } });
 
 describe("reminders of a session", () => {
-  it("are due 24 hours and 1 hour before the start, then none", () => {
-    expect(findSessionReminder(buildSession())).toEqual({ at: hoursBefore(24), hours: 24, count: 1 });
+  it("are due 27 hours and 1 hour before the start, then none", () => {
+    expect(findSessionReminder(buildSession())).toEqual({ at: hoursBefore(27), hours: 27, count: 1 });
     expect(findSessionReminder(buildSession(noted(1)))).toEqual({ at: hoursBefore(1), hours: 1, count: 2 });
     expect(findSessionReminder(buildSession(noted(2)))).toBeUndefined();
   });
 
   it("start again when the session is rescheduled", () => {
-    expect(findSessionReminder(buildSession(noted(2, 48)))).toMatchObject({ hours: 24 });
+    expect(findSessionReminder(buildSession(noted(2, 48)))).toMatchObject({ hours: 27 });
   });
 
   it.each([
@@ -73,8 +73,14 @@ describe("reminders to choose times", () => {
 describe("reminders of the place", () => {
   const later = { place: { kind: "later", value: null } } as unknown as Partial<BookingRow>;
 
-  it("are due a day after the confirmation and a day after each other, before the session", () => {
+  it("are due a day after the confirmation and each other, 48 hours before, and never after the start", () => {
     expect(findPlaceReminder(buildSession(later))).toBe(hoursBefore(76));
+    expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(52) }))).toBe(
+      hoursBefore(48),
+    );
+    expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(48) }))).toBe(
+      hoursBefore(24),
+    );
     expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(30) }))).toBe(
       hoursBefore(6),
     );
@@ -103,13 +109,13 @@ describe("reminders of the place", () => {
 
 describe("next deadline", () => {
   it("of a session is its reminder, or the end of the answer to another time if that is earlier", () => {
-    expect(findDeadline(buildSession())).toBe(hoursBefore(24));
+    expect(findDeadline(buildSession())).toBe(hoursBefore(27));
     const asked = (answer_by: string) =>
       buildSession({
         reschedule: { by: "client", times: [buildSlot(-24)], asked_at: hoursBefore(50), answer_by },
       });
-    expect(findDeadline(asked(hoursBefore(26)))).toBe(hoursBefore(26));
-    expect(findDeadline(asked(hoursBefore(23)))).toBe(hoursBefore(24));
+    expect(findDeadline(asked(hoursBefore(28)))).toBe(hoursBefore(28));
+    expect(findDeadline(asked(hoursBefore(26)))).toBe(hoursBefore(27));
     expect(findDeadline(buildSession(noted(2)))).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import {
   callBookings,
   createAdvisor,
@@ -27,20 +28,40 @@ const listReminders = async (address: string): Promise<EmailMessage[]> =>
   (await listEmailsTo(address)).filter(({ subject }) => subject.startsWith("Reminder: "));
 
 describe("reminders of a confirmed session", () => {
-  it("go to both 24 hours and 1 hour before, once each, with time and place", async () => {
+  it("go to both 27 hours and 1 hour before, once each, with time and place", async () => {
     const { start, member, advisor } = await createConfirmedBooking(shop);
     const seen: number[][] = [];
-    for (const before of [25 * hour, 24 * hour, 23.9 * hour, 61 * minute, hour, 50 * minute, -hour]) {
+    for (const before of [28 * hour, 27 * hour, 26.9 * hour, 61 * minute, hour, 50 * minute, -hour]) {
       await runDeadlinesAt(start - before);
       seen.push([(await listReminders(member.email)).length, (await listReminders(advisor.email)).length]);
     }
     expect(seen).toEqual([[0, 0], ...Array(3).fill([1, 1]), ...Array(3).fill([2, 2])]);
+    const [stillFree, tooLate] = await listReminders(member.email);
+    expect(stillFree?.note).toMatch(/You can still cancel free until \w+, /);
+    expect(tooLate?.note).toMatch(/Cancelling was free until/);
     for (const address of [member.email, advisor.email]) {
       const [tomorrow, soon] = await listReminders(address);
       expect(tomorrow?.subject).toMatch(/^Reminder: .+, \w{3} \w{3} \d+, \d+:\d\d [AP]M$/);
       expect(soon?.subject).toMatch(/^Reminder: .+ in 1 hour$/);
       expect(soon && toEmailText(soon)).toMatch(/When: \w+, .*\n(.*\n)?Where: /);
     }
+  });
+
+  it("say while no place is given that cancelling is free, and that it is not once there is one", async () => {
+    const { id, start, member, token } = await createConfirmedBooking(shop, { place: { kind: "later" } });
+    await runDeadlinesAt(start - 27 * hour);
+    const [reminder] = await listReminders(member.email);
+    expect(reminder && toEmailText(reminder)).toMatch(
+      /Where: Not given yet.*\n.*full refund of \$80\.00 if you cancel\./,
+    );
+    const isFull = async () => getCancellationRefund(await getBookingRow(id), start - hour);
+    expect(await isFull()).toBe("full");
+    await callBookings("answerProposal", null, {
+      token,
+      action: "set_place",
+      place: { kind: "phone", value: "555-0100" },
+    });
+    expect(await isFull()).toBe("late");
   });
 
   it("are left out if the scheduled job comes too late for them", async () => {
@@ -54,11 +75,11 @@ describe("reminders of a confirmed session", () => {
 
   it("of the old time are void after the session is rescheduled, and those of the new time are sent", async () => {
     const { id, start, member } = await createConfirmedBooking(shop);
-    await runDeadlinesAt(start - 24 * hour);
+    await runDeadlinesAt(start - 27 * hour);
     const [reminder] = await listReminders(member.email);
     if (!reminder) throw new Error("No reminder");
-    expect(await isStillTrue(reminder, start - 24 * hour)).toBe(true);
-    expect(await isStillTrue(reminder, start - 30 * minute)).toBe(false);
+    expect(await isStillTrue(reminder, start - 27 * hour)).toBe(true);
+    expect(await isStillTrue(reminder, start - 24 * hour)).toBe(false);
     const row = await getBookingRow(id);
     const starts_at = new Date(start + day).toISOString();
     await bookingStore.put({
@@ -66,21 +87,21 @@ describe("reminders of a confirmed session", () => {
       confirmed_time: row.confirmed_time && { ...row.confirmed_time, starts_at },
       version: row.version + 1,
     });
-    expect(await isStillTrue(reminder, start - 24 * hour)).toBe(false);
-    await runDeadlinesAt(start);
+    expect(await isStillTrue(reminder, start - 27 * hour)).toBe(false);
+    await runDeadlinesAt(start - 3 * hour);
     expect(await listReminders(member.email)).toHaveLength(2);
   });
 
   it("are not sent for a session that is cancelled in the same moment", async () => {
     const { id, start, member } = await createConfirmedBooking(shop);
     const cancel = () => callBookings("cancelBooking", member, { id });
-    const [{ status }] = await Promise.all([cancel(), runDeadlinesAt(start - 24 * hour)]);
+    const [{ status }] = await Promise.all([cancel(), runDeadlinesAt(start - 27 * hour)]);
     // If the reminder's change was first, the client is asked to try again.
     if (status !== 200) expect((await cancel()).status).toBe(200);
     const { state } = await getBookingRow(id);
     expect(state).toBe("cancelled");
     for (const reminder of await listReminders(member.email))
-      expect(await isStillTrue(reminder, start - 24 * hour)).toBe(false);
+      expect(await isStillTrue(reminder, start - 27 * hour)).toBe(false);
     await runDeadlinesAt(start - hour);
     expect((await listReminders(member.email)).filter(({ subject }) => subject.includes("1 hour"))).toEqual(
       [],

@@ -140,9 +140,9 @@ const parentKinds: Kind[] = [
   ],
   ["place", "when the place is given or changed", toClient.buildClientPlaceEmail(confirmed, now)],
   [
-    "reminder-24",
-    "24 hours before",
-    toClient.buildClientSessionReminderEmail(confirmed, 24, Date.parse(at("12-07T14:00"))),
+    "reminder-27",
+    "27 hours before",
+    toClient.buildClientSessionReminderEmail(confirmed, 27, Date.parse(at("12-07T11:00"))),
   ],
   [
     "reminder-1",
@@ -181,9 +181,9 @@ const advisorKinds: Kind[] = [
   ["advisor-expired", "to the advisor", toAdvisor.buildAdvisorExpiryEmail(expired)],
   ["advisor-confirmed", "to the advisor", toAdvisor.buildAdvisorConfirmationEmail(placeless, proposalPath)],
   [
-    "advisor-reminder-24",
-    "24 hours before",
-    toAdvisor.buildAdvisorSessionReminderEmail(confirmed, proposalPath, 24),
+    "advisor-reminder-27",
+    "27 hours before",
+    toAdvisor.buildAdvisorSessionReminderEmail(confirmed, proposalPath, 27),
   ],
   [
     "advisor-reminder-1",

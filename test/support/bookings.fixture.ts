@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
+import type { PlaceInput } from "../../contract/meeting-places.ts";
 import type { RouteInput, RouteName, RouteOutput } from "../../contract/routes.ts";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
@@ -149,7 +150,12 @@ export const runDeadlinesAt = (at: number) =>
 /** Creates a confirmed booking, at 9:00 AM in New York in five days unless `slot` says otherwise. */
 export async function createConfirmedBooking(
   shop: Shop,
-  given: { member?: MemberRow; advisor?: AdvisorRow & { email: string }; slot?: object } = {},
+  given: {
+    member?: MemberRow;
+    advisor?: AdvisorRow & { email: string };
+    slot?: object;
+    place?: PlaceInput;
+  } = {},
 ) {
   const member = given.member ?? (await createMember());
   const advisor = given.advisor ?? (await createAdvisor());
@@ -159,6 +165,7 @@ export async function createConfirmedBooking(
     token: booking.token,
     action: "confirm",
     slot,
+    place: given.place ?? { kind: "link", value: "https://meet.example.com/session" },
   });
   if (status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(body)}`);
   return { ...booking, member, advisor, start: Date.parse(slot) };

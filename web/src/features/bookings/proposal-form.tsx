@@ -1,6 +1,7 @@
 import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
 import { type FormEvent, useId, useState } from "react";
+import { canGivePlaceLater } from "../../../../contract/booking-rules.ts";
 import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { type Proposal, proposalMessages } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
@@ -84,7 +85,11 @@ export default function ProposalForm({
         </fieldset>
         {hasOpenTime && (
           <>
-            <PlaceFields place={place} name={`${name}-place`} />
+            <PlaceFields
+              place={place}
+              name={`${name}-place`}
+              canBeLater={!slot || canGivePlaceLater(slot.starts_at, Date.now())}
+            />
             <TextAreaField
               label="Anything else to know? (optional)"
               descriptiveText={`${proposal.client_name} gets it with the confirmation.`}
