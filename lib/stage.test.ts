@@ -52,6 +52,16 @@ describe("getStage", () => {
     expect(stage.domain).toMatchObject({ hostedZone: null, httpsOnlySubdomains: null });
   });
 
+  it.each(["sandbox", "production"])(
+    "refuses a %s that requires a second factor of admins without the firewall that guards it",
+    (kind) => {
+      const settings = { ...complete, kind, adminMfa: "required" };
+      expect(() => getStageWith({ ...settings, waf: false })).toThrow('waf: true, or adminMfa: "optional"');
+      expect(getStageWith({ ...settings, waf: true })).toMatchObject({ adminMfa: "required", waf: true });
+      expect(getStageWith({ ...settings, adminMfa: "optional", waf: false })).toMatchObject({ waf: false });
+    },
+  );
+
   it("names every invalid and every unknown setting", () => {
     const settings = { ...complete, account: "12", mailfrom: "a@b.test", domain: { site: "www.a.test" } };
     const lines = [

@@ -58,6 +58,7 @@ export function getStage(name: unknown, environment: StageEnvironment = {}): Sta
   const accountConcurrency = Number(environment.ACCOUNT_CONCURRENCY ?? 1_000);
   const stage: Stage = { ...initialSettings[kind], ...given, name: String(name), kind, accountConcurrency };
   if (kind === "production") assertComplete(stage, path);
+  assertFirewall(stage, path);
   return accountConcurrency < minConcurrencyToReserve ? { ...stage, reservedConcurrency: {} } : stage;
 }
 
@@ -105,6 +106,22 @@ function assertComplete(stage: Stage, path: string): void {
     [
       `The stage ${stage.name} is not complete. Set in ${path}:`,
       ...missing.map(([setting, what]) => `  ${setting}: ${what}`),
+      "docs/deploying.md explains the settings.",
+    ].join("\n"),
+  );
+}
+
+/**
+ * Only the user pool's firewall refuses the calls with which a stolen token changes a second factor (lib/site/waf.ts), so a
+ * stage without it must not promise one.
+ */
+function assertFirewall({ name, adminMfa, waf }: Stage, path: string): void {
+  if (adminMfa === "optional" || waf) return;
+  throw new StageError(
+    [
+      `The stage ${name} requires a second factor of admins, which a stolen token could replace without a firewall.`,
+      `Set in ${path}:`,
+      '  waf: true, or adminMfa: "optional"',
       "docs/deploying.md explains the settings.",
     ].join("\n"),
   );

@@ -22,7 +22,7 @@ let cloud: OwnCloud;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const STAGE_FILE = join(stateDir, "stage.json");
-  const settings = { kind: "sandbox", hookAddresses: "any", adminMfa: "required" };
+  const settings = { kind: "sandbox", hookAddresses: "any", adminMfa: "required", waf: true };
   // Without a sender, the stage sends no emails.
   writeFileSync(STAGE_FILE, JSON.stringify({ ...settings, mailFrom: "hello@kindstead.example" }));
   cloud = await OwnCloud.start(join(stateDir, "state"), { STAGE_FILE });

@@ -166,6 +166,12 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     `sign in at ${site}/admin`,
   ],
   [
+    "a public stage without the user pool's firewall",
+    { stage: { ...stage, adminMfa: "optional", waf: false } },
+    "Second factor",
+    'set "waf": true in stages/production.json, then npm run deploy',
+  ],
+  [
     "a secret of two years",
     { findSecret: async (name) => ({ id: "old", value: values[name] ?? "secret", changedAt: daysAgo(730) }) },
     "Secrets",

@@ -19,11 +19,20 @@ export const ownerCheck: Check = {
   },
 };
 
-/** Every admin can open the back office, which production does only after a second factor. */
+/**
+ * Every admin can open the back office, which production does only after a second factor, and a stage with a name of its
+ * own has the firewall without which a stolen token can replace one.
+ */
 export const secondFactorCheck: Check = {
   title: "Second factor",
   async run(surroundings) {
-    if (surroundings.stage.adminMfa === "optional") return reportOk("Optional in this stage.");
+    const { name, domain, waf, adminMfa } = surroundings.stage;
+    if (domain !== null && !waf)
+      return reportBroken(
+        "The user pool has no firewall, so a stolen token can replace an admin's second factor.",
+        `set "waf": true in stages/${name}.json, then ${formatDeploy(surroundings)}`,
+      );
+    if (adminMfa === "optional") return reportOk("Optional in this stage.");
     const without = (await surroundings.listAdmins()).filter(({ hasSecondFactor }) => !hasSecondFactor);
     return without.length === 0
       ? reportOk("Every admin has one.")
