@@ -105,6 +105,12 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "advisor.deleted": ({ name }) => `Deleted the advisor ${toText(name)}`,
   "import.started": () => "Started an import of members",
   "member.imported": () => "Imported from a file",
+  "booking.no_show_reported": () => "Said that the advisor wasn't there",
+  "booking.no_show_withdrawn": () => "Said that the session took place after all",
+  "booking.no_show_contested": () => "A session with a missing advisor waits for a decision",
+  "booking.no_show_refunded": (detail) =>
+    `A session with a missing advisor was refunded${formatAmount(detail)}`,
+  "booking.payment_kept": () => "A session with a missing advisor was not refunded",
   "booking.rescheduled": () => "Proposed other times for a session",
   "export.created": ({ kind }) => `Exported ${nameExport(kind)}`,
   "export.downloaded": ({ kind }) => `Downloaded an export of ${nameExport(kind)}`,
@@ -128,6 +134,11 @@ const nounNames: Readonly<Record<string, string>> = { outbox: "Delivery", conten
 
 /** Names of actions whose code is no plain English. */
 const verbNames: Readonly<Record<string, string>> = {
+  "booking.no_show_contested": "missing advisor to decide",
+  "booking.no_show_refunded": "missing advisor refunded",
+  "booking.no_show_reported": "missing advisor reported",
+  "booking.no_show_withdrawn": "missing advisor withdrawn",
+  "booking.payment_kept": "not refunded",
   "booking.proposal_resent": "request sent to the advisor again",
   "booking.refund_failed": "refund returned by the bank",
   "content.created": "item added",
@@ -168,6 +179,7 @@ export const auditActions: readonly string[] = Object.keys(formatters).toSorted(
 export const systemActors: Readonly<Record<string, string>> = {
   stripe: "Stripe",
   job: "a scheduled job",
+  advisor: "the advisor",
   "command line": "the command line",
   "email link": "the owner of the email address",
 };

@@ -1,17 +1,22 @@
 import * as z from "zod";
 import { buildCountsSchema, listInput } from "./admin-lists.ts";
-import { getPendingParty } from "./booking-rules.ts";
+import { getPendingParty, isNoShowOpen } from "./booking-rules.ts";
 import { adminBooking, bookingStates } from "./bookings.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
 
 /* The bookings of all members, and the emails about one of them, for admins (ADMIN-8). */
 
-/** The filters of the list, each of which every booking has one of: its state, or that its refund is on the way. */
-export const bookingFilters = [...bookingStates, "refund_pending"] as const;
+/**
+ * The filters of the list, each of which every booking has one of: its state, that its refund is on the way, or that the
+ * advisor did not come and nothing is decided yet.
+ */
+export const bookingFilters = [...bookingStates, "no_show", "refund_pending"] as const;
 export type BookingFilter = (typeof bookingFilters)[number];
 
-export const getBookingFilter = (booking: Parameters<typeof getPendingParty>[0]): BookingFilter =>
-  getPendingParty(booking) === "refund" ? "refund_pending" : booking.state;
+export function getBookingFilter(booking: Parameters<typeof getPendingParty>[0]): BookingFilter {
+  if (getPendingParty(booking) === "refund") return "refund_pending";
+  return isNoShowOpen(booking) ? "no_show" : booking.state;
+}
 
 export const adminListBookingsInput = z.strictObject({
   state: z.enum(bookingFilters).optional(),

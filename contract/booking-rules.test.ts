@@ -134,15 +134,15 @@ describe("cancellation refund", () => {
 });
 
 describe("pending party", () => {
-  const none = { refund_requested_at: null, refunded_at: null };
+  const none = { refund_requested_at: null, refunded_at: null, no_show: null };
   const at = "2027-03-16T13:00:00.000Z";
   it.each([
     [{ ...none, state: "pending_payment" }, "client"],
     [{ ...none, state: "paid" }, "client"],
     [{ ...none, state: "requested" }, "advisor"],
     [{ ...none, state: "confirmed" }, "nobody"],
-    [{ state: "declined", refund_requested_at: at, refunded_at: null }, "refund"],
-    [{ state: "declined", refund_requested_at: at, refunded_at: at }, "nobody"],
+    [{ ...none, state: "declined", refund_requested_at: at }, "refund"],
+    [{ ...none, state: "declined", refund_requested_at: at, refunded_at: at }, "nobody"],
   ] as const)("of %j is %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
 });
 
@@ -206,10 +206,12 @@ describe("deadlines and states", () => {
 
   it.each(states)("%s: who acts next, with and without a refund under way", (state) => {
     const party = { pending_payment: "client", paid: "client", requested: "advisor" };
-    const waits = getPendingParty({ state, refund_requested_at: null, refunded_at: null });
+    const waits = getPendingParty({ state, refund_requested_at: null, refunded_at: null, no_show: null });
     expect(waits).toBe(new Map(Object.entries(party)).get(state) ?? "nobody");
-    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: null })).toBe("refund");
-    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: at })).toBe(waits);
+    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: null, no_show: null })).toBe(
+      "refund",
+    );
+    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: at, no_show: null })).toBe(waits);
   });
 
   it.each(states)("%s: a session counts as refunded only if it was confirmed", (state) => {

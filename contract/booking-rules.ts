@@ -188,13 +188,21 @@ export const isRefundedSession = ({
 }: Pick<Booking, "state" | "refund_requested_at">): boolean =>
   state === "confirmed" && refund_requested_at !== null;
 
+/** Whether the client has said that the advisor did not come, and nothing has come of it yet (BOOK-26). */
+export const isNoShowOpen = ({ no_show }: Pick<Booking, "no_show">): boolean => no_show?.outcome === null;
+
 /** Returns who must act next on the booking. */
 export function getPendingParty({
   state,
   refund_requested_at,
   refunded_at,
-}: Pick<Booking, "state" | "refund_requested_at" | "refunded_at">): (typeof pendingParties)[number] {
+  no_show,
+}: Pick<
+  Booking,
+  "state" | "refund_requested_at" | "refunded_at" | "no_show"
+>): (typeof pendingParties)[number] {
   if (refund_requested_at !== null && refunded_at === null) return "refund";
+  if (no_show?.outcome === null) return no_show.answer || no_show.needs_admin ? "admin" : "advisor";
   if (state === "pending_payment" || state === "paid") return "client";
   return state === "requested" ? "advisor" : "nobody";
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, instant, messageText } from "./field-schemas.ts";
+import { id, instant } from "./field-schemas.ts";
 import { meetingPlace } from "./meeting-places.ts";
 import { zoneIds } from "./zones.ts";
 
@@ -109,7 +109,7 @@ export const bookingMessages = {
 
 /** Shown before paying and before cancelling. */
 export const cancellationPolicy =
-  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, hasn't said how you'll meet, asks for another time that doesn't suit you, or doesn't answer in time. After that there's no refund, and asking to move the session doesn't bring it back.";
+  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, hasn't said how you'll meet, asks for another time that doesn't suit you, doesn't answer in time, or doesn't come. After that there's no refund, and asking to move the session doesn't bring it back.";
 
 /** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */
 export const slotChoice = z.strictObject({
@@ -124,6 +124,20 @@ export const bookedSlot = slotChoice.extend({ starts_at: instant });
 export type BookedSlot = z.infer<typeof bookedSlot>;
 
 export const bookingId = id("bkg");
+
+/**
+ * The client's report that the advisor did not come, and the advisor's answer (BOOK-26). `needs_admin` once an admin has to
+ * decide although the advisor has not contradicted.
+ */
+const noShow = z.object({
+  claimed_at: instant,
+  message: z.string().nullable(),
+  answer_by: instant,
+  answer: z.enum(["absent", "present"]).nullable(),
+  answered_at: instant.nullable(),
+  needs_admin: z.boolean(),
+  outcome: z.enum(["refunded", "kept", "withdrawn"]).nullable(),
+});
 
 /** A booking as its client sees it. `amount_cents` is in US cents. */
 export const booking = z.object({
@@ -175,6 +189,7 @@ export const booking = z.object({
       taken: z.array(instant).optional(),
     })
     .nullish(),
+  no_show: noShow.nullable(),
   /** Grows with each change of the calendar entry. */
   invite_sequence: z.int(),
   created_at: instant,
@@ -187,49 +202,8 @@ export const booking = z.object({
 export type Booking = z.infer<typeof booking>;
 export const bookingList = z.object({ items: z.array(booking) });
 
-/** Retries with the same Idempotency-Key header create one booking. */
-export const createBookingInput = z.strictObject({
-  advisor_id: id("adv"),
-  session_length: z.literal(sessionLengths),
-});
-/** `client_secret` belongs to Stripe's payment intent. The page compares `amount_cents` with the price it displayed. */
-export const createdBooking = z.object({
-  booking_id: bookingId,
-  client_secret: z.string(),
-  amount_cents: z.int(),
-});
-
-export const bookingTarget = z.strictObject({ id: bookingId });
-export const scheduleBookingInput = z.strictObject({
-  id: bookingId,
-  selected_times: z
-    .array(slotChoice)
-    .min(1, bookingMessages.selectSlot)
-    .max(maxSlots, bookingMessages.slotCount),
-  subject: messageText(maxSubjectLength).optional(),
-  child_age: z.enum(childAges).optional(),
-});
-
-/** Other times for a confirmed session; the other side has to agree (BOOK-19). */
-export const rescheduleInput = z.strictObject({
-  id: bookingId,
-  selected_times: z
-    .array(slotChoice)
-    .min(1, bookingMessages.selectSlot)
-    .max(maxSlots, bookingMessages.slotCount),
-});
-/**
- * `slot` is the `starts_at` of one of the proposed times; null keeps the confirmed time. `asked_at` is that of the question
- * that was shown: a newer one is not answered by it.
- */
-export const answerRescheduleInput = z.strictObject({
-  id: bookingId,
-  slot: instant.nullable(),
-  asked_at: instant.optional(),
-});
-
 /** The person who must act next on a booking. */
-export const pendingParties = ["client", "advisor", "refund", "nobody"] as const;
+export const pendingParties = ["client", "advisor", "admin", "refund", "nobody"] as const;
 
 export const adminBooking = booking.extend({
   member_id: z.string().nullable(),
@@ -239,6 +213,7 @@ export const adminBooking = booking.extend({
   payment_intent_id: z.string().nullable(),
   reminders_sent: z.int(),
   waits_on: z.enum(pendingParties),
+  no_show: noShow.extend({ answer_message: z.string().nullable() }).nullable(),
   dispute: z.object({ id: z.string(), status: z.string(), since: instant }).optional(),
   updated_at: instant,
 });

@@ -25,6 +25,7 @@ export const errorStatus = {
   slot_past: 409,
   reschedule_open: 409,
   reschedule_closed: 409,
+  no_show_closed: 409,
   outside_hours: 409,
   no_free_times: 409,
   last_admin: 409,

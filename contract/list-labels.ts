@@ -1,5 +1,5 @@
 import type { BookingFilter } from "./booking-lists.ts";
-import { getPendingParty, isNeverPaid, isRefundedSession } from "./booking-rules.ts";
+import { getPendingParty, isNeverPaid, isNoShowOpen, isRefundedSession } from "./booking-rules.ts";
 import type { Booking } from "./bookings.ts";
 import type { FormKind } from "./forms.ts";
 import type { Membership } from "./membership.ts";
@@ -14,15 +14,17 @@ export const bookingFilterLabels: Readonly<Record<BookingFilter, string>> = {
   declined: "Declined",
   expired: "Expired",
   cancelled: "Cancelled",
+  no_show: "Advisor missing",
   refund_pending: "Refund pending",
 };
 
 /** The status of a booking in words. A confirmed session that was refunded reads “Refunded”. */
 export function getBookingLabel(
-  booking: Pick<Booking, "state" | "paid_at" | "refund_requested_at" | "refunded_at">,
+  booking: Pick<Booking, "state" | "paid_at" | "refund_requested_at" | "refunded_at" | "no_show">,
 ): string {
   if (getPendingParty(booking) === "refund") return bookingFilterLabels.refund_pending;
   if (isRefundedSession(booking)) return "Refunded";
+  if (isNoShowOpen(booking)) return bookingFilterLabels.no_show;
   return isNeverPaid(booking) ? "Payment not completed" : bookingFilterLabels[booking.state];
 }
 

@@ -59,6 +59,10 @@ export const bookingFigures = z.object({
   /** The bookings of `stuck`, by payment, and of `refunds_open`, by request. */
   stuck_bookings: z.array(countedBooking),
   open_refunds: z.array(countedBooking),
+  /** Sessions with a missing advisor that an admin decides, by the client's report (BOOK-26). */
+  no_shows: z.array(countedBooking),
+  /** Those of the last 90 days that an advisor left unanswered, of advisors who did so at least twice. */
+  unanswered_no_shows: z.array(countedBooking),
   complete: z.boolean(),
 });
 

@@ -54,6 +54,16 @@ export const proposal = z.object({
   meeting_note: z.string().nullable(),
   decline_reason: z.string().nullable(),
   cancelled_by: z.enum(["client", "advisor", "admin"]).nullable(),
+  /** Null unless the link asks about a missing advisor (BOOK-26). */
+  no_show: z
+    .object({
+      claimed_at: instant,
+      message: z.string().nullable(),
+      answer_by: instant,
+      answer: z.enum(["absent", "present"]).nullable(),
+      outcome: z.enum(["refunded", "kept", "withdrawn"]).nullable(),
+    })
+    .nullable(),
 });
 export type Proposal = z.infer<typeof proposal>;
 
@@ -84,6 +94,12 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     asked_at,
   }),
   z.strictObject({ token, action: z.literal("cancel") }),
+  z.strictObject({
+    token,
+    action: z.literal("answer_no_show"),
+    was_there: z.boolean(),
+    message: messageText(maxNoteLength).optional(),
+  }),
   z.strictObject({
     token,
     action: z.literal("propose"),

@@ -27,6 +27,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   scheduleBooking: often,
   rescheduleBooking: often,
   answerReschedule: often,
+  reportNoShow: often,
   adminRescheduleBooking: often,
   cancelBooking: often,
   deleteMe: seldom,
@@ -38,6 +39,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   // A batch of a hundred files is a hundred requests, or a few hundred with retries.
   adminCreateUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,
+  adminKeepPayment: often,
   adminResendProposal: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },
   adminCancelSubscription: often,

@@ -13,18 +13,17 @@ import {
   updateAdvisorInput,
 } from "./advisors-admin.ts";
 import { auditPage, changes, listAuditInput, listChangesInput, listMemberAuditInput } from "./audit.ts";
-import { adminBookingPage, adminListBookingsInput, bookingEmailList } from "./booking-lists.ts";
 import {
-  adminBooking,
   answerRescheduleInput,
-  booking,
-  bookingList,
   bookingTarget,
   createBookingInput,
   createdBooking,
+  reportNoShowInput,
   rescheduleInput,
   scheduleBookingInput,
-} from "./bookings.ts";
+} from "./booking-inputs.ts";
+import { adminBookingPage, adminListBookingsInput, bookingEmailList } from "./booking-lists.ts";
+import { adminBooking, booking, bookingList } from "./bookings.ts";
 import { busyInput, busyTimes } from "./busy-times.ts";
 import {
   checkoutSessionInput,
@@ -409,6 +408,7 @@ export const bookingRoutes = {
     answerRescheduleInput,
     booking,
   ),
+  reportNoShow: bookings.member("POST /api/bookings/{id}/no-show", reportNoShowInput, booking),
   viewProposal: bookings.public("POST /api/proposals/view", viewProposalInput, proposal),
   answerProposal: bookings.public("POST /api/proposals/answer", answerProposalInput, proposal),
 } as const;
@@ -429,6 +429,12 @@ export const adminBookingRoutes = {
   ),
   adminRefundBooking: bookings.admin(
     "POST /api/admin/bookings/{id}/refund",
+    bookingTarget,
+    adminBooking,
+    supporters,
+  ),
+  adminKeepPayment: bookings.admin(
+    "POST /api/admin/bookings/{id}/keep-payment",
     bookingTarget,
     adminBooking,
     supporters,

@@ -79,6 +79,8 @@ const stateMessages = {
   slot_past: "This time has passed.",
   reschedule_open: "The other side has asked for another time already. Please answer that first.",
   reschedule_closed: "This session can't be moved any more.",
+  no_show_closed:
+    "You can tell us from 10 minutes after the start until 24 hours after the end of a session.",
   outside_hours: "This time is outside the advisor's working hours.",
   no_free_times: "This advisor has no free times. You haven't been charged.",
   last_admin: "There must be at least one owner.",

@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** The member that the entry is about. An entry about anything else is filed under its actor. */
   member_id: string;
   /** The id of the admin or member who acted, or the system that did. */
-  actor: string | "stripe" | "job";
+  actor: string | "stripe" | "job" | "advisor";
   /** A noun and what was done to it: `membership.synced`, `member.role_changed`. */
   action: string;
   /** The change, as plain JSON without secrets. */

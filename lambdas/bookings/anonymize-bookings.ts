@@ -4,8 +4,8 @@ import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 import { cancelByClient } from "./cancel-booking.ts";
 
-/** Replaces a client's personal data. */
-const anonymousClient = {
+/** The changes that replace a client's personal data. */
+const anonymize = ({ no_show }: BookingRow) => ({
   member_id: null,
   client_name: "Former member",
   client_email: null,
@@ -14,7 +14,8 @@ const anonymousClient = {
   place: null,
   meeting_note: null,
   decline_reason: null,
-};
+  no_show: no_show && { ...no_show, message: null, answer_message: null },
+});
 
 /** A booking is read again this often because someone else has changed it, such as a webhook or its advisor. */
 const maxAttempts = 5;
@@ -59,7 +60,7 @@ const isConflict = (error: unknown) => error instanceof AppError && error.code =
 async function anonymizeRow(row: BookingRow): Promise<void> {
   // Cancelling and anonymizing are one write: the cancellation email is still sent, later emails have no recipient.
   const isOpen = getCancellationRefund(row, Date.now()) !== null;
-  const closed = isOpen ? await cancelByClient(row, anonymousClient) : row;
+  const closed = isOpen ? await cancelByClient(row, anonymize(row)) : row;
   if (closed.member_id === null) return;
-  if (!(await bookingStore.update(closed, anonymousClient, {}, Date.now()))) throw conflict("booking");
+  if (!(await bookingStore.update(closed, anonymize(closed), {}, Date.now()))) throw conflict("booking");
 }

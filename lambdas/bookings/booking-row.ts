@@ -3,7 +3,9 @@ import { getPublicName } from "../../contract/advisors.ts";
 import {
   formatClientName,
   getAnswerDeadline,
+  getPendingParty,
   getScheduleDeadline,
+  isNoShowOpen,
   isPlaceMissing,
   isRefundedSession,
   listAnswerReminders,
@@ -14,6 +16,7 @@ import {
   scheduleReminderDays,
   sessionReminderHours,
 } from "../../contract/bookings.ts";
+import { getNoShowDecisionBy } from "../../contract/no-show.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 
@@ -58,6 +61,7 @@ export function buildBookingRow(
     requested_at: null,
     refund_requested_at: null,
     refunded_at: null,
+    no_show: null,
     proposal_version: 1,
     invite_sequence: 0,
     reminders_sent: 0,
@@ -132,6 +136,16 @@ export function findPlaceReminder(row: BookingRow): string | undefined {
 }
 
 /**
+ * Finds the next moment at which a report that the advisor did not come is settled (an instant): the end of the time to answer,
+ * then of the time to decide. Undefined if none is open, or if the payment is disputed: then only an admin decides (BOOK-26).
+ */
+export function findNoShowDeadline(row: BookingRow): string | undefined {
+  if (!row.no_show || !isNoShowOpen(row)) return undefined;
+  if (getPendingParty(row) === "advisor") return row.no_show.answer_by;
+  return row.dispute ? undefined : getNoShowDecisionBy(row.no_show);
+}
+
+/**
  * Finds the next moment at which the scheduled job must process the row (an instant); undefined for a state without a
  * deadline.
  */
@@ -147,7 +161,12 @@ export function findDeadline(row: BookingRow): string | undefined {
       return reminder === undefined ? end : new Date(reminder).toISOString();
     }
     case "confirmed":
-      return [row.reschedule?.answer_by, findPlaceReminder(row), findSessionReminder(row)?.at]
+      return [
+        row.reschedule?.answer_by,
+        findPlaceReminder(row),
+        findSessionReminder(row)?.at,
+        findNoShowDeadline(row),
+      ]
         .filter((at) => at !== undefined)
         .toSorted()[0];
     case "declined":

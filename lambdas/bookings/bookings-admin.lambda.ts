@@ -3,6 +3,7 @@ import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import {
   getAdminBooking,
+  keepPayment,
   listAllBookings,
   listBookingEmails,
   refundByAdmin,
@@ -17,6 +18,7 @@ export const handler = createApi(
     adminGetBooking: getAdminBooking,
     adminListBookingEmails: listBookingEmails,
     adminRefundBooking: refundByAdmin,
+    adminKeepPayment: keepPayment,
     adminRescheduleBooking: rescheduleByAdmin,
     adminResendProposal: resendProposal,
   },

@@ -10,7 +10,8 @@ import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { type BookingSideEffects, bookingStore, type ListedBooking } from "./booking-store.ts";
-import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { type BookingChange, buildCancellation } from "./cancellation.ts";
+import { buildKeptPayment, buildSessionRefund } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
 
@@ -103,10 +104,23 @@ export async function refundByAdmin(
 
 function buildRefundChange(row: BookingRow, now: number): BookingChange {
   if (getCancellationRefund(row, now) !== null) return buildCancellation(row, "admin", now);
-  return {
-    changes: { refund_requested_at: new Date(now).toISOString() },
-    messages: [buildRefundMessage(row)],
-  };
+  return buildSessionRefund(row, now);
+}
+
+/**
+ * Decides that a session is not refunded although its client says that the advisor did not come, and tells both (BOOK-26).
+ * Doing it twice returns the booking. Throws not_found, conflict if no report is open.
+ */
+export async function keepPayment(
+  actor: MemberActor,
+  { id }: RouteInput<"adminKeepPayment">,
+): Promise<AdminBooking> {
+  const row = await getBooking(id);
+  if (row.no_show?.outcome === "kept") return toAdminBooking(row);
+  const change = buildKeptPayment(row);
+  if (!change) throw conflict("booking");
+  const audit = buildBookingAudit(row, actor, "booking.payment_kept");
+  return updateBooking(row, change.changes, { messages: change.messages, audit }, Date.now());
 }
 
 const noAddress = "This advisor has no email address. Add one in Manage Advisors, then send the link again.";

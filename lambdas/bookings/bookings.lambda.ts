@@ -5,6 +5,7 @@ import * as bookings from "./bookings.ts";
 import { listBusyTimes } from "./busy-times.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { createBooking } from "./create-booking.ts";
+import { reportNoShow } from "./no-show.ts";
 import { answerProposal, countProposalUse, getProposal } from "./proposals.ts";
 import { answerReschedule, rescheduleBooking } from "./reschedule.ts";
 import { scheduleBooking } from "./schedule-booking.ts";
@@ -20,6 +21,7 @@ export const handler = createApi(
     cancelBooking,
     rescheduleBooking,
     answerReschedule,
+    reportNoShow,
     viewProposal: getProposal,
     answerProposal,
   },

@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import { bookingFilters, getBookingFilter } from "../../contract/booking-lists.ts";
+import { getPendingParty } from "../../contract/booking-rules.ts";
 import { adminBooking } from "../../contract/bookings.ts";
+import { noShowReviewDays } from "../../contract/no-show.ts";
 import { type BookingFigures, type CountedBooking, maxCountedBookings } from "../../contract/overview.ts";
 import { countBy } from "../table/count-by.ts";
 import { bookingEntity } from "../table/entities.ts";
@@ -16,6 +18,8 @@ const countedFields = adminBooking.pick({
   client_name: true,
   advisor_name: true,
   confirmed_time: true,
+  advisor_id: true,
+  no_show: true,
 });
 type CountedRow = z.infer<typeof countedFields>;
 
@@ -48,6 +52,11 @@ export async function countBookings(now: number): Promise<{ figures: BookingFigu
       sessions: listSessions(rows, now),
       stuck_bookings: toCountedBookings(stuck, ({ paid_at }) => paid_at),
       open_refunds: toCountedBookings(refunds, ({ refund_requested_at }) => refund_requested_at),
+      no_shows: toCountedBookings(
+        rows.filter((row) => getPendingParty(row) === "admin"),
+        getReportTime,
+      ),
+      unanswered_no_shows: toCountedBookings(listUnanswered(rows, now), getReportTime),
       complete,
     },
     pages,
@@ -62,6 +71,22 @@ function listSessions(rows: readonly CountedRow[], now: number): CountedBooking[
     return state === "confirmed" && startsAt >= from && startsAt < to;
   });
   return toCountedBookings(sessions, ({ confirmed_time }) => confirmed_time?.starts_at ?? null);
+}
+
+const getReportTime = ({ no_show }: CountedRow): string | null => no_show?.claimed_at ?? null;
+
+/** The unanswered reports of the last 90 days about advisors who left at least two unanswered. */
+function listUnanswered(rows: readonly CountedRow[], now: number): CountedRow[] {
+  const since = new Date(now - noShowReviewDays * day).toISOString();
+  const unanswered = rows.filter(
+    ({ no_show }) =>
+      no_show !== null &&
+      no_show.claimed_at > since &&
+      no_show.answer === null &&
+      (no_show.needs_admin || no_show.outcome === "refunded"),
+  );
+  const byAdvisor = Map.groupBy(unanswered, ({ advisor_id }) => advisor_id);
+  return [...byAdvisor.values()].filter(({ length }) => length >= 2).flat();
 }
 
 /** Earliest first. */

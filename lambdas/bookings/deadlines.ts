@@ -20,6 +20,7 @@ import {
   buildAdvisorReminderEmail,
 } from "./emails-to-advisor.ts";
 import { buildClientExpiryEmail } from "./emails-to-client.ts";
+import { findNoShowChange, warnAboutNoShow } from "./no-show.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { buildRescheduleLapse } from "./reschedule.ts";
@@ -61,7 +62,8 @@ async function processBooking(id: string, now: number): Promise<void> {
   const row = await bookingStore.find(id);
   if (!row || Date.parse(findDeadline(row) ?? farFuture) > now) return;
   const due = await findDueChange(row, now);
-  if (due) await bookingStore.update(row, due.changes, due, now);
+  const updated = due && (await bookingStore.update(row, due.changes, due, now));
+  if (updated) warnAboutNoShow(row, updated);
 }
 
 /** The change that is due for a booking at `now` (milliseconds since the epoch); undefined if nothing is due. */
@@ -91,6 +93,8 @@ export async function findDueChange(
 /** The change that is due for a confirmed session. If several are due, the next run makes the next one. */
 async function findDueSessionChange(row: BookingRow, now: number) {
   if (Date.parse(row.reschedule?.answer_by ?? farFuture) <= now) return buildRescheduleLapse(row, now);
+  const settled = await findNoShowChange(row, now);
+  if (settled) return settled;
   const reminder = findSessionReminder(row);
   return reminder && Date.parse(reminder.at) <= now
     ? buildSessionReminder(row, reminder, now)

@@ -30,7 +30,10 @@ import {
 
 type AdvisorEmail = Omit<Parameters<typeof buildEmail>[2], "booking_id" | "member_id" | "reason">;
 
-const build = (row: BookingRow, { paragraphs, ...content }: AdvisorEmail): EmailMessage[] =>
+export const buildAdvisorEmail = (
+  row: BookingRow,
+  { paragraphs, ...content }: AdvisorEmail,
+): EmailMessage[] =>
   buildEmail(row.advisor_email, row.client_email, {
     ...content,
     paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
@@ -86,13 +89,13 @@ const getPlaceCondition = (row: BookingRow) => ({
   booking: { ...getConfirmedCondition(row).booking, invite_sequence: row.invite_sequence },
 });
 
-const buildSessionFacts = (row: BookingRow): EmailFact[] => [
+export const buildAdvisorSessionFacts = (row: BookingRow): EmailFact[] => [
   buildWhatFact(row, row.client_name),
   ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getZones(row))] : []),
 ];
 
 export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject: fitSubject(
       getFirstName(row.client_name),
       (name) =>
@@ -109,7 +112,7 @@ export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: num
   });
 
 export const buildAdvisorReminderEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject: fitSubject(row.client_name, (name) => `Reminder: ${name} is waiting for your reply`),
     headline: `${getFirstName(row.client_name)} is waiting for your reply`,
     paragraphs: ["Please choose a time or decline."],
@@ -121,7 +124,7 @@ export const buildAdvisorReminderEmail = (row: BookingRow, path: string, now: nu
 
 /** Says that the request expired, so that the advisor keeps the times for others. */
 export const buildAdvisorExpiryEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject: fitSubject(row.client_name, (name) => `Expired: the session request from ${name}`),
     headline: "The request has expired",
     paragraphs: [
@@ -135,11 +138,11 @@ export const buildAdvisorExpiryEmail = (row: BookingRow): EmailMessage[] =>
 
 /** Confirms the time that the advisor chose, with a calendar entry. */
 export const buildAdvisorConfirmationEmail = (row: BookingRow, path: string): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject: formatTimedSubject("Confirmed", row),
     headline: "The session is confirmed",
     paragraphs: [`Your session with ${row.client_name} is confirmed.`],
-    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
+    facts: [...buildAdvisorSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "View or cancel the session", path },
     note: getLinkNote(row),
     only_while: getPlaceCondition(row),
@@ -152,14 +155,14 @@ export const buildAdvisorSessionReminderEmail = (
   path: string,
   hours: ReminderHours,
 ): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject:
       hours === 1
         ? fitSubject(row.client_name, (name) => `Reminder: ${name} in 1 hour`)
         : formatTimedSubject("Reminder", row),
     headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
     paragraphs: [`This is a reminder of your session with ${row.client_name}.`],
-    facts: [...buildSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
+    facts: [...buildAdvisorSessionFacts(row), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
     action: { label: "Open the session", path },
     note: getLinkNote(row),
     only_while: { ...getConfirmedCondition(row), before: getReminderEnd(row, hours) },
@@ -167,11 +170,11 @@ export const buildAdvisorSessionReminderEmail = (
 
 /** Confirms to the advisor how they meet, after the place was given or changed (BOOK-24). */
 export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject: fitSubject(row.client_name, (name) => `How you'll meet ${name}`),
     paragraphs: [`We've emailed ${getFirstName(row.client_name)} how you'll meet.`],
     facts: [
-      ...buildSessionFacts(row),
+      ...buildAdvisorSessionFacts(row),
       buildWhereFact(row, "You'll give the place later"),
       ...buildSubjectFacts(row),
     ],
@@ -183,12 +186,12 @@ export const buildAdvisorPlaceEmail = (row: BookingRow, path: string): EmailMess
 
 /** Asks the advisor how they meet, once a day until the place is given (BOOK-24). */
 export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject: fitSubject(row.client_name, (name) => `Tell ${name} how you'll meet`),
     paragraphs: [
       `Your session doesn't have a place yet. Please add a video link or a phone number. We'll send it to ${getFirstName(row.client_name)}.`,
     ],
-    facts: [...buildSessionFacts(row), buildWhereFact(row)],
+    facts: [...buildAdvisorSessionFacts(row), buildWhereFact(row)],
     action: { label: "Add the place", path },
     note: getLinkNote(row),
     only_while: {
@@ -205,7 +208,7 @@ const getLinkNote = ({ client_name }: BookingRow): string =>
 
 /** Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. */
 export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =>
-  build(row, {
+  buildAdvisorEmail(row, {
     subject: row.confirmed_time
       ? formatTimedSubject("Cancelled", row)
       : fitSubject(row.client_name, (name) => `Cancelled: the session request from ${name}`),
@@ -215,7 +218,7 @@ export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =
         ? `${describeCancellation(row, `your session with ${row.client_name}`)} The time is free again.`
         : `${describeCancellation(row, `the session request from ${row.client_name}`)} You don't need to respond.`,
     ],
-    facts: buildSessionFacts(row),
+    facts: buildAdvisorSessionFacts(row),
     ...buildInvite(row, row.client_name),
   });
 

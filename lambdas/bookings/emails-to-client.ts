@@ -63,7 +63,7 @@ const getZones = (row: BookingRow): EmailZones => ({
 });
 
 /** Builds the facts of a booking and, once it is confirmed, its time. */
-const buildSessionFacts = (row: BookingRow) => [
+export const buildClientSessionFacts = (row: BookingRow) => [
   buildWhatFact(row, row.advisor_name),
   ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getZones(row))] : []),
 ];
@@ -85,7 +85,8 @@ const getPlaceCondition = (row: BookingRow) => ({
 const getCancelNote = (row: BookingRow, now: number): string =>
   `You can cancel on your session's page. ${formatRefundRule(row, now)}`;
 
-const refundNote =
+/** Says when a requested refund arrives. */
+export const refundNote =
   "The refund should arrive on your card within a few days. We'll email you when it is made.";
 
 /** Says that the proposed times were sent to the advisor. */
@@ -114,7 +115,7 @@ export const buildClientConfirmationEmail = (row: BookingRow, now: number): Emai
     subject: formatTimedSubject("Confirmed", row),
     headline: "Your session is confirmed",
     paragraphs: [`${row.advisor_name} has confirmed your session.`],
-    facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
+    facts: [...buildClientSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: getCancelNote(row, now),
     only_while: getPlaceCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
@@ -130,7 +131,7 @@ export const buildClientSessionReminderEmail = (
     subject: hours === 1 ? formatSoonSubject(row) : formatTimedSubject("Reminder", row),
     headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
     paragraphs: [`This is a reminder of your session with ${row.advisor_name}.`],
-    facts: [...buildSessionFacts(row), buildClientWhereFact(row)],
+    facts: [...buildClientSessionFacts(row), buildClientWhereFact(row)],
     note:
       hours === 1 || isPlaceMissing(row)
         ? getCancelNote(row, now)
@@ -150,7 +151,7 @@ export const buildClientPlaceEmail = (row: BookingRow, now: number): EmailMessag
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `How you'll meet ${name}`),
     paragraphs: [`${row.advisor_name} has shared how you'll meet.`],
-    facts: [...buildSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
+    facts: [...buildClientSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: getCancelNote(row, now),
     only_while: getPlaceCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
@@ -216,7 +217,7 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
     headline: "Your session is cancelled",
     paragraphs: [describeCancellation(row)],
     facts: [
-      ...buildSessionFacts(row),
+      ...buildClientSessionFacts(row),
       isRefunded ? buildPriceFact(row, "Refund") : { label: "Refund", value: "None" },
     ],
     note: isRefunded

@@ -11,7 +11,7 @@ const getToken = async (proposal_version: number, booking = id) =>
 it("link of an advisor: names its booking and version, and is the same each time", async () => {
   const token = await getToken(12);
   expect(token).toBe(await getToken(12));
-  expect(await verifyToken(token)).toEqual({ id, proposal_version: 12 });
+  expect(await verifyToken(token)).toEqual({ id, proposal_version: 12, kind: "proposal" });
 });
 
 it("link of an advisor: is refused with another version, booking or signature", async () => {

@@ -11,21 +11,34 @@ export type ProposalVersion = Pick<BookingRow, "id" | "proposal_version">;
  * The advisor's signed link, as a path of the site. The token is an HMAC and is not stored, so a reminder has the same
  * link as the first email. It follows the # because browsers do not send that part, which keeps it out of server logs.
  */
-export async function buildProposalPath({ id, proposal_version }: ProposalVersion): Promise<string> {
-  return `/proposal#${id}.${proposal_version}.${await sign(id, String(proposal_version))}`;
+export const buildProposalPath = (version: ProposalVersion): Promise<string> =>
+  buildPath(version, "proposal");
+
+/** The advisor's link that asks whether they were there (BOOK-26). It opens nothing else, and no other link opens it. */
+export const buildNoShowPath = (version: ProposalVersion): Promise<string> => buildPath(version, "no_show");
+
+type LinkKind = "proposal" | "no_show";
+
+async function buildPath({ id, proposal_version }: ProposalVersion, kind: LinkKind): Promise<string> {
+  return `/proposal#${id}.${proposal_version}.${await sign(kind, id, String(proposal_version))}`;
 }
 
-/** The proposal that a token is for; undefined if the signature is not valid. */
-export async function verifyToken(token: string): Promise<ProposalVersion | undefined> {
+/** The proposal that a token is for, and the kind of link; undefined if the signature is not valid. */
+export async function verifyToken(
+  token: string,
+): Promise<(ProposalVersion & { kind: LinkKind }) | undefined> {
   const [id = "", version = "", signature = "", ...rest] = token.split(".");
-  const expected = Buffer.from(await sign(id, version));
+  if (rest.length > 0 || !bookingId.safeParse(id).success) return undefined;
   const actual = Buffer.from(signature);
-  const isValid = actual.length === expected.length && timingSafeEqual(actual, expected);
-  if (!isValid || rest.length > 0 || !bookingId.safeParse(id).success) return undefined;
-  return { id, proposal_version: Number(version) };
+  for (const kind of ["proposal", "no_show"] as const) {
+    const expected = Buffer.from(await sign(kind, id, version));
+    if (actual.length === expected.length && timingSafeEqual(actual, expected))
+      return { id, proposal_version: Number(version), kind };
+  }
+  return undefined;
 }
 
-async function sign(id: string, version: string): Promise<string> {
+async function sign(kind: LinkKind, id: string, version: string): Promise<string> {
   const secret = await readSecret(bookingsEnv.read("PROPOSAL_SECRET_ID"));
-  return createHmac("sha256", secret).update(`${id}.${version}`).digest("base64url");
+  return createHmac("sha256", secret).update(`${kind}.${id}.${version}`).digest("base64url");
 }

@@ -1,5 +1,6 @@
 import { canGivePlaceLater, canReschedule, getAnswerDeadline } from "../../contract/booking-rules.ts";
 import { findPlaceValue, type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
+import { getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
@@ -8,7 +9,7 @@ import type { Guest } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { getLastStart } from "./booking-row.ts";
-import { bookingStore } from "./booking-store.ts";
+import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { assertFreeTimes, findTimeProblems } from "./busy-times.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildAdvisorConfirmationEmail, buildAdvisorPlaceEmail } from "./emails-to-advisor.ts";
@@ -17,6 +18,7 @@ import {
   buildClientDeclineEmail,
   buildClientPlaceEmail,
 } from "./emails-to-client.ts";
+import { buildNoShowAnswer, warnAboutNoShow } from "./no-show.ts";
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 import { buildReschedule, buildRescheduleAnswer } from "./reschedule.ts";
 
@@ -52,13 +54,15 @@ export async function getProposal(_actor: Guest, { token }: RouteInput<"viewProp
 export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = Date.now();
-    const row = await getBookingByToken(answer.token, now);
+    const { row, kind } = await getBookingByToken(answer.token, now);
+    if ((answer.action === "answer_no_show") !== (kind === "no_show")) throw notFound("request");
     const change = await findAnswerChange(row, answer, now);
-    if (!change) return buildProposal(row, now);
-    const updated = await bookingStore.update(row, change.changes, { messages: change.messages }, now);
+    if (!change) return buildProposal({ row, kind }, now);
+    const updated = await bookingStore.update(row, change.changes, change, now);
     if (updated) {
+      warnAboutNoShow(row, updated);
       await rememberPlace(row, answer);
-      return buildProposal(updated, now);
+      return buildProposal({ row: updated, kind }, now);
     }
     const latest = await bookingStore.find(row.id);
     // The booking is unchanged, so the transaction failed on the slot locks.
@@ -80,13 +84,19 @@ function getLinkEnd(row: BookingRow): number {
 }
 
 /** The booking of a valid link (`getLinkEnd`). A link ends earlier when it is replaced. */
-async function getBookingByToken(token: string, now: number): Promise<BookingRow> {
-  const proposal = await verifyToken(token);
-  const row = proposal && (await bookingStore.find(proposal.id));
-  const isOpen =
-    row?.proposal_version === proposal?.proposal_version && row?.requested_at && getLinkEnd(row) > now;
-  if (!row || !isOpen) throw notFound("request");
-  return row;
+async function getBookingByToken(token: string, now: number): Promise<LinkedBooking> {
+  const link = await verifyToken(token);
+  const row = link && (await bookingStore.find(link.id));
+  if (!row || row.proposal_version !== link.proposal_version) throw notFound("request");
+  const end = link.kind === "proposal" ? getLinkEnd(row) : row.no_show && getNoShowLinkEnd(row.no_show);
+  if (!row.requested_at || !end || end <= now) throw notFound("request");
+  return { row, kind: link.kind };
+}
+
+/** A booking and the kind of link that leads to it. */
+interface LinkedBooking {
+  row: BookingRow;
+  kind: "proposal" | "no_show";
 }
 
 /** The change that an answer makes; undefined if the booking is already answered. */
@@ -94,7 +104,8 @@ async function findAnswerChange(
   row: BookingRow,
   answer: Answer,
   now: number,
-): Promise<BookingChange | undefined> {
+): Promise<(BookingChange & Pick<BookingSideEffects, "audit">) | undefined> {
+  if (answer.action === "answer_no_show") return buildNoShowAnswer(row, answer, now);
   if (answer.action === "cancel")
     return row.state === "confirmed" ? buildCancellation(row, "advisor", now) : undefined;
   if (answer.action === "set_place") return buildPlaceChange(row, answer.place, now);
@@ -189,7 +200,7 @@ async function rememberPlace({ advisor_id }: BookingRow, answer: Answer): Promis
   if (remember && place && place.kind !== "later") await advisors.setUsualPlace(advisor_id, place);
 }
 
-async function buildProposal(row: BookingRow, now: number): Promise<Proposal> {
+async function buildProposal({ row, kind }: LinkedBooking, now: number): Promise<Proposal> {
   const state = proposalStates.find((known) => known === row.state);
   if (!state) throw notFound("request");
   const open = row.selected_times.filter(
@@ -216,6 +227,7 @@ async function buildProposal(row: BookingRow, now: number): Promise<Proposal> {
     })),
     answer_by: getAnswerDeadline(row) ?? row.created_at,
     can_reschedule: canReschedule(row, now),
+    no_show: kind === "no_show" ? row.no_show : null,
     reschedule: reschedule
       ? {
           ...reschedule,

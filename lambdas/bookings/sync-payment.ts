@@ -12,6 +12,7 @@ import { listAttempts, skipOnConflict } from "../table/transactions.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
+import { settleNoShow } from "./no-show.ts";
 import {
   buildClientRefundEmail,
   buildClientRefundFailedEmail,
@@ -180,6 +181,7 @@ function onRefunded(row: BookingRow, at: string, now: number): PaymentChange {
   const { changes, messages } = onBookingClosed(row, now);
   const allChanges = {
     ...changes,
+    ...settleNoShow(row),
     refund_requested_at: row.refund_requested_at ?? at,
     refunded_at: at,
     refund_failed_at: null,

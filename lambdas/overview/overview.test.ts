@@ -74,6 +74,7 @@ describe("overview figures", () => {
       declined: 1,
       expired: 0,
       cancelled: 0,
+      no_show: 0,
       refund_pending: 1,
     });
     expect(figures).toMatchObject({ paid_this_month: 2, stuck: 1, refunds_open: 1 });

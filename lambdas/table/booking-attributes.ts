@@ -1,4 +1,5 @@
 import { anyOf } from "dynamodb-toolbox/schema/anyOf";
+import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { list } from "dynamodb-toolbox/schema/list";
 import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
@@ -24,6 +25,21 @@ export const bookingTimes = {
 
 /** The place where the session is held. */
 export const place = anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul());
+
+/** The client's report that the advisor did not come, and what came of it. */
+export const noShow = anyOf(
+  map({
+    claimed_at: string(),
+    message: anyOf(string(), nul()),
+    answer_by: string(),
+    answer: anyOf(string().enum("absent", "present"), nul()),
+    answered_at: anyOf(string(), nul()),
+    answer_message: anyOf(string(), nul()),
+    needs_admin: boolean(),
+    outcome: anyOf(string().enum("refunded", "kept", "withdrawn"), nul()),
+  }),
+  nul(),
+);
 
 /** The other times that one side has asked the other for. */
 export const reschedule = anyOf(

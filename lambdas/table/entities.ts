@@ -17,7 +17,7 @@ import { contentStatuses } from "../../contract/publishing.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { advisorLinks, workingHours } from "./advisor-attributes.ts";
-import { bookingTimes, place, reschedule } from "./booking-attributes.ts";
+import { bookingTimes, noShow, place, reschedule } from "./booking-attributes.ts";
 import {
   billing,
   emailChange,
@@ -195,6 +195,7 @@ export const bookingEntity = new Entity({
     refund_closed_at: defineNullableText().optional(),
     client_timezone: anyOf(string().enum(...zoneIds), nul()),
     reschedule: reschedule.optional(),
+    no_show: noShow,
     dispute: map({ id: string(), status: string(), since: string() }).optional(),
     proposal_version: number(),
     invite_sequence: number(),

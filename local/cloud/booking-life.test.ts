@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { advisorList } from "../../contract/advisors.ts";
-import { booking, createdBooking } from "../../contract/bookings.ts";
+import { createdBooking } from "../../contract/booking-inputs.ts";
+import { booking } from "../../contract/bookings.ts";
 import { createAmplifyClient } from "../../test/support/amplify.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
 

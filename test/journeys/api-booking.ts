@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { advisorList } from "../../contract/advisors.ts";
-import { createdBooking, type SlotChoice } from "../../contract/bookings.ts";
+import { createdBooking } from "../../contract/booking-inputs.ts";
+import type { SlotChoice } from "../../contract/bookings.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 
 async function callApi(

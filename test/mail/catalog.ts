@@ -16,6 +16,7 @@ import {
 import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
+import { noShowKinds } from "./no-show-kinds.ts";
 import { site } from "./render.ts";
 import {
   advisor,
@@ -53,7 +54,7 @@ export interface CatalogEmail {
   message: EmailMessage;
 }
 
-type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
+export type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
 
 const accountKinds: Kind[] = [
   ["welcome", "after signing up", buildLinkEmail("welcome", member.email, `/confirm-email#confirm.${token}`)],
@@ -231,6 +232,7 @@ export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
   { title: "Premium", emails: premiumKinds.flatMap(toEmails) },
   { title: "Sessions: the parent", emails: parentKinds.flatMap(toEmails) },
   { title: "Sessions: the advisor", emails: advisorKinds.flatMap(toEmails) },
+  { title: "Sessions: a missing advisor", emails: noShowKinds.flatMap(toEmails) },
   { title: "Sessions: another time, to both", emails: rescheduledKinds.flatMap(toEmails) },
 ];
 

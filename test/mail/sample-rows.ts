@@ -49,6 +49,20 @@ export const confirmed: BookingRow = {
   confirmed_at: at("12-05T16:00"),
   place: { kind: "link", value: "https://meet.example.com/maya-lind" },
 };
+/** Its client says that the advisor did not come. */
+export const missing = {
+  ...confirmed,
+  no_show: {
+    claimed_at: at("12-08T14:15"),
+    message: "I waited for 15 minutes, alone in the call.",
+    answer_by: at("12-10T14:15"),
+    answer: null,
+    answered_at: null,
+    answer_message: null,
+    needs_admin: false,
+    outcome: null,
+  },
+};
 export const placeless: BookingRow = { ...confirmed, place: { kind: "later" } };
 export const refunding = { refund_requested_at: at("12-06T09:00") };
 export const expired: BookingRow = { ...requested, ...refunding, state: "expired" };

@@ -142,6 +142,7 @@ export const make = {
       requested_at: null,
       refund_requested_at: null,
       refunded_at: null,
+      no_show: null,
       proposal_version: 1,
       invite_sequence: 0,
       reminders_sent: 0,

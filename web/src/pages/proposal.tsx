@@ -16,6 +16,7 @@ import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./proposal/proposal.module.css";
 
 const ProposalReschedule = lazyWithRetry(() => import("../features/bookings/proposal-reschedule.tsx"));
+const NoShowQuestion = lazyWithRetry(() => import("../features/bookings/no-show-question.tsx"));
 const ProposalForm = lazyWithRetry(() => import("../features/bookings/proposal-form.tsx"));
 
 function LoadingRequest() {
@@ -54,6 +55,17 @@ function SessionRequest({ token }: { token: string }) {
             We couldn't load this request. Please try again.
           </LoadError>
         </>
+      ) : proposal.data.no_show ? (
+        <Suspense fallback={<LoadingRequest />}>
+          <NoShowQuestion
+            proposal={proposal.data}
+            report={proposal.data.no_show}
+            isSending={answer.isPending}
+            hasAnswered={answer.isSuccess}
+            error={answer.error}
+            onAnswer={(input) => answer.mutate(input)}
+          />
+        </Suspense>
       ) : proposal.data.state === "requested" ? (
         <Suspense fallback={<LoadingRequest />}>
           <ProposalForm

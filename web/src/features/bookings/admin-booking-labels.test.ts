@@ -42,6 +42,7 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
     requested_at: at,
     refund_requested_at: null,
     refunded_at: null,
+    no_show: null,
     member_id: null,
     client_name: "Dana Reyes",
     client_email: null,

@@ -5,10 +5,12 @@ import {
   getCancellationRefund,
   getRefundDeadline,
   getScheduleDeadline,
+  isNoShowOpen,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
 import { bookingFilterLabels, getBookingLabel } from "../../../../contract/list-labels.ts";
+import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
@@ -25,6 +27,7 @@ export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone
   declined: withLabel("declined", "inactive"),
   expired: withLabel("expired", "inactive"),
   cancelled: withLabel("cancelled", "inactive"),
+  no_show: withLabel("no_show", "warn"),
   refund_pending: withLabel("refund_pending", "warn"),
 };
 
@@ -32,6 +35,7 @@ export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone
 export function getStatusLabel(booking: AdminBooking): { label: string; tone: BadgeTone } {
   const label = getBookingLabel(booking);
   if (booking.waits_on === "refund") return stateLabels.refund_pending;
+  if (isNoShowOpen(booking)) return stateLabels.no_show;
   return { label, tone: isRefundedSession(booking) ? "inactive" : stateLabels[booking.state].tone };
 }
 
@@ -42,7 +46,11 @@ export function getPendingLabel(booking: AdminBooking): string {
   switch (booking.waits_on) {
     case "refund":
       return "Payment provider to send the refund";
+    case "admin":
+      return `An admin to refund or keep the payment${booking.dispute || !booking.no_show ? "" : formatDeadline(getNoShowDecisionBy(booking.no_show))}`;
     case "advisor":
+      if (booking.no_show)
+        return `${booking.advisor_name} to say whether they were there${formatDeadline(booking.no_show.answer_by)}`;
       return `${booking.advisor_name} to reply${formatDeadline(getAnswerDeadline(booking))}`;
     case "client":
       return booking.state === "paid"
@@ -69,6 +77,32 @@ export function getPaymentLabel(booking: AdminBooking): string {
   if (booking.refund_requested_at)
     return `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`;
   return booking.paid_at ? `${price}, paid on ${formatShortDateTime(booking.paid_at)}` : `${price}, not paid`;
+}
+
+/** Describes what the client and the advisor say about a missing advisor, and what came of it; null if nothing was said. */
+export function listNoShowWords({ no_show, client_name, advisor_name }: AdminBooking): string[] | null {
+  if (!no_show) return null;
+  const { claimed_at, message, answer, answered_at, answer_message, outcome } = no_show;
+  const withWords = (text: string, words: string | null) => (words ? `${text}: “${words}”` : `${text}.`);
+  const theirAnswer = answer === "present" ? "they were there" : "they weren't there";
+  const outcomes = {
+    refunded: "Refunded.",
+    kept: "Not refunded.",
+    withdrawn: `${client_name} says that they did meet.`,
+  };
+  return [
+    withWords(
+      `${client_name} said on ${formatShortDateTime(claimed_at)} that ${advisor_name} wasn't there`,
+      message,
+    ),
+    answer && answered_at
+      ? withWords(
+          `${advisor_name} said on ${formatShortDateTime(answered_at)} that ${theirAnswer}`,
+          answer_message,
+        )
+      : `${advisor_name} hasn't answered.`,
+    ...(outcome ? [outcomes[outcome]] : []),
+  ];
 }
 
 /** Describes until when the client can cancel for a full refund; null without a confirmed session. */

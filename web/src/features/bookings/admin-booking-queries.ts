@@ -76,8 +76,8 @@ function updateCache(queryClient: QueryClient, row: AdminBooking): void {
   void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });
 }
 
-/** Refunds a booking or resends its request to the advisor. */
-export function useBookingAction(name: "adminRefundBooking" | "adminResendProposal") {
+/** Refunds a booking, keeps its payment, or resends its request to the advisor. */
+export function useBookingAction(name: "adminRefundBooking" | "adminKeepPayment" | "adminResendProposal") {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(name, { id }),

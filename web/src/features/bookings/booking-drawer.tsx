@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
-import { hasOpenLink } from "../../../../contract/booking-rules.ts";
+import { hasOpenLink, isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -72,12 +72,9 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const replaceLink = () =>
     resend.mutate(booking.id, {
       onSuccess: (row) => {
+        const what = row.state === "requested" ? "Request sent again" : "New link sent";
         const description = "Links in earlier emails no longer work.";
-        const title =
-          row.state === "requested"
-            ? `Request sent again to ${row.advisor_email}`
-            : `New link sent to ${row.advisor_email}`;
-        toast({ title, description, tone: "success" });
+        toast({ title: `${what} to ${row.advisor_email}`, description, tone: "success" });
       },
       onError: handleError,
     });
@@ -88,6 +85,9 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <Button variant="outline" busy={resend.isPending} onClick={replaceLink}>
           {booking.state === "requested" ? "Resend request" : "Replace advisor's link"}
         </Button>
+      )}
+      {isNoShowOpen(booking) && (
+        <KeepPayment id={booking.id} onError={handleError} onKept={() => statusLine.current?.focus()} />
       )}
       {canRefund(booking) && (
         <Button variant="danger" onClick={() => setIsConfirming(true)}>
@@ -138,5 +138,32 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         }}
       />
     </>
+  );
+}
+
+/** Decides that a session with a missing advisor is not refunded. */
+function KeepPayment({
+  id,
+  onError,
+  onKept,
+}: {
+  id: string;
+  onError: (error: Error) => void;
+  onKept: () => void;
+}) {
+  const keep = useBookingAction("adminKeepPayment");
+  const keepPayment = () =>
+    keep.mutate(id, {
+      onSuccess: () => {
+        const description = "The parent and the advisor get an email.";
+        toast({ title: "Payment kept", description, tone: "success" });
+        onKept();
+      },
+      onError,
+    });
+  return (
+    <Button variant="outline" busy={keep.isPending} onClick={keepPayment}>
+      Keep the payment
+    </Button>
   );
 }

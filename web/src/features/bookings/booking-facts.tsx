@@ -10,12 +10,14 @@ import {
   getDisputeLabel,
   getFreeCancelLabel,
   getPaymentLabel,
+  listNoShowWords,
 } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
 /** All stored fields of a booking as a definition list, for admins. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { confirmed_time, selected_times } = booking;
+  const words = listNoShowWords(booking);
   return (
     <DescriptionList
       items={[
@@ -32,6 +34,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Length", `${booking.session_length} minutes`],
         ["Payment", getPaymentLabel(booking)],
         ["Dispute", getDisputeLabel(booking)],
+        ["Missing advisor", words && <Words key="words" words={words} />],
         ["Time zones", describeZones(booking)],
         ["Confirmed time", confirmed_time && <Times times={[confirmed_time]} booking={booking} />],
         ["Free cancellation", getFreeCancelLabel(booking)],
@@ -72,6 +75,14 @@ function Reschedule({
     </>
   );
 }
+
+const Words = ({ words }: { words: readonly string[] }) => (
+  <ul className={styles.times}>
+    {words.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
 
 /** The advisor's zone and the one in which the client chose their times, if there is one. */
 function describeZones(booking: AdminBooking): string {

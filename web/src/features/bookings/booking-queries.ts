@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Booking, SlotChoice } from "../../../../contract/bookings.ts";
+import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
@@ -55,6 +56,10 @@ function useSessionChange<Input extends { id: string }>(change: (input: Input) =
 /** Proposes other times for a confirmed session. */
 export const useReschedule = () =>
   useSessionChange((input: { id: string; selected_times: SlotChoice[] }) => call("rescheduleBooking", input));
+
+/** Says that the advisor isn't there, or that they came after all. */
+export const useReportNoShow = () =>
+  useSessionChange((input: RouteInput<"reportNoShow">) => call("reportNoShow", input));
 
 /** Answers other times that the advisor or an admin has proposed. */
 export const useAnswerReschedule = () =>

@@ -26,6 +26,7 @@ const buildBooking = (changes: Partial<Booking>): Booking => ({
   requested_at: null,
   refund_requested_at: null,
   refunded_at: null,
+  no_show: null,
   ...changes,
 });
 

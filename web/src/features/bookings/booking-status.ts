@@ -8,6 +8,7 @@ import {
 } from "../../../../contract/booking-rules.ts";
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
+import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
@@ -76,6 +77,44 @@ function getRescheduleStatus(
   };
 }
 
+/** A confirmed session to which the advisor did not come, as its client says; undefined if they withdrew it (BOOK-26). */
+function getNoShowStatus(
+  booking: Booking,
+  report: NonNullable<Booking["no_show"]>,
+): BookingStatus | undefined {
+  const { advisor_name: advisor, confirmed_time, amount_cents, dispute } = booking;
+  const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed";
+  if (report.outcome === "kept")
+    return {
+      badge: "Not refunded",
+      tone: "inactive",
+      title,
+      message: `You wrote that ${advisor} wasn't there. We looked into it, and this session isn't refunded.`,
+      rank: 3,
+    };
+  if (report.outcome !== null) return undefined;
+  const price = formatPrice(amount_cents);
+  if (report.answer === null && !report.needs_admin)
+    return {
+      badge: "Advisor missing",
+      tone: "warn",
+      title,
+      message: `We've asked ${advisor} what happened. If they weren't there, or don't answer by ${formatDeadline(booking, report.answer_by)}, you get your full ${price} back.`,
+      rank: 2,
+    };
+  const word = report.answer === "present" ? `${advisor} says that they were there. ` : "";
+  const end = dispute
+    ? "We'll email you what we decide."
+    : `You'll hear from us by ${formatDeadline(booking, getNoShowDecisionBy(report))}. If we haven't decided by then, you get your full ${price} back.`;
+  return {
+    badge: "Under review",
+    tone: "warn",
+    title,
+    message: `${word}We're looking into what happened. ${end}`,
+    rank: 2,
+  };
+}
+
 /** Returns the badge, title and message of a member's booking at `now` (milliseconds since the epoch). */
 export function getBookingStatus(booking: Booking, now: number): BookingStatus {
   const { advisor_name: advisor, confirmed_time, session_length } = booking;
@@ -117,6 +156,8 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
           message: describeRefund(booking).trim(),
           rank: 3,
         };
+      const missing = booking.no_show && getNoShowStatus(booking, booking.no_show);
+      if (missing) return missing;
       if (booking.reschedule) return getRescheduleStatus(booking, booking.reschedule);
       const isPast = confirmed_time !== null && getSlotEnd(confirmed_time, session_length) <= now;
       return {

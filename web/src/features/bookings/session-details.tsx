@@ -15,6 +15,7 @@ import { SessionActions } from "./session-actions.tsx";
 import { SessionFacts } from "./session-facts.tsx";
 import { useCurrentMinute } from "./use-current-minute.ts";
 
+const SessionNoShow = lazyWithRetry(() => import("./session-no-show.tsx"));
 const SessionReschedule = lazyWithRetry(() => import("./session-reschedule.tsx"));
 
 /** The page of one of the member's bookings, in any state (BOOK-18). */
@@ -50,6 +51,9 @@ export function SessionDetails({ booking }: { booking: Booking }) {
       {booking.reschedule && reschedule}
       <SessionActions booking={booking} now={now} returnFocus={() => heading.current} />
       {!booking.reschedule && reschedule}
+      <Suspense>
+        {booking.state === "confirmed" && <SessionNoShow booking={booking} now={now} heading={heading} />}
+      </Suspense>
     </article>
   );
 }

@@ -68,6 +68,20 @@ export function listWaitingItems({
       bookings: bookings.stuck_bookings,
     },
     {
+      count: bookings.no_shows.length,
+      label: formatPlural(
+        bookings.no_shows.length,
+        "session with a missing advisor to decide",
+        "sessions with a missing advisor to decide",
+      ),
+      bookings: bookings.no_shows,
+    },
+    {
+      count: bookings.unanswered_no_shows.length,
+      label: `${formatNumber(bookings.unanswered_no_shows.length)} sessions with a missing advisor who didn't answer twice or more`,
+      bookings: bookings.unanswered_no_shows,
+    },
+    {
       count: open_messages,
       label: formatPlural(open_messages, "unanswered message", "unanswered messages"),
       to: "?tab=submissions&filter=contact_open",

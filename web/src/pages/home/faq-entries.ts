@@ -18,7 +18,7 @@ export const faqEntries: readonly { question: string; answer: string }[] = [
   {
     question: "Who can book an advisor session?",
     answer:
-      "Both free and premium members can book sessions. Each session is paid for separately, at the rate shown on the advisor’s card, and refunded in full if you cancel more than 24 hours before it.",
+      "Both free and premium members can book sessions. Each is paid for separately, at the rate on the advisor’s card, and refunded in full if you cancel more than 24 hours before or the advisor doesn’t come.",
   },
   {
     question: "Which ages are covered?",

@@ -149,7 +149,15 @@ export const terms: LegalDocument = {
             hours to confirm one, or until the last of them starts if that is sooner. If the advisor declines,
             cancels, or does not answer in time, you get the full price back. You also get it back if you
             cancel before a time has been confirmed, more than 24 hours before the confirmed time, or within
-            one hour after it was confirmed and before it starts. After that the session is not refunded.
+            one hour after it was confirmed and before it starts, or while the advisor has not said how you
+            will meet. After that the session is not refunded.
+          </p>
+          <p>
+            If the advisor does not come, tell us on the session&apos;s page, from 10 minutes after the start
+            until 24 hours after the end. We ask the advisor. If they were not there, or do not answer within
+            48 hours, you get the full price back. If they say that they were there, we look at what both of
+            you say and decide within 7 days; if we do not, you get the full price back. While your bank
+            disputes the payment, or if it is your third report within 90 days, we look at it first.
           </p>
           <p>
             You, the advisor or we can ask to move a confirmed session up to two hours before it starts. When

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import {
+  bookingId,
+  bookingMessages,
+  childAges,
+  maxNoteLength,
+  maxSlots,
+  maxSubjectLength,
+  sessionLengths,
+  slotChoice,
+} from "./bookings.ts";
+import { id, instant, messageText } from "./field-schemas.ts";
+
+/* A member sends these to book a session and to change it. */
+
+/** Retries with the same Idempotency-Key header create one booking. */
+export const createBookingInput = z.strictObject({
+  advisor_id: id("adv"),
+  session_length: z.literal(sessionLengths),
+});
+/** `client_secret` belongs to Stripe's payment intent. The page compares `amount_cents` with the price it displayed. */
+export const createdBooking = z.object({
+  booking_id: bookingId,
+  client_secret: z.string(),
+  amount_cents: z.int(),
+});
+
+export const bookingTarget = z.strictObject({ id: bookingId });
+export const scheduleBookingInput = z.strictObject({
+  id: bookingId,
+  selected_times: z
+    .array(slotChoice)
+    .min(1, bookingMessages.selectSlot)
+    .max(maxSlots, bookingMessages.slotCount),
+  subject: messageText(maxSubjectLength).optional(),
+  child_age: z.enum(childAges).optional(),
+});
+
+/** Other times for a confirmed session; the other side has to agree (BOOK-19). */
+export const rescheduleInput = z.strictObject({
+  id: bookingId,
+  selected_times: z
+    .array(slotChoice)
+    .min(1, bookingMessages.selectSlot)
+    .max(maxSlots, bookingMessages.slotCount),
+});
+/**
+ * `slot` is the `starts_at` of one of the proposed times; null keeps the confirmed time. `asked_at` is that of the question
+ * that was shown: a newer one is not answered by it.
+ */
+export const answerRescheduleInput = z.strictObject({
+  id: bookingId,
+  slot: instant.nullable(),
+  asked_at: instant.optional(),
+});
+
+/** The advisor isn't there (BOOK-26), or, to withdraw that, came after all. */
+export const reportNoShowInput = z.strictObject({
+  id: bookingId,
+  /** `withdraw`: the advisor came after all. */
+  action: z.enum(["report", "withdraw"]),
+  message: messageText(maxNoteLength).optional(),
+});

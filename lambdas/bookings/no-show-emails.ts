@@ -1,0 +1,126 @@
+import { formatPrice } from "../../contract/booking-rules.ts";
+import { getFirstName } from "../../contract/bookings.ts";
+import { getNoShowDecisionBy } from "../../contract/no-show.ts";
+import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { buildPriceFact } from "./email-facts.ts";
+import { fitSubject, formatTime } from "./email-parts.ts";
+import { buildAdvisorEmail, buildAdvisorSessionFacts } from "./emails-to-advisor.ts";
+import {
+  buildClientEmail,
+  buildClientSessionFacts,
+  formatForClient,
+  refundNote,
+} from "./emails-to-client.ts";
+
+/* Emails about a session to which the advisor did not come (BOOK-26). */
+
+/** A booking with a report. */
+export type ReportedRow = BookingRow & { no_show: NonNullable<BookingRow["no_show"]> };
+
+/** The ways in which a report ends with a refund. */
+export type RefundReason = "absent" | "unanswered" | "undecided" | "admin";
+
+/** Requires that this report is still open. */
+const getOpenCondition = ({ no_show }: ReportedRow) => ({
+  booking: { states: ["confirmed" as const], no_show_at: no_show.claimed_at },
+});
+
+const listMessage = ({ no_show }: ReportedRow): EmailFact[] =>
+  no_show.message ? [{ label: "Message", value: no_show.message }] : [];
+
+/** Tells the client that the advisor is asked, and what follows. */
+export const buildReportReceivedEmail = (row: ReportedRow): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} about your session`),
+    paragraphs: [`You wrote that ${row.advisor_name} wasn't there. We've asked them what happened.`],
+    facts: [...buildClientSessionFacts(row), ...listMessage(row)],
+    note: `If they weren't there, or don't answer by ${formatForClient(row.no_show.answer_by, row)}, you get your full ${formatPrice(row.amount_cents)} back. If you did meet after all, please say so on your session's page.`,
+    only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
+  });
+
+/** Asks the advisor whether they were there; `path` is a link for this question only. */
+export const buildNoShowQuestionEmail = (row: ReportedRow, path: string): EmailMessage[] => {
+  const firstName = getFirstName(row.client_name);
+  return buildAdvisorEmail(row, {
+    subject: fitSubject(row.client_name, (name) => `${name} says you weren't there`),
+    headline: "Were you at this session?",
+    paragraphs: [`${row.client_name} says that you weren't there. Please tell us what happened.`],
+    facts: [
+      ...buildAdvisorSessionFacts(row),
+      ...listMessage(row),
+      { label: "Answer by", value: formatTime(row.no_show.answer_by, row.advisor_timezone) },
+    ],
+    action: { label: "Answer", path },
+    note: `If you don't answer by then, ${firstName} gets a full refund. Keep this link to yourself: anyone who has it can answer for you.`,
+    only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
+  });
+};
+
+/** Tells the client that an admin decides, and by when. */
+export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `We're looking into your session with ${name}`),
+    paragraphs: [
+      row.no_show.answer === "present"
+        ? `${row.advisor_name} says that they were there. We'll look into what happened and decide.`
+        : "We'll look into what happened and decide.",
+    ],
+    facts: buildClientSessionFacts(row),
+    note: row.dispute
+      ? "Your bank is looking into this payment, too, so we won't refund it by ourselves."
+      : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show), row)}. If we haven't decided by then, you get your full ${formatPrice(row.amount_cents)} back.`,
+    only_while: getOpenCondition(row),
+  });
+
+/** Tells the client that the session is refunded, and why. */
+export const buildNoShowRefundEmail = (row: ReportedRow, why: RefundReason): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `We're refunding your session with ${name}`),
+    paragraphs: [
+      {
+        absent: `${row.advisor_name} confirmed that they weren't there. We're sorry, and we're refunding you in full.`,
+        unanswered: `${row.advisor_name} didn't answer our question in time. We're sorry, and we're refunding you in full.`,
+        undecided: "We promised you a decision and haven't made one in time, so we're refunding you in full.",
+        admin: "We've looked into what happened. We're sorry, and we're refunding you in full.",
+      }[why],
+    ],
+    facts: [...buildClientSessionFacts(row), buildPriceFact(row, "Refund")],
+    note: refundNote,
+  });
+
+/** Tells the advisor that the session is refunded although they have not agreed. */
+export const buildAdvisorNoShowRefundEmail = (
+  row: ReportedRow,
+  why: Exclude<RefundReason, "absent">,
+): EmailMessage[] =>
+  buildAdvisorEmail(row, {
+    subject: fitSubject(row.client_name, (name) => `Refunded: your session with ${name}`),
+    paragraphs: [
+      {
+        unanswered: `${row.client_name} says that you weren't there, and we had no answer from you. We're refunding them in full.`,
+        undecided: `We had no decision about your session with ${row.client_name} in time. We're refunding them in full.`,
+        admin: `We've looked into your session with ${row.client_name}. We're refunding them in full.`,
+      }[why],
+    ],
+    facts: buildAdvisorSessionFacts(row),
+  });
+
+/** Tells both that the payment is kept. */
+export const buildPaymentKeptEmails = (row: ReportedRow): EmailMessage[] => [
+  ...buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `No refund for your session with ${name}`),
+    paragraphs: [
+      `We've looked into what you and ${row.advisor_name} wrote to us. We're not refunding this session.`,
+    ],
+    facts: buildClientSessionFacts(row),
+    note: "If you see it differently, please write to us with the contact form on our site.",
+  }),
+  ...buildAdvisorEmail(row, {
+    subject: fitSubject(row.client_name, (name) => `Settled: your session with ${name}`),
+    paragraphs: [
+      `We've looked into your session with ${row.client_name}. It isn't refunded, and there's nothing you need to do.`,
+    ],
+    facts: buildAdvisorSessionFacts(row),
+  }),
+];

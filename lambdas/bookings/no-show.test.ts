@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import {
+  callAsAdmin,
+  callBookings,
+  createAdvisor,
+  createConfirmedBooking,
+  getBookingRow,
+  listEmailsTo,
+  runDeadlinesAt,
+  toNineAmSlot,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
+import { anonymizeBookings } from "./anonymize-bookings.ts";
+import { bookingStore } from "./booking-store.ts";
+import { countBookings } from "./count-bookings.ts";
+import {
+  answerNoShow,
+  createStarted,
+  day,
+  hour,
+  minute,
+  readOutcome,
+  startReported,
+  toAdvisor,
+  toClient,
+} from "./no-show.fixture.ts";
+import { answer, confirm, setTime, shop, view } from "./proposals.fixture.ts";
+import { syncBooking } from "./sync-payment.ts";
+
+describe("an advisor who does not come", () => {
+  it.each([
+    ["9 minutes after the start", 9 * minute, 409],
+    ["10 minutes after the start", 10 * minute, 200],
+    ["24 hours after the end", 25 * hour, 200],
+    ["later than that", 25 * hour + 1, 409],
+  ])("can be reported %s", async (_, after, expected) => {
+    const { report, row } = await createStarted(after);
+    expect((await report()).status).toBe(expected);
+    expect((await row()).no_show !== null).toBe(expected === 200);
+  });
+
+  it("can be reported by the session's own client only", async () => {
+    const { id, row } = await createStarted(20 * minute);
+    const other = await createMember();
+    expect((await callBookings("reportNoShow", other, { id, action: "report" })).status).toBe(404);
+    expect((await row()).no_show).toBeNull();
+  });
+
+  it("is asked at once, by a link of its own kind; reporting twice asks once", async () => {
+    const session = await startReported();
+    await session.report();
+    expect(await readOutcome(session)).toEqual({
+      state: "confirmed",
+      outcome: null,
+      refunded: false,
+      toClient: [toClient.asked],
+      toAdvisor: [toAdvisor.asked],
+    });
+    const { status, body } = await view(session.token);
+    expect([status, body.no_show?.message]).toEqual([200, "I was alone in the call."]);
+    // The link of the request has ended, and neither link does what the other one is for.
+    expect((await view(session.proposalToken)).status).toBe(404);
+    expect((await answerNoShow(session.proposalToken, true)).status).toBe(404);
+    expect((await confirm(session.token, new Date(session.start).toISOString())).status).toBe(404);
+    expect((await answer(session.token, { action: "cancel" })).status).toBe(404);
+    setTime(session.answerBy + 7 * day);
+    expect((await view(session.token)).status).toBe(404);
+  });
+
+  it("and does not answer within 48 hours, is refunded by itself, once", async () => {
+    const session = await startReported();
+    await runDeadlinesAt(session.answerBy - 1);
+    expect((await session.row()).no_show?.outcome).toBeNull();
+    for (const after of [0, hour]) await runDeadlinesAt(session.answerBy + after);
+    expect(await readOutcome(session)).toEqual({
+      state: "confirmed",
+      outcome: "refunded",
+      refunded: true,
+      toClient: [toClient.asked, toClient.refunded, toClient.refund].toSorted(),
+      toAdvisor: [toAdvisor.asked, toAdvisor.refund],
+    });
+  });
+
+  it("and says so, is refunded at once", async () => {
+    const session = await startReported();
+    const { body } = await answerNoShow(session.token, false, "I was ill. Sorry!");
+    expect(body.no_show).toMatchObject({ answer: "absent", outcome: "refunded" });
+    await runDeadlinesAt(session.answerBy);
+    expect(await readOutcome(session)).toEqual({
+      state: "confirmed",
+      outcome: "refunded",
+      refunded: true,
+      toClient: [toClient.asked, toClient.refunded, toClient.refund].toSorted(),
+      toAdvisor: [toAdvisor.asked],
+    });
+  });
+
+  it("and says they were there, waits for an admin, who sees both words; after 7 days it is refunded", async () => {
+    const session = await startReported();
+    await answerNoShow(session.token, true, "I waited for 30 minutes.");
+    // A second answer changes nothing.
+    await answerNoShow(session.token, false);
+    const { body } = await callAsAdmin("adminGetBooking", { id: session.id });
+    expect(body).toMatchObject({
+      waits_on: "admin",
+      no_show: { message: "I was alone in the call.", answer_message: "I waited for 30 minutes." },
+    });
+    const { items } = (await callAsAdmin("adminListBookings", { state: "no_show" })).body;
+    expect(items.map(({ id }) => id)).toContain(session.id);
+    const own = await callBookings("getBooking", session.member, { id: session.id });
+    expect(JSON.stringify(own.body)).not.toContain("I waited for 30 minutes.");
+    await runDeadlinesAt(session.answerBy);
+    const decideBy = Date.parse((await session.row()).no_show?.answered_at ?? "") + 7 * day;
+    await runDeadlinesAt(decideBy - 1);
+    expect((await readOutcome(session)).toClient).toEqual([toClient.asked, toClient.review].toSorted());
+    await runDeadlinesAt(decideBy);
+    expect(await readOutcome(session)).toMatchObject({
+      outcome: "refunded",
+      refunded: true,
+      toClient: [toClient.asked, toClient.review, toClient.refund, toClient.refunded].toSorted(),
+      toAdvisor: [toAdvisor.asked, toAdvisor.refund],
+    });
+  });
+
+  it("an admin can keep the payment, or refund it", async () => {
+    const [kept, refunded] = [await startReported(), await startReported()];
+    for (const { token } of [kept, refunded]) await answerNoShow(token, true);
+    for (const _ of [1, 2])
+      expect((await callAsAdmin("adminKeepPayment", { id: kept.id })).body.no_show?.outcome).toBe("kept");
+    expect((await callAsAdmin("adminRefundBooking", { id: refunded.id })).status).toBe(200);
+    for (const { answerBy } of [kept, refunded]) await runDeadlinesAt(answerBy + 10 * day);
+    expect(await readOutcome(kept)).toMatchObject({
+      refunded: false,
+      toClient: ["No refund for your session with Ana Ruiz", toClient.review, toClient.asked],
+      toAdvisor: [toAdvisor.asked, "Settled: your session with Maya Lind"],
+    });
+    expect(await readOutcome(refunded)).toMatchObject({ outcome: "refunded", refunded: true });
+    expect((await kept.report()).body.error?.code).toBe("no_show_closed");
+    expect((await callAsAdmin("adminKeepPayment", { id: refunded.id })).status).toBe(409);
+  });
+
+  it("who came after all: the report is withdrawn, and nothing is refunded", async () => {
+    const session = await startReported();
+    for (const _ of [1, 2]) expect((await session.withdraw()).body.no_show?.outcome).toBe("withdrawn");
+    const [asked] = (await listEmailsTo(session.advisor.email)).slice(-1);
+    expect(asked && (await isStillTrue(asked, Date.now()))).toBe(false);
+    expect((await answerNoShow(session.token, false)).body.no_show?.outcome).toBe("withdrawn");
+    await runDeadlinesAt(session.answerBy + 10 * day);
+    expect(await readOutcome(session)).toMatchObject({ refunded: false, toClient: [toClient.asked] });
+  });
+
+  it("is not refunded while the bank disputes the payment, whatever they say: an admin decides", async () => {
+    const [silent, absent] = [await startReported(), await startReported()];
+    for (const { row } of [silent, absent]) {
+      const current = await row();
+      const dispute = { id: "dp_1", status: "needs_response", since: current.created_at };
+      await bookingStore.put({ ...current, dispute, version: current.version + 1 });
+    }
+    await answerNoShow(absent.token, false);
+    for (const { answerBy } of [silent, absent])
+      for (const later of [0, 8 * day]) await runDeadlinesAt(answerBy + later);
+    for (const session of [silent, absent]) {
+      expect(await readOutcome(session)).toMatchObject({ outcome: null, refunded: false });
+      expect((await callAsAdmin("adminGetBooking", { id: session.id })).body.waits_on).toBe("admin");
+    }
+  });
+
+  it("a member's third report within 90 days is looked at by an admin before it is refunded", async () => {
+    const member = await createMember();
+    const sessions = [];
+    for (const days of [5, 6, 7])
+      sessions.push(await createConfirmedBooking(shop, { member, slot: toNineAmSlot(days) }));
+    for (const { id, start } of sessions) {
+      setTime(start + 20 * minute);
+      expect((await callBookings("reportNoShow", member, { id, action: "report" })).status).toBe(200);
+    }
+    await runDeadlinesAt((sessions[2]?.start ?? 0) + 3 * day);
+    const rows = await Promise.all(sessions.map(({ id }) => getBookingRow(id)));
+    expect(rows.map(({ no_show }) => [no_show?.outcome, no_show?.needs_admin])).toEqual([
+      ["refunded", false],
+      ["refunded", false],
+      [null, true],
+    ]);
+  });
+
+  it("is in the overview once an admin has to decide, and after two questions without an answer", async () => {
+    const advisor = await createAdvisor();
+    const [one, two] = [
+      await startReported({ advisor, slot: toNineAmSlot(5) }),
+      await startReported({ advisor, slot: toNineAmSlot(6) }),
+    ];
+    const contested = await startReported();
+    await answerNoShow(contested.token, true);
+    for (const { answerBy } of [one, two]) await runDeadlinesAt(answerBy);
+    const { figures } = await countBookings(Date.now());
+    expect(figures.no_shows.map(({ id }) => id)).toContain(contested.id);
+    const unanswered = figures.unanswered_no_shows.map(({ id }) => id);
+    expect([one, two].map(({ id }) => unanswered.includes(id))).toEqual([true, true]);
+    expect(unanswered).not.toContain(contested.id);
+  });
+
+  it("both words are erased with the client, and the refund still comes", async () => {
+    const session = await startReported();
+    await anonymizeBookings(session.member);
+    expect((await session.row()).no_show).toMatchObject({ message: null, outcome: null });
+    await runDeadlinesAt(session.answerBy);
+    expect(await readOutcome(session)).toMatchObject({ outcome: "refunded", refunded: true });
+  });
+
+  it("a refund that is made at Stripe settles the report", async () => {
+    const session = await startReported();
+    const { payment_intent_id } = await session.row();
+    await shop.sdk.refunds.create({ payment_intent: payment_intent_id ?? "" });
+    await callBookings("getBooking", session.member, { id: session.id });
+    await syncBooking(await session.row(), "stripe");
+    expect((await session.row()).no_show?.outcome).toBe("refunded");
+  });
+});

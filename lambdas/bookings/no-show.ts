@@ -1,0 +1,196 @@
+import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
+import {
+  canReportNoShow,
+  getNoShowAnswerBy,
+  noShowReviewCount,
+  noShowReviewDays,
+} from "../../contract/no-show.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { invalidState } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { warnWithMetric } from "../log-metric.ts";
+import { reviewMetric } from "../metric.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { findNoShowDeadline } from "./booking-row.ts";
+import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
+import { type BookingChange, buildRefundMessage } from "./cancellation.ts";
+import {
+  buildAdvisorNoShowRefundEmail,
+  buildNoShowQuestionEmail,
+  buildNoShowRefundEmail,
+  buildNoShowReviewEmail,
+  buildPaymentKeptEmails,
+  buildReportReceivedEmail,
+  type RefundReason,
+  type ReportedRow,
+} from "./no-show-emails.ts";
+import { buildNoShowPath } from "./proposal-token.ts";
+import { changeWithRetry } from "./reschedule.ts";
+
+/*
+ * A session to which the advisor did not come (BOOK-26): the client's report, the advisor's answer, the deadlines and an
+ * admin's decision. Each is one transaction on the booking as it was read, with its emails and the refund in the outbox.
+ */
+
+type Change = BookingChange & Pick<BookingSideEffects, "audit">;
+
+/** Reports of one session: each sends emails. */
+const reportLimit = { uses: 6, windowSeconds: 86_400 };
+const dayMs = 86_400_000;
+
+/**
+ * Records that the advisor isn't there and asks them at once, or withdraws that. Doing it twice changes nothing. Throws
+ * not_found, no_show_closed outside the time for it, too_many_requests, busy.
+ */
+export async function reportNoShow(
+  actor: MemberActor,
+  { id, action, message }: RouteInput<"reportNoShow">,
+): Promise<RouteOutput<"reportNoShow">> {
+  await getOwnBooking(actor, id);
+  await enforceRateLimit("booking.no_show", id, reportLimit);
+  return changeWithRetry(
+    () => getOwnBooking(actor, id),
+    async (row, now) => (action === "report" ? buildReport(row, message, now) : buildWithdrawal(row)),
+  );
+}
+
+async function buildReport(
+  row: BookingRow,
+  message: string | undefined,
+  now: number,
+): Promise<Change | undefined> {
+  if (isNoShowOpen(row)) return undefined;
+  if (!canReportNoShow(row, now)) throw invalidState("no_show_closed");
+  const no_show = {
+    claimed_at: new Date(now).toISOString(),
+    message: message || null,
+    answer_by: getNoShowAnswerBy(now),
+    answer: null,
+    answered_at: null,
+    answer_message: null,
+    needs_admin: false,
+    outcome: null,
+  };
+  const updated: ReportedRow = { ...row, no_show };
+  return {
+    changes: { no_show },
+    messages: [
+      ...buildReportReceivedEmail(updated),
+      ...buildNoShowQuestionEmail(updated, await buildNoShowPath(row)),
+    ],
+    ...buildAudit(row, "booking.no_show_reported", row.member_id ?? "job"),
+  };
+}
+
+function buildWithdrawal(row: BookingRow): Change | undefined {
+  if (!isReported(row) || !isNoShowOpen(row)) return undefined;
+  return {
+    changes: { no_show: { ...row.no_show, outcome: "withdrawn" } },
+    messages: [],
+    ...buildAudit(row, "booking.no_show_withdrawn", row.member_id ?? "job"),
+  };
+}
+
+/**
+ * The change that the advisor's answer makes at `now` (milliseconds since the epoch): "I wasn't there" refunds, unless the
+ * payment is disputed; "I was there" leaves it to an admin. Undefined if it is answered or settled already.
+ */
+export function buildNoShowAnswer(
+  row: BookingRow,
+  { was_there, message }: { was_there: boolean; message?: string | undefined },
+  now: number,
+): Change | undefined {
+  if (!isReported(row) || !isNoShowOpen(row) || row.no_show.answer !== null) return undefined;
+  const no_show = {
+    ...row.no_show,
+    answer: was_there ? "present" : "absent",
+    answered_at: new Date(now).toISOString(),
+    answer_message: message || null,
+  } as const;
+  const answered: ReportedRow = { ...row, no_show };
+  if (!was_there && !row.dispute) return buildRefund(answered, "absent", now);
+  return {
+    changes: { no_show },
+    messages: buildNoShowReviewEmail(answered),
+    ...buildAudit(row, "booking.no_show_contested", "advisor"),
+  };
+}
+
+/**
+ * The change that is due for a report at `now` (milliseconds since the epoch): without an answer it is refunded, except that
+ * an admin looks at a disputed payment and at a member's third report in 90 days; without their decision it is refunded.
+ */
+export async function findNoShowChange(row: BookingRow, now: number): Promise<Change | undefined> {
+  const due = findNoShowDeadline(row);
+  if (!isReported(row) || due === undefined || Date.parse(due) > now) return undefined;
+  if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
+  if (!row.dispute && !(await isReportedOften(row))) return buildRefund(row, "unanswered", now);
+  const no_show = { ...row.no_show, needs_admin: true };
+  return {
+    changes: { no_show },
+    messages: buildNoShowReviewEmail({ ...row, no_show }),
+    ...buildAudit(row, "booking.no_show_contested", "job"),
+  };
+}
+
+/** Whether this is at least the client's third report within 90 days. */
+async function isReportedOften({ member_id, no_show: { claimed_at } }: ReportedRow): Promise<boolean> {
+  if (member_id === null) return false;
+  const since = new Date(Date.parse(claimed_at) - noShowReviewDays * dayMs).toISOString();
+  const reports = (await bookingStore.listAllByMember(member_id)).filter(
+    ({ no_show }) => no_show && no_show.claimed_at > since && no_show.claimed_at <= claimed_at,
+  );
+  return reports.length >= noShowReviewCount;
+}
+
+/** An admin's decision that an open report is not refunded; undefined if nothing is open. */
+export function buildKeptPayment(row: BookingRow): BookingChange | undefined {
+  if (!isReported(row) || !isNoShowOpen(row)) return undefined;
+  const no_show = { ...row.no_show, outcome: "kept" } as const;
+  return { changes: { no_show }, messages: buildPaymentKeptEmails({ ...row, no_show }) };
+}
+
+/** An admin's refund of a session that has started; it settles an open report. */
+export function buildSessionRefund(row: BookingRow, now: number): BookingChange {
+  if (isReported(row) && isNoShowOpen(row)) return buildRefund(row, "admin", now);
+  return {
+    changes: { refund_requested_at: new Date(now).toISOString() },
+    messages: [buildRefundMessage(row)],
+  };
+}
+
+/** Settles an open report whose payment was refunded; no change if none is open. */
+export const settleNoShow = (row: BookingRow): Partial<BookingRow> =>
+  isReported(row) && isNoShowOpen(row) ? { no_show: { ...row.no_show, outcome: "refunded" } } : {};
+
+/** Notifies the owner when a report begins to wait for a decision. */
+export function warnAboutNoShow(before: BookingRow, after: BookingRow): void {
+  if (getPendingParty(after) !== "admin" || getPendingParty(before) === "admin") return;
+  warnWithMetric("A session with a missing advisor waits for a decision", reviewMetric, 1, {
+    booking_id: after.id,
+  });
+}
+
+const isReported = (row: BookingRow): row is ReportedRow => row.no_show !== null;
+
+function buildRefund(row: ReportedRow, why: RefundReason, now: number): Change {
+  const changes = { ...settleNoShow(row), refund_requested_at: new Date(now).toISOString() };
+  const updated: ReportedRow = { ...row, ...changes, no_show: { ...row.no_show, outcome: "refunded" } };
+  return {
+    changes,
+    messages: [
+      buildRefundMessage(row),
+      ...buildNoShowRefundEmail(updated, why),
+      ...(why === "absent" ? [] : buildAdvisorNoShowRefundEmail(updated, why)),
+    ],
+    ...buildAudit(row, "booking.no_show_refunded", why === "absent" ? "advisor" : "job"),
+  };
+}
+
+/** Filed under the client, if they have not left. */
+const buildAudit = ({ id, member_id, amount_cents }: BookingRow, action: string, actor: string) =>
+  member_id === null
+    ? {}
+    : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents }, member_id) };

@@ -1,0 +1,67 @@
+import "../../styles/amplify.css";
+import { TextAreaField } from "@aws-amplify/ui-react";
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { maxNoteLength } from "../../../../contract/bookings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import styles from "./message-form.module.css";
+
+type ButtonProps = ComponentProps<typeof Button>;
+
+/** A message that may stay empty, and the buttons that send it. */
+export function MessageForm({
+  label,
+  hint,
+  answers,
+  busy,
+  error,
+  takesFocus = false,
+  children,
+}: {
+  label: string;
+  hint?: string | undefined;
+  /** The buttons; the message is given to the one that is pressed. */
+  answers: readonly {
+    label: string;
+    variant?: ButtonProps["variant"];
+    onPress: (message: string | undefined) => void;
+  }[];
+  /** True while an answer is being sent. */
+  busy: boolean;
+  error: Error | null;
+  /** Moves the focus into the message: the form was opened by a button, which is gone. */
+  takesFocus?: boolean;
+  /** More buttons. */
+  children?: ComponentProps<"div">["children"];
+}) {
+  const [message, setMessage] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  const text = message.trim() || undefined;
+  return (
+    <Form className={styles.form} onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <TextAreaField
+        ref={field}
+        label={label}
+        descriptiveText={hint}
+        rows={3}
+        maxLength={maxNoteLength}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <p role="alert" className={styles.error}>
+        {error?.message}
+      </p>
+      <div className={styles.actions}>
+        {answers.map(({ label: name, variant, onPress }) => (
+          <Button key={name} variant={variant} busy={busy} onClick={() => onPress(text)}>
+            {name}
+          </Button>
+        ))}
+        {children}
+      </div>
+    </Form>
+  );
+}

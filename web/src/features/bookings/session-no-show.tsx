@@ -1,0 +1,79 @@
+import { type RefObject, useState } from "react";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { canReportNoShow, noShowAnswerHours } from "../../../../contract/no-show.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useReportNoShow } from "./booking-queries.ts";
+import { MessageForm } from "./message-form.tsx";
+import styles from "./reschedule.module.css";
+
+/**
+ * "My advisor isn't here", from ten minutes after the start until a day after the end, and withdrawing it while nothing is
+ * decided (BOOK-26). Renders nothing at any other time.
+ */
+export default function SessionNoShow({
+  booking,
+  now,
+  heading,
+}: {
+  booking: Booking;
+  now: number;
+  /** Gets the focus after the answer, which removes the button that was pressed. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { id, advisor_name, amount_cents, no_show } = booking;
+  const [isOpen, setIsOpen] = useState(false);
+  const report = useReportNoShow();
+  const send = (action: "report" | "withdraw", message?: string) =>
+    report.mutate(
+      { id, action, message },
+      {
+        onSuccess: () => {
+          setIsOpen(false);
+          heading.current?.focus();
+        },
+        onError: ({ message: description }) =>
+          action === "withdraw" && toast({ title: "Error", description, tone: "destructive" }),
+      },
+    );
+
+  if (no_show?.outcome === null)
+    return (
+      <div className={styles.buttons}>
+        <Button size="sm" variant="outline" busy={report.isPending} onClick={() => send("withdraw")}>
+          We did meet after all
+        </Button>
+      </div>
+    );
+  if (!canReportNoShow(booking, now)) return null;
+  if (!isOpen)
+    return (
+      <div className={styles.buttons}>
+        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+          My advisor isn't here
+        </Button>
+      </div>
+    );
+  return (
+    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="no-show-heading">
+      <h2 id="no-show-heading" className={styles.title}>
+        My advisor isn't here
+      </h2>
+      <p>{`We're sorry. We'll ask ${advisor_name} right away. If they weren't there, or don't answer within ${noShowAnswerHours} hours, you get your full ${formatPrice(amount_cents)} back.`}</p>
+      <MessageForm
+        label="What happened? (optional)"
+        hint={`${advisor_name} reads this, too.`}
+        busy={report.isPending}
+        error={report.error}
+        takesFocus
+        answers={[{ label: `Ask ${advisor_name}`, onPress: (message) => send("report", message) }]}
+      >
+        <Button variant="quiet" onClick={() => setIsOpen(false)}>
+          Keep waiting
+        </Button>
+      </MessageForm>
+    </Card>
+  );
+}
