@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import type { SlotChoice } from "../../contract/bookings.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
-import { createAmplifyClient } from "../support/amplify.ts";
 import { make } from "../support/make.ts";
-import { OwnCloud } from "../support/own-cloud.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { type OwnApp, setClock, startOwnApp } from "./moved-clock.ts";
 import { findLink } from "./outbox.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -18,17 +14,14 @@ import { openSignedIn } from "./sign-in.ts";
  * A parent in Chicago and advisors in London and Sydney, on the days around each clock's change: both pages, both emails
  * and both calendar files say one instant (BOOK-13). Uses its own cloud, whose clock is moved.
  */
-const stateDir = mkdtempSync(join(tmpdir(), "kindstead-clocks-"));
 const [hour, day] = [3_600_000, 86_400_000];
 const home = "America/Chicago";
-let cloud: OwnCloud;
-let own: Pick<JourneyApp, "site" | "endpoints" | "getTokens" | "getStoredKeys" | "signUp">;
+const getApp = startOwnApp();
+let own: OwnApp;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  cloud = await OwnCloud.start(stateDir, {}, ["local/cloud/start.ts"]);
-  const { endpoints } = cloud;
-  own = { ...createAmplifyClient(endpoints), endpoints, site: endpoints.site };
+  own = getApp();
+  const { endpoints } = own;
   // The advisors are written straight to the table.
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb.endpoint,
@@ -38,19 +31,6 @@ test.beforeAll(async () => {
     TABLE_NAME: endpoints.dynamodb.table,
   });
 });
-test.afterAll(async () => {
-  await cloud.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-});
-
-async function setClock(now: number): Promise<void> {
-  const answer = await fetch(`${own.site}/_local/clock`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ now: new Date(now).toISOString() }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 /** Returns what a clock in `zone` shows, by Intl alone: the product's own conversion is what is tested. */
 function readClock(at: number, timeZone: ZoneId): { date: string; time: string } {
@@ -123,7 +103,7 @@ for (const [index, { zone, changing }] of cases.entries())
     test.setTimeout(90_000);
     const change = findNextChange(changing);
     const slots = listSlots(change);
-    await setClock(Math.max(Date.now(), change - 20 * day));
+    await setClock(own, Math.max(Date.now(), change - 20 * day));
     const advisor = make.advisor({
       name: `Robin ${index}`,
       full_name: `Robin ${index}`,

@@ -30,7 +30,34 @@ const buildBooking = (changes: Partial<Booking>): Booking => ({
   ...changes,
 });
 
+const report: NonNullable<Booking["no_show"]> = {
+  claimed_at: "2027-03-10T13:15:00.000Z",
+  message: null,
+  answer_by: "2027-03-12T13:15:00.000Z",
+  answer: null,
+  answered_at: null,
+  needs_admin: false,
+  outcome: null,
+};
+
 describe("booking status", () => {
+  it.each([
+    [report, "Advisor missing", /We've asked Ana Ruiz .* by March 12, 2027 .* full \$80\.00 back\.$/],
+    [
+      { ...report, answer: "present", answered_at: "2027-03-11T13:15:00.000Z" },
+      "Under review",
+      /^Ana Ruiz says that they were there\. .* by March 18, 2027/,
+    ],
+    [{ ...report, needs_admin: true }, "Under review", /^We're looking into .* by March 19, 2027/],
+    [{ ...report, outcome: "kept" }, "Not refunded", /isn't refunded\.$/],
+    [{ ...report, outcome: "withdrawn" }, "Done", /^You met with Ana Ruiz\.$/],
+  ] as const)("a session with a missing advisor: %j", (no_show, badge, message) => {
+    const booking = buildBooking({ state: "confirmed", confirmed_time: at("2027-03-10"), no_show });
+    const status = getBookingStatus(booking, now + 86_400_000);
+    expect(status.badge).toBe(badge);
+    expect(status.message).toMatch(message);
+  });
+
   it("a paid booking shows the day by which times must be chosen", () => {
     expect(getBookingStatus(buildBooking({}), now).message).toContain("by March 31, 2027");
   });

@@ -115,9 +115,38 @@ function getNoShowStatus(
   };
 }
 
+/** A confirmed session: refunded, with a report or a question, coming, begun or past. */
+function getConfirmedStatus(booking: Booking, now: number): BookingStatus {
+  const { advisor_name: advisor, confirmed_time, session_length } = booking;
+  if (isRefundedSession(booking))
+    return {
+      badge: "Refunded",
+      tone: "inactive",
+      title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Refunded",
+      message: describeRefund(booking).trim(),
+      rank: 3,
+    };
+  const missing = booking.no_show && getNoShowStatus(booking, booking.no_show);
+  if (missing) return missing;
+  if (booking.reschedule) return getRescheduleStatus(booking, booking.reschedule);
+  const hasStarted = Date.parse(confirmed_time?.starts_at ?? "") <= now;
+  const isPast = confirmed_time !== null && getSlotEnd(confirmed_time, session_length) <= now;
+  return {
+    badge: isPast ? "Done" : "Confirmed",
+    tone: isPast ? "inactive" : "free",
+    title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed",
+    message: isPast
+      ? `You met with ${advisor}.`
+      : hasStarted
+        ? `It's time to meet ${advisor}.`
+        : `${advisor} is looking forward to meeting you.`,
+    rank: isPast ? 3 : 1,
+  };
+}
+
 /** Returns the badge, title and message of a member's booking at `now` (milliseconds since the epoch). */
 export function getBookingStatus(booking: Booking, now: number): BookingStatus {
-  const { advisor_name: advisor, confirmed_time, session_length } = booking;
+  const { advisor_name: advisor } = booking;
   switch (booking.state) {
     case "pending_payment":
       return {
@@ -147,27 +176,8 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         rank: 2,
       };
     }
-    case "confirmed": {
-      if (isRefundedSession(booking))
-        return {
-          badge: "Refunded",
-          tone: "inactive",
-          title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Refunded",
-          message: describeRefund(booking).trim(),
-          rank: 3,
-        };
-      const missing = booking.no_show && getNoShowStatus(booking, booking.no_show);
-      if (missing) return missing;
-      if (booking.reschedule) return getRescheduleStatus(booking, booking.reschedule);
-      const isPast = confirmed_time !== null && getSlotEnd(confirmed_time, session_length) <= now;
-      return {
-        badge: isPast ? "Done" : "Confirmed",
-        tone: isPast ? "inactive" : "free",
-        title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed",
-        message: isPast ? `You met with ${advisor}.` : `${advisor} is looking forward to meeting you.`,
-        rank: isPast ? 3 : 1,
-      };
-    }
+    case "confirmed":
+      return getConfirmedStatus(booking, now);
     case "declined":
       return {
         badge: "Declined",

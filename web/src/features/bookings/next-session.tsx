@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { canReschedule } from "../../../../contract/booking-rules.ts";
+import { canReschedule, isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { getSessionPath, paths } from "../../base/paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
@@ -68,7 +68,7 @@ function NextBooking({
             about
           )}
         </p>
-        {state === "confirmed" && confirmed_time && booking.reschedule ? (
+        {state === "confirmed" && confirmed_time && (booking.reschedule || isNoShowOpen(booking)) ? (
           <>
             <h3 className={styles.title}>
               <Link to={getSessionPath(booking.id)}>{title}</Link>
@@ -82,7 +82,7 @@ function NextBooking({
               <span>{formatForBoth(confirmed_time, booking).theirs}</span>
             </h3>
             <p className={styles.place}>
-              <SessionPlace booking={booking} />
+              <SessionPlace booking={booking} now={now} />
             </p>
           </>
         ) : (

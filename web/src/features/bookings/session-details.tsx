@@ -59,15 +59,14 @@ export function SessionDetails({ booking }: { booking: Booking }) {
 }
 
 export const BackToSessions = () => (
-  <ButtonLink
-    to={paths.sessions}
-    variant="quiet"
-    size="sm"
-    className={styles.back}
-    icon={<ArrowLeft aria-hidden="true" />}
-  >
-    All sessions
-  </ButtonLink>
+  <nav aria-label="Sessions" className={styles.back}>
+    <ButtonLink to={paths.sessions} variant="quiet" size="sm" icon={<ArrowLeft aria-hidden="true" />}>
+      All sessions
+    </ButtonLink>
+    <ButtonLink to={paths.dashboard} variant="quiet" size="sm">
+      Dashboard
+    </ButtonLink>
+  </nav>
 );
 
 /** Shows how much of the time to answer has passed; nothing unless the advisor is asked. */

@@ -18,14 +18,18 @@ export function SessionTime({ slot, booking }: { slot: BookedSlot; booking: Book
   );
 }
 
-/** Shows the meeting place: a link, a number, the advisor's note, or that it is not given yet. */
-export function SessionPlace({ booking }: { booking: Booking }) {
-  const { place, meeting_note, advisor_name } = booking;
+/** Shows the meeting place: a link, a number, the advisor's note, or that it is not given. */
+export function SessionPlace({ booking, now }: { booking: Booking; now: number }) {
+  const { place, meeting_note, advisor_name, confirmed_time } = booking;
   const value = findPlaceValue(place);
+  const hasStarted = Date.parse(confirmed_time?.starts_at ?? "") <= now;
+  const missing = hasStarted
+    ? "Not given"
+    : `Not given yet. ${advisor_name} will tell you before the session.`;
   return (
     <>
       {value === undefined ? (
-        !meeting_note && `Not given yet. ${advisor_name} will tell you before the session.`
+        !meeting_note && missing
       ) : place?.kind === "link" ? (
         <a href={value} rel="noreferrer">
           {value}
@@ -53,8 +57,9 @@ export function SessionFacts({ booking, now }: { booking: Booking; now: number }
   return (
     <DescriptionList
       items={[
+        ["With", booking.advisor_name],
         ["When", confirmed_time && <SessionTime key="when" slot={confirmed_time} booking={booking} />],
-        ["Where", state === "confirmed" && <SessionPlace key="where" booking={booking} />],
+        ["Where", state === "confirmed" && <SessionPlace key="where" booking={booking} now={now} />],
         [
           "Times you proposed",
           state === "requested" && (
