@@ -115,7 +115,7 @@ function getNoShowStatus(
   };
 }
 
-/** A confirmed session: refunded, with a report or a question, coming, begun or past. */
+/** A confirmed session: refunded, with a report or a question, or before, during and after it. */
 function getConfirmedStatus(booking: Booking, now: number): BookingStatus {
   const { advisor_name: advisor, confirmed_time, session_length } = booking;
   if (isRefundedSession(booking))

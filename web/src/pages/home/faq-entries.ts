@@ -3,17 +3,17 @@ export const faqEntries: readonly { question: string; answer: string }[] = [
   {
     question: "What do I get for free?",
     answer:
-      "An account of your own, a few printables, updates when new content arrives, and access to advisor sessions. It's free forever, and we never ask for a card.",
+      "An account of your own, a few printables, updates when new content arrives, and access to advisor sessions. It's free forever, without a card.",
   },
   {
     question: "What does Premium add?",
     answer:
-      "The full printable library and all stories, and the private community when it opens. It costs $20 a month, billed monthly.",
+      "The full printable library, all stories, and the private community when it opens, for $20 a month.",
   },
   {
     question: "Can I cancel?",
     answer:
-      "Yes, anytime, from your dashboard. Premium stays on until the end of the month you've paid for, and then your account becomes a free one.",
+      "Yes, anytime, from your dashboard. Premium stays until the end of the month you've paid for; then your account is free.",
   },
   {
     question: "Who can book an advisor session?",
@@ -27,7 +27,6 @@ export const faqEntries: readonly { question: string; answer: string }[] = [
   },
   {
     question: "How do downloads work?",
-    answer:
-      "Sign in, press Download, and the page is saved as a PDF. Print it at home, as often as your family needs it.",
+    answer: "Sign in and press Download. Print the PDF as often as your family needs it.",
   },
 ];
