@@ -44,6 +44,6 @@ export async function signOut(
   { id, signIn }: MemberActor,
   { everywhere }: RouteInput<"signOut">,
 ): Promise<RouteOutput<"signOut">> {
-  await (everywhere ? endAllSignIns(id, { buildNotice: buildSignedOutNotice }) : endSignIn(id, signIn));
+  await (everywhere ? endAllSignIns(id, { buildMessages: buildSignedOutNotice }) : endSignIn(id, signIn));
   return { signed_out: true };
 }

@@ -136,20 +136,24 @@ describe("adminResetSecondFactor", () => {
     ]);
     const messages = await listMessages();
     expect(messages).toContainEqual({ kind: "second_factor_off", member_id: lost.id });
-    const subject = "Two-step sign-in for an admin was reset";
+    const subject = "Two-step sign-in was reset";
     const recipients = messages.flatMap((each) =>
       each.kind === "mail" && each.subject === subject ? each.to : [],
     );
     expect(recipients.toSorted()).toEqual([(await getRow(admin)).email, lost.email].toSorted());
   });
 
-  it("changes nothing for oneself and, when repeated, for a member without a second factor", async () => {
+  it("turns off a factor that only the pool knows, of any member; changes nothing for oneself", async () => {
     const admin = await createAdminClient(handler);
     expect((await admin.ask("adminResetSecondFactor", { path: { id: admin.id } })).statusCode).toBe(409);
-    const other = await createAdminRow();
-    const answer = await admin.get("adminResetSecondFactor", { path: { id: other.id } });
-    expect(answer.version).toBe(other.version);
-    expect(pool.calls()).toHaveLength(0);
+    const member = make.member();
+    await memberStore.put(member);
+    pool.on(ListUsersInGroupCommand).resolves({ Users: [{ Username: admin.id }] });
+    await admin.get("adminResetSecondFactor", { path: { id: member.id } });
+    expect(await listMessages()).toContainEqual({ kind: "second_factor_off", member_id: member.id });
+    mockSecondFactor(true);
+    await turnOffSecondFactor(member.id);
+    expect(listPreferences()).toEqual([false]);
   });
 
   it("is only for admins who have signed in with their own", async () => {
@@ -165,17 +169,19 @@ describe("adminResetSecondFactor", () => {
 describe("second_factor_off message", () => {
   it("signs the member out before it turns the factor off", async () => {
     const row = await createAdminRow();
-    mockSecondFactor(false);
+    mockSecondFactor(true);
     await turnOffSecondFactor(row.id);
     const names = pool.calls().map(({ args }) => args[0].constructor.name);
-    expect(names.slice(0, 2)).toEqual(["AdminUserGlobalSignOutCommand", "AdminSetUserMFAPreferenceCommand"]);
+    expect(names.slice(1)).toEqual(["AdminUserGlobalSignOutCommand", "AdminSetUserMFAPreferenceCommand"]);
     expect(listPreferences()).toEqual([false]);
   });
 
-  it("leaves a factor alone that was set up since", async () => {
-    const row = await createAdminRow({ mfa_enabled_at: enabledAt });
-    await turnOffSecondFactor(row.id);
-    expect(pool.calls()).toHaveLength(0);
+  it("leaves a factor alone that was set up since, and the sign-ins of a member without one", async () => {
+    mockSecondFactor(false);
+    for (const row of [await createAdminRow({ mfa_enabled_at: enabledAt }), await createAdminRow()])
+      await turnOffSecondFactor(row.id);
+    expect(pool.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(0);
+    expect(listPreferences()).toEqual([]);
   });
 
   it("turns it on again if it is set up during the delivery", async () => {

@@ -9,7 +9,12 @@ import { findMissingFactor, type MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
-import { disableSecondFactor, enableSecondFactor, listAdminIds } from "../members/pool-credentials.ts";
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  hasSecondFactor,
+  listAdminIds,
+} from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
@@ -52,8 +57,9 @@ export async function adminEnableSecondFactor(
 }
 
 /**
- * Helps another admin who has lost their authenticator app: see `resetSecondFactor`. Changes nothing for a member without
- * a second factor. Throws not_found, and conflict for oneself.
+ * Helps a member or another admin whose authenticator app is lost, or was set up by a stranger: see `resetSecondFactor`. The
+ * row may not know of the factor, because Cognito lets members set one up by themselves. Throws not_found, and conflict for
+ * oneself.
  */
 export async function adminResetSecondFactor(
   actor: MemberActor,
@@ -62,8 +68,7 @@ export async function adminResetSecondFactor(
   if (id === actor.id) throw conflictWithMessage(messages.resetByAnother);
   const member = await getMember(id);
   const by = { id: actor.id, name: actor.member.email };
-  const row = member.mfa_enabled_at ? await resetSecondFactor(member, by) : member;
-  return toMemberRecord(row, Date.now());
+  return toMemberRecord(await resetSecondFactor(member, by), Date.now());
 }
 
 /** A transaction has a hundred items at most, and the emails are written in the one that resets the factor. */
@@ -94,14 +99,14 @@ export async function resetSecondFactor(
   });
 }
 
-/** Resets the second factor of the admin with this email address, set up or not. Undefined if there is no such admin. */
+/** Resets the second factor of the member with this email address, set up or not. Undefined if there is no such member. */
 export async function resetSecondFactorByEmail(
   email: string,
   by: { id: string; name: string },
 ): Promise<MemberRow | undefined> {
   const user = await findPoolUserByEmail(membersEnv.read("USER_POOL_ID"), email).catch(ignoreUnknownUser);
   const member = user && (await memberStore.find(user.id));
-  return member?.is_admin && member.deleted_at === null ? resetSecondFactor(member, by) : undefined;
+  return member?.deleted_at === null ? resetSecondFactor(member, by) : undefined;
 }
 
 function ignoreUnknownUser(error: unknown): undefined {
@@ -123,11 +128,10 @@ export const buildFactorResetNotice = (
 ): EmailMessage => ({
   kind: "mail",
   to: email,
-  subject: "Two-step sign-in for an admin was reset",
-  headline: "Two-step sign-in was reset",
-  paragraphs: ["Hi,", "Until it is set up again, this admin's password alone signs them in."],
+  subject: "Two-step sign-in was reset",
+  paragraphs: ["Hi,", "Until it is set up again, the password alone signs this person in."],
   facts: [
-    { label: "Admin", value: member.email },
+    { label: "Account", value: member.email },
     { label: "Reset by", value: by },
   ],
   action: { label: "Open the back office", path: "/admin?tab=users" },
@@ -135,11 +139,15 @@ export const buildFactorResetNotice = (
   reason: `You're receiving this email because you are an owner of ${brand.name}.`,
 });
 
-/** Turns off in the pool what `resetSecondFactor` has reset, unless the member has set up another since. Idempotent. */
+/**
+ * Turns off the pool's second factor, which `resetSecondFactor` or a reset of the password has asked for, unless the member has
+ * set up another since. A member without one keeps their sign-ins. Idempotent.
+ */
 export async function turnOffSecondFactor(id: string): Promise<void> {
   const row = await memberStore.find(id);
   if (!row || row.mfa_enabled_at) return;
   const pool = membersEnv.read("USER_POOL_ID");
+  if (!(await hasSecondFactor(pool, id))) return;
   // First: until the factor is off, the member cannot sign in, and so loses no new sign-in.
   await signOutOfPool(id);
   await disableSecondFactor(pool, id);

@@ -45,12 +45,17 @@ export async function sendPasswordReset(
  * an authenticator app.
  */
 export async function enableSecondFactor(UserPoolId: string, id: string): Promise<boolean> {
-  const { sdk, pool } = await loadUserPool();
   try {
     await setPreference(UserPoolId, id, true);
   } catch (error) {
     if (!isPoolError(error, "InvalidParameterException")) throw error;
   }
+  return hasSecondFactor(UserPoolId, id);
+}
+
+/** Whether the pool asks the user for a second factor. */
+export async function hasSecondFactor(UserPoolId: string, id: string): Promise<boolean> {
+  const { sdk, pool } = await loadUserPool();
   const { UserMFASettingList = [] } = await pool.send(
     new sdk.AdminGetUserCommand({ UserPoolId, Username: id }),
   );

@@ -131,6 +131,23 @@ describe("PostConfirmation trigger after a password reset", () => {
     expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(3);
   });
 
+  it("turns off a second factor, which a stranger may have set up, except an admin's", async () => {
+    const at = "2026-05-04T09:00:00.000Z";
+    const [member, admin] = [
+      make.member({ mfa_enabled_at: at }),
+      make.memberWithRole("admin", { mfa_enabled_at: at }),
+    ];
+    for (const row of [member, admin]) {
+      await memberStore.put(row);
+      await reset(row.id);
+    }
+    const listed = (await listPendingRows()).map(({ message }) => message);
+    expect(listed).toContainEqual({ kind: "second_factor_off", member_id: member.id });
+    expect(listed).not.toContainEqual({ kind: "second_factor_off", member_id: admin.id });
+    expect((await memberStore.find(member.id))?.mfa_enabled_at).toBeUndefined();
+    expect((await memberStore.find(admin.id))?.mfa_enabled_at).toBe(at);
+  });
+
   it("signs out of the pool even if the table fails", async () => {
     process.env.TABLE_NAME = "no-such-table";
     await reset(make.member().id);

@@ -3,7 +3,7 @@ import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import type { SignIn } from "../http/actor.ts";
 import { log } from "../log.ts";
-import { buildFallback, type EmailMessage } from "../outbox/outbox.ts";
+import { buildFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { signOutEverywhere } from "./cognito.ts";
@@ -37,8 +37,8 @@ export async function endSignIn(memberId: string, signIn: SignIn, now = Date.now
 interface EndingEffects {
   /** Other changes of the row. */
   buildChanges?: (row: MemberRow) => Partial<MemberRow>;
-  /** The email that says so; `at` is an instant. */
-  buildNotice?: (row: MemberRow, at: string) => EmailMessage[];
+  /** The email that says so, and other messages; `at` is an instant. */
+  buildMessages?: (row: MemberRow, at: string) => OutboxMessage[];
   pool?: string;
 }
 
@@ -51,7 +51,7 @@ export async function endAllSignIns(
   memberId: string,
   {
     buildChanges = () => ({}),
-    buildNotice = () => [],
+    buildMessages = () => [],
     pool = membersEnv.read("USER_POOL_ID"),
   }: EndingEffects = {},
 ): Promise<MemberRow | undefined> {
@@ -60,7 +60,7 @@ export async function endAllSignIns(
   const fallback = buildFallback({ kind: "sign_out", member_id: memberId }, at);
   const row = await memberStore.change(memberId, (before) => ({
     after: { ...before, ...buildChanges(before), tokens_valid_from: toNextSecond(now), signed_out: [] },
-    messages: buildNotice(before, at),
+    messages: buildMessages(before, at),
     fallback,
   }));
   // At once, because a later revocation would also end the sign-in that follows a new password.

@@ -10,7 +10,7 @@ import { renderEmail } from "../emails/email-layout.ts";
 import { triggersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { enqueue } from "../outbox/outbox.ts";
+import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -74,14 +74,15 @@ async function createRow({ request }: PostConfirmationTriggerEvent): Promise<voi
 /**
  * After a password reset, ends all sign-ins that used the old password, possibly of someone who registered another
  * person's address (AUTH-12). The code came by email, so the reset also proves the address, and it drops a change of
- * address that is pending, which may be a stranger's (MEMBER-7).
+ * address that is pending, which may be a stranger's (MEMBER-7). A second factor of a member who is no admin may be that
+ * stranger's as well, and is turned off (AUTH-16).
  */
 async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerEvent): Promise<void> {
   const user = toPoolUser(request.userAttributes);
   const end = () =>
     endAllSignIns(user.id, {
       buildChanges: (row) => buildProof(row, user.email),
-      buildNotice: buildPasswordResetNotice,
+      buildMessages: (row, at) => [...buildPasswordResetNotice(row, at), ...buildFactorOff(row)],
       pool: userPoolId,
     });
   try {
@@ -97,15 +98,19 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
 
 /** Builds the changes of a reset by a code that was sent to `email`. */
 function buildProof(
-  { email, email_verified_at, email_change }: MemberRow,
+  { is_admin, mfa_enabled_at, email, email_verified_at, email_change }: MemberRow,
   sentTo: string,
 ): Partial<MemberRow> {
   return {
     ...(email === sentTo && { email_verified_at: email_verified_at ?? new Date().toISOString() }),
+    mfa_enabled_at: is_admin ? mfa_enabled_at : undefined,
     // A confirmed change may be in the pool already.
     email_change: email_change?.confirmed_at ? email_change : undefined,
   };
 }
+
+const buildFactorOff = ({ id, is_admin }: MemberRow): OutboxMessage[] =>
+  is_admin ? [] : [{ kind: "second_factor_off", member_id: id }];
 
 /** Tells admins about each sign-in to their account by email, so that they notice a stranger (AUTH-19). */
 async function notifyAdmin({ request }: PostAuthenticationTriggerEvent): Promise<void> {

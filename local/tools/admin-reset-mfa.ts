@@ -3,8 +3,8 @@ import { runCommand, UsageError } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run ops -- admin:reset-mfa <email> [--stage <name>]: resets two-step sign-in of an admin who has lost their authenticator
- * app and whom no other admin can help. Their password alone signs them in until they set up another app, all their
+ * npm run ops -- admin:reset-mfa <email> [--stage <name>]: resets two-step sign-in of someone who has lost their authenticator
+ * app and whom no owner can help. Their password alone signs them in until they set up another app, all their
  * sign-ins end, and all owners get an email. Without a stage it works on the running local cloud.
  */
 
@@ -20,7 +20,7 @@ await runCommand(async () => {
   // Imported only now, because the AWS clients read the environment when they are created.
   const { resetSecondFactorByEmail } = await import("../../lambdas/account/second-factor.ts");
   const member = await resetSecondFactorByEmail(email, by);
-  if (!member) throw new UsageError(`${email} is not an admin. Nothing was changed.`);
+  if (!member) throw new UsageError(`${email} has no account. Nothing was changed.`);
   console.log(
     `Two-step sign-in for ${member.email} is reset. Within a minute they can sign in with their password alone.`,
   );

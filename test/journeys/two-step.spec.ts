@@ -100,7 +100,7 @@ test("admin:reset-mfa helps a lone admin, and refuses other addresses in one lin
       env: { PATH: process.env.PATH, KINDSTEAD_STATE: process.env.JOURNEYS_STATE },
     }).catch(({ stderr }: { stderr: string }) => ({ stdout: stderr }));
   expect((await run("unknown@example.com")).stdout).toBe(
-    "unknown@example.com is not an admin. Nothing was changed.\n",
+    "unknown@example.com has no account. Nothing was changed.\n",
   );
   expect((await run(who.email)).stdout).toContain(`Two-step sign-in for ${who.email} is reset.`);
   await signInWithPasswordAlone(page, app, who);

@@ -107,7 +107,7 @@ export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFo
   );
 }
 
-/** Asks before another admin's two-step sign-in is reset (AUTH-16). */
+/** Asks before someone else's two-step sign-in is reset (AUTH-16). */
 export function ResetFactorDialog({
   member,
   onClose,
@@ -138,7 +138,7 @@ export function ResetFactorDialog({
       description={
         <>
           <strong>{member.email}</strong> is signed out everywhere and can sign in with the password alone
-          until they set up another app. Make sure that it is really them who asked you. All admins get an
+          until they set up another app. Make sure that it is really them who asked you. All owners get an
           email about it.
         </>
       }

@@ -38,7 +38,7 @@ export function MemberActions({
     {
       action: "reset_factor",
       label: "Reset two-step sign-in",
-      shown: !isDeleting && !isSelf && member.mfa_enabled_at !== null && canCall("adminResetSecondFactor"),
+      shown: !isDeleting && !isSelf && canCall("adminResetSecondFactor"),
     },
     {
       action: "delete",
