@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { createAuthenticator } from "../support/totp.ts";
 import { fetchAsAdmin } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -73,23 +74,52 @@ test("a forgotten password answers alike for an admin who has not signed in yet"
   await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
 });
 
+/** Calls the user pool as its public client. */
+const callCognito = ({ endpoints }: JourneyApp, operation: string, input: object) =>
+  fetch(endpoints.cognito.endpoint, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: endpoints.cognito.client_id, ...input }),
+  });
+
+/** Asks for a code by email, and returns what sets the new password. */
+async function requestReset(app: JourneyApp, { email }: { email: string }) {
+  await callCognito(app, "ForgotPassword", { Username: email });
+  const mail = await waitForEmail(app, email, "Choose a new Kindstead password");
+  const [, ConfirmationCode] = /code=(\d{6})/.exec(mail.html) ?? [];
+  return { Username: email, ConfirmationCode, Password: "sesame 2" };
+}
+
+test("a stranger's authenticator app does not lock the mailbox's owner out after a reset", async ({
+  app,
+}) => {
+  const victim = await app.registerMember();
+  const { access: AccessToken } = await app.getTokens(victim);
+  const call = async (operation: string, input: object) => {
+    const answer = await callCognito(app, operation, { ClientId: undefined, AccessToken, ...input });
+    expect(answer.status, operation).toBe(200);
+    return (await answer.json()) as { SecretCode?: string };
+  };
+  const { SecretCode = "" } = await call("AssociateSoftwareToken", {});
+  await call("VerifySoftwareToken", { UserCode: createAuthenticator(SecretCode).getCode() });
+  await call("SetUserMFAPreference", { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+  await expect(app.getTokens(victim), "the code is asked for").rejects.toThrow();
+
+  await callCognito(app, "ConfirmForgotPassword", await requestReset(app, victim));
+  const signIn = () => app.getTokens({ ...victim, password: "sesame 2" });
+  await expect(async () => expect(await getMeStatus(app, (await signIn()).access)).toBe(200)).toPass();
+});
+
 test("a hijacker who keeps refreshing tokens is out after the owner's password reset", async ({ app }) => {
   const parent = await app.registerMember();
-  const { endpoint, client_id: ClientId } = app.endpoints.cognito;
-  const callCognito = (operation: string, input: object) =>
-    fetch(endpoint, {
-      method: "POST",
-      headers: {
-        "content-type": "application/x-amz-json-1.1",
-        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
-      },
-      body: JSON.stringify({ ClientId, ...input }),
-    });
   const stored = Object.entries(await app.getStoredKeys(parent));
   let [, RefreshToken = ""] = stored.find(([key]) => key.endsWith(".refreshToken")) ?? [];
   const stolen: string[] = [];
   const refresh = async () => {
-    const answer = await callCognito("GetTokensFromRefreshToken", { RefreshToken });
+    const answer = await callCognito(app, "GetTokensFromRefreshToken", { RefreshToken });
     if (!answer.ok) return false;
     const { AuthenticationResult } = (await answer.json()) as {
       AuthenticationResult: { AccessToken: string; RefreshToken?: string };
@@ -101,15 +131,9 @@ test("a hijacker who keeps refreshing tokens is out after the owner's password r
   expect(await refresh()).toBe(true);
   expect(await getMeStatus(app, stolen[0] ?? "")).toBe(200);
 
-  await callCognito("ForgotPassword", { Username: parent.email });
-  const mail = await waitForEmail(app, parent.email, "Choose a new Kindstead password");
-  const [, ConfirmationCode] = /code=(\d{6})/.exec(mail.html) ?? [];
+  const choice = await requestReset(app, parent);
   let isReset = false;
-  const reset = callCognito("ConfirmForgotPassword", {
-    Username: parent.email,
-    ConfirmationCode,
-    Password: "sesame 2",
-  }).finally(() => {
+  const reset = callCognito(app, "ConfirmForgotPassword", choice).finally(() => {
     isReset = true;
   });
   while (!isReset) await refresh();

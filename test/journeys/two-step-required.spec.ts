@@ -116,8 +116,7 @@ test("where two-step sign-in is required, admins set up an authenticator first, 
   await expect(readUsersByPassword(colleague), "the password alone").rejects.toThrow(/TOTP/);
 
   await resetColleague(page);
-  for (const { email } of [owner, colleague])
-    await waitForEmail(cloud, email, "Two-step sign-in for an admin was reset");
+  for (const { email } of [owner, colleague]) await waitForEmail(cloud, email, "Two-step sign-in was reset");
   await other.reload();
   await expect(other, "signed out everywhere").toHaveURL(/\/login/);
   await expect(async () => expect(await readUsersByPassword(colleague)).toMatchObject(refused)).toPass();

@@ -81,7 +81,7 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   await expect(other.getByRole("button", { name: `Reset two-step sign-in ${who.email}` })).toBeHidden();
   await other.close();
   for (const to of [who.email, app.getAccount("admin").email])
-    await waitForEmail(app, to, "Two-step sign-in for an admin was reset", who.email);
+    await waitForEmail(app, to, "Two-step sign-in was reset", who.email);
 
   await page.reload();
   await expect(page, "signed out everywhere").toHaveURL(/\/login/);

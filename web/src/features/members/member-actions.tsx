@@ -14,10 +14,13 @@ export function MemberActions({
   member,
   selfId,
   onAction,
+  isPage = false,
 }: {
   member: MemberRecord;
   selfId: string;
   onAction: (action: MemberAction, member: MemberRecord) => void;
+  /** On the member's page all actions are shown: a second factor may be set up that only the user pool knows of. */
+  isPage?: boolean;
 }) {
   const canCall = useCanCall();
   const isOwner = useAdminRole() === "owner";
@@ -38,7 +41,11 @@ export function MemberActions({
     {
       action: "reset_factor",
       label: "Reset two-step sign-in",
-      shown: !isDeleting && !isSelf && canCall("adminResetSecondFactor"),
+      shown:
+        !isDeleting &&
+        !isSelf &&
+        (isPage || member.mfa_enabled_at !== null) &&
+        canCall("adminResetSecondFactor"),
     },
     {
       action: "delete",

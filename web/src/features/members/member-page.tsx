@@ -61,7 +61,7 @@ export function MemberPage({
           {member ? getMemberName(member) : "User"}
         </h2>
         {member && <Badges member={member} />}
-        {member && <MemberActions member={member} selfId={selfId} onAction={setDialog} />}
+        {member && <MemberActions member={member} selfId={selfId} onAction={setDialog} isPage />}
       </div>
       {!data && !error ? (
         <Skeleton width="100%" height={320} />
