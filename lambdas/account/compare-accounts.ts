@@ -5,6 +5,7 @@ import { isSameAddress } from "../id.ts";
 import { findPoolUser, hasPoolUser, listPoolUsers } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { PoolUser } from "../members/new-member.ts";
+import { hasSecondFactor } from "../members/pool-credentials.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { listAllNewest } from "../table/pages.ts";
 
@@ -32,6 +33,8 @@ export interface Findings {
   foundAgain: MemberRow[];
   /** Admins without a user, who get a new one. */
   missingAdmins: MemberRow[];
+  /** Admins whose second factor is on in the row and off in the pool; their next sign-in is refused (AUTH-16). */
+  factorOff: MemberRow[];
   /** The number of missing users, if it is too large to believe: then nothing is done about any of them. */
   tooManyMissing: number | null;
 }
@@ -54,6 +57,7 @@ const compared = z.object({
   is_admin: z.boolean(),
   deleted_at: instant.nullable(),
   user_missing_since: instant.optional(),
+  mfa_enabled_at: instant.nullish(),
   replaced_by: z.string().optional(),
 });
 type ComparedRow = z.infer<typeof compared>;
@@ -109,6 +113,10 @@ export async function compareAccounts(now: number): Promise<Findings> {
       ({ id }) => findCurrent(id),
     ),
     missingAdmins: gone.filter(({ is_admin }) => is_admin),
+    factorOff: await confirmEach(
+      rows.filter(({ id, is_admin, mfa_enabled_at }) => is_admin && mfa_enabled_at && users.has(id)),
+      async ({ id }) => ((await hasSecondFactor(pool, id)) ? undefined : findWithFactor(id)),
+    ),
     tooManyMissing,
   };
 }
@@ -117,6 +125,11 @@ export async function compareAccounts(now: number): Promise<Findings> {
 async function findCurrent(id: string): Promise<MemberRow | undefined> {
   const row = await memberStore.find(id);
   return row?.deleted_at === null ? row : undefined;
+}
+
+async function findWithFactor(id: string): Promise<MemberRow | undefined> {
+  const row = await findCurrent(id);
+  return row?.is_admin && row.mfa_enabled_at ? row : undefined;
 }
 
 /** Lists what `confirm` returns for each item, without undefined, one after the other to spare the pool's rate limits. */

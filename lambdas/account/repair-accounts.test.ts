@@ -62,6 +62,12 @@ beforeEach(async () => {
   await run();
 });
 
+it("an admin whose second factor is off in the pool is reported for review, and not changed", async () => {
+  const admin = await join({ is_admin: true, mfa_enabled_at: "2026-05-04T09:00:00.000Z" });
+  expect(await run()).toMatch(/second factor was switched off.*need(s)? a person/s);
+  expect(await find(admin.id)).toEqual(admin);
+});
+
 describe("a user without a row", () => {
   it("gets one, as a free member, but no sooner than an hour after signing up", async () => {
     const id = await pool.signUp("late@example.com");

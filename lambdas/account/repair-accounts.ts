@@ -54,6 +54,7 @@ export async function repairAccounts(
 
   // First, because a new user of an admin must not get the row of a member.
   await repairEach(findings.missingAdmins, replaceAdminUser);
+  await repairEach(findings.factorOff, logMissingFactor);
   await repairEach(findings.withoutRow, createRow);
   await repairEach(findings.changedAddress, putAddressBack);
   await repairEach(findings.foundAgain, ({ id }) => setMissingSince(id, undefined));
@@ -76,6 +77,12 @@ export const countFindings = ({ members, users, tooManyMissing, ...lists }: Find
   too_many_missing: tooManyMissing ?? 0,
   ...Object.fromEntries(Object.entries(lists).map(([kind, items]) => [kind, items.length])),
 });
+
+/** Whether the admin did it, or someone with a stolen sign-in, only a person can find out. */
+function logMissingFactor({ id }: MemberRow): Promise<"review"> {
+  log.error("An admin's second factor was switched off in the user pool", { member_id: id });
+  return Promise.resolve("review");
+}
 
 async function createRow(user: PoolUser): Promise<void> {
   await memberStore.create(buildMember(user), {

@@ -1,20 +1,14 @@
 import { brand } from "../../contract/brand.ts";
 import { secondFactorMessages as messages } from "../../contract/members-admin.ts";
-import { getAdminRole } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
 import { conflictWithMessage, forbidden, signInRequired } from "../errors.ts";
 import { findMissingFactor, type MemberActor } from "../http/actor.ts";
-import { log } from "../log.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
-import {
-  disableSecondFactor,
-  enableSecondFactor,
-  hasSecondFactor,
-  listAdminIds,
-} from "../members/pool-credentials.ts";
+import { listOwners } from "../members/owners.ts";
+import { disableSecondFactor, enableSecondFactor, hasSecondFactor } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
@@ -71,9 +65,6 @@ export async function adminResetSecondFactor(
   return toMemberRecord(await resetSecondFactor(member, by), Date.now());
 }
 
-/** A transaction has a hundred items at most, and the emails are written in the one that resets the factor. */
-const maxNotices = 80;
-
 /**
  * Resets a member's second factor: their password alone signs them in until they set up another, all their sign-ins end,
  * and all owners get an email. `by` is who asked for it, as the audit log and the email name them. Throws
@@ -83,10 +74,7 @@ export async function resetSecondFactor(
   member: MemberRow,
   by: { id: string; name: string },
 ): Promise<MemberRow> {
-  const owners = await listOwners();
-  if (owners.length > maxNotices)
-    log.warn("Not every owner gets the email about a second factor", { owners: owners.length });
-  const notices = owners.slice(0, maxNotices).map((owner) => buildFactorResetNotice(owner, member, by.name));
+  const notices = (await listOwners()).map((owner) => buildFactorResetNotice(owner, member, by.name));
   const after = {
     ...member,
     mfa_enabled_at: undefined,
@@ -111,13 +99,6 @@ export async function resetSecondFactorByEmail(
 
 function ignoreUnknownUser(error: unknown): undefined {
   if (!(error instanceof Error && error.name === "UserNotFoundException")) throw error;
-}
-
-/** The group in the pool may lag behind, so the rows decide. */
-async function listOwners(): Promise<MemberRow[]> {
-  const ids = await listAdminIds(membersEnv.read("USER_POOL_ID"));
-  const rows = await Promise.all(ids.map((id) => memberStore.find(id)));
-  return rows.filter((row) => row?.deleted_at === null && getAdminRole(row) === "owner") as MemberRow[];
 }
 
 /** Tells an owner that a member's second factor was reset. */

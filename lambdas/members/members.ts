@@ -1,10 +1,9 @@
-import { getAdminRole, getRole } from "../../contract/roles.ts";
+import { getRole } from "../../contract/roles.ts";
 import { membersEnv } from "../env.ts";
 import { signInRequired } from "../errors.ts";
 import { log } from "../log.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { findPoolUser, setGroup } from "./cognito.ts";
-import { memberListStore } from "./member-list-store.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
@@ -12,16 +11,9 @@ export { countMembers } from "./count-members.ts";
 export { findMemberByEmail } from "./member-by-email.ts";
 export { findMemberNames } from "./member-names.ts";
 export { buildMemberCheck } from "./member-store.ts";
+export { listOwners } from "./owners.ts";
 export { signOutOfPool } from "./sign-outs.ts";
 export { turnOffUpdates, turnOffUpdatesOf } from "./updates-store.ts";
-
-const maxOwners = 80;
-
-/** The owners, newest first; at most as many as one transaction can write emails to. The index may lag by a moment. */
-export async function listOwners(): Promise<{ email: string }[]> {
-  const { items } = await memberListStore.listByTime("admin", "newest", undefined, maxOwners);
-  return items.filter((row) => getAdminRole(row) === "owner");
-}
 
 /** The row of a sub, tombstones of deleted members included. Lambdas hand this to the HTTP middleware. */
 export const find = (id: string): Promise<MemberRow | undefined> => memberStore.find(id);

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { getGroup } from "../../contract/roles.ts";
 import { isPoolError, loadUserPool } from "./user-pool.ts";
 
 /* Passwords and second factors (MFA) in the user pool, as an administrator changes them. */
@@ -71,18 +70,4 @@ async function setPreference(UserPoolId: string, id: string, isOn: boolean): Pro
   const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
   const user = { UserPoolId, Username: id };
   await pool.send(new sdk.AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
-}
-
-/** The ids of the users in the group of admins, which may lag behind the members' rows. */
-export async function listAdminIds(UserPoolId: string): Promise<string[]> {
-  const { sdk, pool } = await loadUserPool();
-  const group = { UserPoolId, GroupName: getGroup("admin") };
-  const ids: string[] = [];
-  let NextToken: string | undefined;
-  do {
-    const page = await pool.send(new sdk.ListUsersInGroupCommand({ ...group, NextToken }));
-    ids.push(...(page.Users ?? []).flatMap(({ Username }) => Username ?? []));
-    NextToken = page.NextToken;
-  } while (NextToken !== undefined);
-  return ids;
 }

@@ -64,6 +64,25 @@ export const buildAdminSignInNotice = (admin: MemberRow, at: string): EmailMessa
     note: "If this was you, there is nothing to do. If it wasn't, choose a new password now, which signs out all devices, and tell the other owners.",
   });
 
+/** Tells an owner that an admin's second factor was switched off past the product, and that their sign-ins ended. */
+export const buildFactorMissingNotice = (
+  { email }: Pick<MemberRow, "email">,
+  admin: Pick<MemberRow, "email">,
+): EmailMessage => ({
+  kind: "mail",
+  to: email,
+  subject: "An admin's two-step sign-in was switched off",
+  headline: "Two-step sign-in was switched off",
+  paragraphs: [
+    "Hi,",
+    `Someone switched off an admin's two-step sign-in without ${brand.name}, which only works with a stolen sign-in. We've signed this admin out everywhere and refuse new sign-ins.`,
+  ],
+  facts: [{ label: "Account", value: admin.email }],
+  action: { label: "Open the back office", path: "/admin?tab=users" },
+  note: "Ask the admin to choose a new password. Once you are sure that it is really them, press “Reset two-step sign-in” on their page.",
+  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
+});
+
 const formatMoment = (at: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" })
     .format(new Date(at))

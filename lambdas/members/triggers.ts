@@ -10,21 +10,20 @@ import { renderEmail } from "../emails/email-layout.ts";
 import { triggersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { transactWrite } from "../table/transactions.ts";
+import { withTimeout } from "../with-timeout.ts";
+import { handleAdminSignIn } from "./admin-sign-in.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
-import { buildAdminSignInNotice, buildPasswordResetNotice } from "./security-emails.ts";
+import { buildPasswordResetNotice } from "./security-emails.ts";
 import { endAllSignIns, signOutOfPool } from "./sign-outs.ts";
 import { assertWorkWasDone } from "./sign-up-challenge.ts";
 
 /** Cognito fails the sign-up, sign-in or reset if a trigger takes more than five seconds. */
 const timeoutMs = 4_000;
-/** Everyone who signs in waits for the trigger, so a slow table must not hold them up for long. */
-const signInTimeoutMs = 1_500;
 
 export type TriggerEvent =
   | PreSignUpTriggerEvent
@@ -33,14 +32,14 @@ export type TriggerEvent =
   | CustomMessageTriggerEvent;
 
 /**
- * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work, because Cognito shows
- * every error to the user. Any other failure or timeout is logged, and the event is returned unchanged; GET /api/me creates
+ * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work and the sign-in of an
+ * admin whose second factor is gone, because Cognito shows every error to the user. Any other failure or timeout is logged, and the event is returned unchanged; GET /api/me creates
  * a row that is then missing.
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
   if (event.triggerSource === "PreSignUp_SignUp") await assertWorkWasDone(event);
-  const limitMs = event.triggerSource === "PostAuthentication_Authentication" ? signInTimeoutMs : timeoutMs;
-  await runSafely(event.triggerSource, limitMs, async () => {
+  if (event.triggerSource === "PostAuthentication_Authentication") await handleAdminSignIn(event);
+  await runSafely(event.triggerSource, async () => {
     switch (event.triggerSource) {
       case "PreSignUp_SignUp":
         return confirmUser(event);
@@ -48,8 +47,6 @@ export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> 
         return createRow(event);
       case "PostConfirmation_ConfirmForgotPassword":
         return revokeOldTokens(event);
-      case "PostAuthentication_Authentication":
-        return notifyAdmin(event);
       case "CustomMessage_ForgotPassword":
         return setResetEmail(event);
     }
@@ -112,14 +109,6 @@ function buildProof(
 const buildFactorOff = ({ id, is_admin }: MemberRow): OutboxMessage[] =>
   is_admin ? [] : [{ kind: "second_factor_off", member_id: id }];
 
-/** Tells admins about each sign-in to their account by email, so that they notice a stranger (AUTH-19). */
-async function notifyAdmin({ request }: PostAuthenticationTriggerEvent): Promise<void> {
-  const member = await memberStore.find(request.userAttributes.sub ?? "");
-  if (!member?.is_admin || member.deleted_at !== null) return;
-  const at = new Date().toISOString();
-  await transactWrite(...buildAdminSignInNotice(member, at).map((message) => enqueue(message, at)));
-}
-
 async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
   const { userAttributes, codeParameter, clientMetadata } = event.request;
@@ -174,17 +163,10 @@ export function buildResetEmail(
   return { subject, ...bodies };
 }
 
-async function runSafely(what: string, limitMs: number, work: () => Promise<void> | void): Promise<void> {
-  const deadline = Promise.withResolvers<never>();
-  const timer = setTimeout(() => deadline.reject(new Error("Timed out")), limitMs);
+async function runSafely(what: string, work: () => Promise<void> | void): Promise<void> {
   try {
-    await Promise.race([work(), deadline.promise]);
+    await withTimeout(timeoutMs, Promise.resolve(work()));
   } catch (error) {
-    log.error("A Cognito trigger failed", {
-      what,
-      error: toError(error),
-    });
-  } finally {
-    clearTimeout(timer);
+    log.error("A Cognito trigger failed", { what, error: toError(error) });
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { paymentProviderUnavailable } from "../errors.ts";
 import { log } from "../log.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 type Sdk = typeof Stripe;
 type HttpClient = ReturnType<Sdk["createNodeHttpClient"]>;
@@ -45,7 +46,7 @@ function createHttpClientWithDeadline(connections: HttpClient, budgetMs: number)
         return connections.makeRequest(host, port, path, method, headers, body, protocol, getTimeLeft());
       };
       try {
-        return await withTimeout(getTimeLeft(), fetchResponse(send));
+        return await withTimeout(getTimeLeft(), fetchResponse(send), deadlineExceeded);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         log.warn("Stripe is unavailable", { call: `${method} ${path.split("?")[0]}`, reason });
@@ -86,18 +87,6 @@ const sendWithReconnect = (send: () => Promise<Response>): Promise<Response> =>
 
 /** As in the SDK. */
 const closedCodes = ["ECONNRESET", "EPIPE"];
-
-async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(deadlineExceeded)), ms);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const buildResponse = (status: number, headers: Headers, body: object): Response => ({
   getStatusCode: () => status,

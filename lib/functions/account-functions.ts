@@ -84,7 +84,6 @@ export const declareAccountFunctions = ({
         "AdminSetUserPassword",
         "AdminUpdateUserAttributes",
         "AdminUserGlobalSignOut",
-        "ListUsersInGroup",
       ),
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
@@ -154,6 +153,7 @@ export const declareTriggers = ({
         put: ["audit", "idempotency", "member", "outbox", "word"],
         update: ["counter", "outbox"],
         delete: ["outbox", "word"],
+        "query listed": ["member"],
       }),
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       SIGN_UP_SECRET_ID: linkSecret(signUpSecret),
@@ -162,4 +162,4 @@ export const declareTriggers = ({
     timeout: Duration.seconds(5),
   });
 
-export const triggerCalls = ["AdminUserGlobalSignOut"] as const;
+export const triggerCalls = ["AdminGetUser", "AdminUserGlobalSignOut"] as const;

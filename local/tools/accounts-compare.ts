@@ -13,6 +13,7 @@ const consequences = {
   toDelete: "Members whose user has been missing for a day, who are deleted",
   foundAgain: "Members whose user is there again",
   missingAdmins: "Admins without a user, who get a new one, with an alarm",
+  factorOff: "Admins whose two-step sign-in was switched off in the user pool, with an alarm",
 } as const;
 
 await runCommand(async () => {

@@ -6,7 +6,6 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
-  ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { noMembership } from "../../contract/membership.ts";
@@ -26,7 +25,6 @@ function mockUserPool(): void {
     AdminDeleteUserCommand,
     AdminSetUserMFAPreferenceCommand,
     AdminUserGlobalSignOutCommand,
-    ListUsersInGroupCommand,
   ])
     pool.on(command as never).resolves({});
   pool.on(AdminGetUserCommand).resolves({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });

@@ -140,6 +140,33 @@ test("a back office that could not ask about two-step sign-in leads to its setup
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
+test("a stolen token that switches the second factor off at Cognito opens nothing", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const who = await openAsNewAdmin(page, app, "security");
+  const { app: authenticator } = await setUpAuthenticator(page);
+  await signInWithCode(page, who, authenticator.getCode());
+  await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
+  const AccessToken = await page.evaluate<string>(
+    "Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))[1]",
+  );
+  const { status } = await fetch(app.endpoints.cognito.endpoint, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": "AWSCognitoIdentityProviderService.SetUserMFAPreference",
+    },
+    body: JSON.stringify({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } }),
+  });
+  expect(status).toBe(200);
+  await page.context().clearCookies();
+  await page.evaluate("localStorage.clear()");
+  await signIn(page, who);
+  await expect(page.getByText(/^We couldn't check your two-step sign-in\./)).toBeVisible();
+  const { email: owner } = app.getAccount("admin");
+  await waitForEmail(app, owner, "An admin's two-step sign-in was switched off", who.email);
+});
+
 test("a sign-in that takes too long starts again with the password", { tag: "@prove" }, async ({
   page,
   app,

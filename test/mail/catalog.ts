@@ -10,6 +10,7 @@ import * as reschedules from "../../lambdas/bookings/reschedule-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
 import {
   buildAdminSignInNotice,
+  buildFactorMissingNotice,
   buildPasswordResetNotice,
   buildSignedOutNotice,
 } from "../../lambdas/members/security-emails.ts";
@@ -73,6 +74,11 @@ const accountKinds: Kind[] = [
   ["password-reset", "after a new password", buildPasswordResetNotice(member, signedInAt)],
   ["signed-out", "after the password was changed in the profile", buildSignedOutNotice(member, signedInAt)],
   ["admin-sign-in", "after each sign-in of an admin", buildAdminSignInNotice(member, signedInAt)],
+  [
+    "second-factor-missing",
+    "to every owner",
+    buildFactorMissingNotice({ email: "owner@example.com" }, { email: "editor@example.com" }),
+  ],
   [
     "second-factor-reset",
     "to every admin",

@@ -61,16 +61,26 @@ const signInSteps: Readonly<Record<string, SignInStep>> = {
 
 export async function signIn(email: string, password: string): Promise<SignInStep> {
   await configureAmplify();
-  const { isSignedIn, nextStep } = await cognito.signIn({ username: email, password });
+  const { isSignedIn, nextStep } = await cognito
+    .signIn({ username: email, password })
+    .catch(throwUncheckedFactor);
   if (isSignedIn) return "done";
   const step = signInSteps[nextStep.signInStep];
   if (step) return step;
   throw new Error(`This account needs a sign-in step that we don't support: ${nextStep.signInStep}`);
 }
 
+/** The pool's trigger refuses an admin whose second factor was switched off, or cannot be read (AUTH-16). */
+function throwUncheckedFactor(error: unknown): never {
+  if (!isCognitoError(error, "UserLambdaValidationException")) throw error;
+  throw new Error("We couldn't check your two-step sign-in. Please try again, or ask an owner to reset it.", {
+    cause: error,
+  });
+}
+
 /** Answers the step after the password: with a new password, or with a code of the authenticator app. */
 export async function confirmSignIn(challengeResponse: string): Promise<void> {
-  const { isSignedIn } = await cognito.confirmSignIn({ challengeResponse });
+  const { isSignedIn } = await cognito.confirmSignIn({ challengeResponse }).catch(throwUncheckedFactor);
   if (!isSignedIn) throw new Error("We couldn't finish signing you in. Please start over.");
 }
 

@@ -1,0 +1,63 @@
+import type { PostAuthenticationTriggerEvent } from "aws-lambda";
+import { toError } from "../errors.ts";
+import { log } from "../log.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { withTimeout } from "../with-timeout.ts";
+import { memberStore } from "./member-store.ts";
+import { listOwners } from "./owners.ts";
+import { hasSecondFactor } from "./pool-credentials.ts";
+import { buildAdminSignInNotice, buildFactorMissingNotice } from "./security-emails.ts";
+import { endAllSignIns } from "./sign-outs.ts";
+
+/* Runs after each sign-in. Cognito waits five seconds for all of it. */
+
+/** Everyone who signs in waits for the row and the notice, so a slow table must not hold them up for long. */
+const tableTimeoutMs = 1_000;
+const poolTimeoutMs = 3_000;
+
+/**
+ * Refuses the sign-in of an admin whose row says that they have a second factor while the pool asks for none, or does not
+ * answer: with a stolen token it can be switched off at Cognito (AUTH-16). Tells all other admins of their sign-in by email,
+ * so that they notice a stranger (AUTH-19). Lets everyone else pass, also if the table fails: then the API lets no one in.
+ */
+export async function handleAdminSignIn({
+  userPoolId,
+  request,
+}: PostAuthenticationTriggerEvent): Promise<void> {
+  const find = memberStore.find(request.userAttributes.sub ?? "");
+  const member = await tryFor(tableTimeoutMs, "the row of who signs in", find);
+  if (!member?.is_admin || member.deleted_at !== null) return;
+  if (member.mfa_enabled_at) await assertSecondFactorIsOn(member, userPoolId);
+  await tryFor(tableTimeoutMs, "the notice of a sign-in", sendNotice(member));
+}
+
+async function assertSecondFactorIsOn(member: MemberRow, pool: string): Promise<void> {
+  const isOn = await tryFor(poolTimeoutMs, "the second factor", hasSecondFactor(pool, member.id));
+  if (isOn) return;
+  if (isOn === false) await tryFor(tableTimeoutMs, "ending sign-ins", endSignIns(member, pool));
+  throw new Error("Two-step sign-in could not be checked.");
+}
+
+/** The factor stays off, which only its owner or an owner of the house may change. */
+async function endSignIns(member: MemberRow, pool: string): Promise<void> {
+  log.error("An admin's second factor was switched off in the user pool", { member_id: member.id });
+  const notices = (await listOwners()).map((owner) => buildFactorMissingNotice(owner, member));
+  await endAllSignIns(member.id, { buildMessages: () => notices, pool });
+}
+
+async function sendNotice(member: MemberRow): Promise<void> {
+  const at = new Date().toISOString();
+  await transactWrite(...buildAdminSignInNotice(member, at).map((message) => enqueue(message, at)));
+}
+
+/** Undefined if the work fails or takes longer than `ms`, which is logged. */
+async function tryFor<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await withTimeout(ms, work);
+  } catch (error) {
+    log.error("A Cognito trigger failed", { what, error: toError(error) });
+    return undefined;
+  }
+}
