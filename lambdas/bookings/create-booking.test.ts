@@ -64,16 +64,16 @@ describe("creating a booking", () => {
     expect(JSON.stringify(await listIntentRequests())).not.toContain("Ruiz");
   });
 
-  it("is limited to 60 per member and hour; repeating an earlier request is not counted", async () => {
+  it("is limited to 20 per member and hour; repeating an earlier request is not counted", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const input = { advisor_id: advisor.id, session_length: 60 } as const;
-    const first = randomUUID();
-    await callCreateBooking(member, input, first);
-    for (let count = 1; count < 60; count++) await callCreateBooking(member, input);
+    const newest = randomUUID();
+    for (let count = 1; count < 20; count++) await callCreateBooking(member, input);
+    await callCreateBooking(member, input, newest);
     await shop.clearCalls();
     expect(await callCreateBooking(member, input)).toMatchObject({ status: 429 });
     expect(await listIntentRequests()).toEqual([]);
-    expect(await callCreateBooking(member, input, first)).toMatchObject({ status: 201 });
+    expect(await callCreateBooking(member, input, newest)).toMatchObject({ status: 201 });
     expect(await callCreateBooking(await createMember(), input)).toMatchObject({ status: 201 });
   });
 

@@ -13,9 +13,11 @@ import { buildBookingRow, toBookingId } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { assertHasFreeTimes } from "./busy-times.ts";
 import { getOrCreateIntent } from "./payment-intent.ts";
+import { syncBooking } from "./sync-payment.ts";
+import { closeOldestUnpaid, listUnpaid } from "./unpaid-bookings.ts";
 
 /** More than a person needs. */
-const bookingLimit = { uses: 60, windowSeconds: 3_600 };
+const bookingLimit = { uses: 20, windowSeconds: 3_600 };
 
 /**
  * Creates a booking and its Stripe payment intent (BOOK-4). The row is written first, so that a payment always has a
@@ -30,8 +32,11 @@ export async function createBooking(
   idempotencyKey: string,
 ): Promise<RouteOutput<"createBooking">> {
   const id = toBookingId(actor.id, idempotencyKey);
+  const unpaid = await countOpenDeclines(actor.id);
   await assertPaymentsAllowed(actor.id);
-  const row = (await bookingStore.find(id)) ?? (await createRow(id, actor, input));
+  const existing = await bookingStore.find(id);
+  if (!existing) await closeOldestUnpaid(unpaid);
+  const row = existing ?? (await createRow(id, actor, input));
   const isSame = row.advisor_id === input.advisor_id && row.session_length === input.session_length;
   if (!isSame || (row.state !== "pending_payment" && row.state !== "paid")) throw conflict("booking");
   const intent = await getOrCreateIntent(row);
@@ -39,6 +44,14 @@ export async function createBooking(
   if (row.payment_intent_id === null)
     await bookingStore.update(row, { payment_intent_id: intent.id }, {}, Date.now());
   return { booking_id: id, client_secret: intent.client_secret ?? "", amount_cents: row.amount_cents };
+}
+
+/** Counts the declined cards of the member's open payments, because Stripe's events may be late (PAY-17). */
+async function countOpenDeclines(memberId: string): Promise<BookingRow[]> {
+  const rows = await Promise.all(
+    (await listUnpaid(memberId)).map(async (row) => (await syncBooking(row, memberId)).row),
+  );
+  return rows.filter(({ state }) => state === "pending_payment");
 }
 
 async function createRow(

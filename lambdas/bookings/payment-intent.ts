@@ -49,6 +49,15 @@ export async function fetchIntent(intentId: string): Promise<Stripe.PaymentInten
   return (await connectToStripe()).paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] });
 }
 
+/** The declined cards of an intent: its failed charges, of which a hundred are more than any limit. */
+export async function listDeclinedCharges(
+  payment_intent: string,
+): Promise<Pick<Stripe.Charge, "id" | "created">[]> {
+  const { charges } = await connectToStripe();
+  const { data } = await charges.list({ payment_intent, limit: 100 });
+  return data.filter(({ status }) => status === "failed");
+}
+
 /** Cancels an intent so that it can no longer be paid. Returns false if it was paid before. */
 export async function cancelIntent(intentId: string): Promise<boolean> {
   const { paymentIntents } = await connectToStripe();

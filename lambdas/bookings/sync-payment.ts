@@ -5,7 +5,7 @@ import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
 import { businessMetrics } from "../metric.ts";
-import { countDeclinedCard } from "../stripe/declined-cards.ts";
+import { countDeclinedCards } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { listAttempts, skipOnConflict } from "../table/transactions.ts";
@@ -24,8 +24,10 @@ import {
   findFailedRefund,
   isPaid,
   isRefunded,
+  listDeclinedCharges,
   refundPayment,
 } from "./payment-intent.ts";
+import { closeUnpaid, listUnpaid } from "./unpaid-bookings.ts";
 
 interface PaymentChange extends BookingSideEffects {
   changes: Partial<BookingRow>;
@@ -47,23 +49,36 @@ export async function syncBookingPayment(
   if (id === undefined) return undefined;
   const row = await bookingStore.find(id);
   if (row) {
-    const { declinedCard } = trigger;
-    const isClosed = declinedCard !== undefined && (await closeAfterDeclines(row, intent, declinedCard));
-    const updated = await applyIntent(row, isClosed ? { ...intent, status: "canceled" } : intent, trigger);
+    const updated = await applyIntent(row, await closeAfterDeclines(row, intent, trigger), trigger);
     return applyDispute(updated, intent, trigger.actor);
   }
   log.warn("No booking found for a payment", { payment_intent_id: intentId });
   return undefined;
 }
 
-/** Counts a declined card. Returns whether the payment was cancelled because of too many (PAY-17). */
+/**
+ * Counts the declined cards of an unpaid booking, and after too many closes its payment and, once the member's are paused, all
+ * of the member's open ones (PAY-17). Returns the intent as it is then.
+ */
 async function closeAfterDeclines(
-  { member_id }: BookingRow,
-  { id, status }: Stripe.PaymentIntent,
-  event: string,
-): Promise<boolean> {
-  const isOver = await countDeclinedCard({ event, intent: id, memberId: member_id });
-  return isOver && status !== "succeeded" && status !== "canceled" && cancelIntent(id);
+  row: BookingRow,
+  intent: Stripe.PaymentIntent,
+  { failedPayment }: SyncTrigger,
+): Promise<Stripe.PaymentIntent> {
+  const { member_id: memberId, state } = row;
+  if (state !== "pending_payment" || intent.status === "succeeded" || !intent.last_payment_error)
+    return intent;
+  const charges = intent.latest_charge ? await listDeclinedCharges(intent.id) : [];
+  // A failed 3-D Secure check makes no charge, so its event is counted.
+  if (failedPayment && !intent.last_payment_error.charge)
+    charges.push({ id: failedPayment, created: Date.now() / 1_000 });
+  const { isMemberOver, isPaymentOver } = await countDeclinedCards({ intent: intent.id, memberId, charges });
+  if (isMemberOver && memberId !== null)
+    await closeUnpaid((await listUnpaid(memberId)).filter(({ id }) => id !== row.id));
+  const isOpen = intent.status !== "canceled";
+  return isPaymentOver && isOpen && (await cancelIntent(intent.id))
+    ? { ...intent, status: "canceled" }
+    : intent;
 }
 
 /** Like `syncBookingPayment`, for a row that is already read. Also returns the intent, if the booking has one. */
@@ -73,7 +88,7 @@ export async function syncBooking(
 ): Promise<{ row: BookingRow; intent?: Stripe.PaymentIntent }> {
   if (row.payment_intent_id === null) return { row };
   const intent = await fetchIntent(row.payment_intent_id);
-  const updated = await applyIntent(row, intent, { actor });
+  const updated = await applyIntent(row, await closeAfterDeclines(row, intent, { actor }), { actor });
   return { row: await applyDispute(updated, intent, actor), intent };
 }
 

@@ -14,35 +14,39 @@ import { ifConditionHolds } from "../table/transactions.ts";
  */
 
 const hourMs = 3_600_000;
-/** Longer than Stripe repeats an event. */
+/** Longer than a payment stays open. */
 const keptSeconds = 7 * 86_400;
 
-export interface DeclinedCard {
-  /** The id of Stripe's event, which may be sent again. */
-  event: string;
+export interface DeclinedCards {
   /** The payment intent. */
   intent: string;
   /** Null for a member who has been deleted. */
   memberId: string | null;
+  /** The intent's failed charges; `created` is in seconds since the epoch. */
+  charges: readonly { id: string; created: number }[];
 }
 
 /**
- * Counts a declined card at `now` (milliseconds since the epoch), and stops the member's new payments after too many.
- * Returns whether the payment has to be closed: it, or its member, has had too many declined cards.
+ * Counts the declined cards of a payment at `now` (milliseconds since the epoch), each once, and stops the member's new
+ * payments after too many of today (UTC). Returns whose limit is reached.
  */
-export async function countDeclinedCard(
-  { event, intent, memberId }: DeclinedCard,
+export async function countDeclinedCards(
+  { intent, memberId, charges }: DeclinedCards,
   now = Date.now(),
-): Promise<boolean> {
-  const day = new Date(now).toISOString().slice(0, 10);
+): Promise<{ isPaymentOver: boolean; isMemberOver: boolean }> {
+  const day = toDay(now);
+  const ids = charges.map(({ id }) => id);
+  const ofToday = charges.filter(({ created }) => toDay(created * 1_000) === day).map(({ id }) => id);
   const [ofPayment, ofMember] = await Promise.all([
-    addEvent(`intent#${intent}`, event, now),
-    memberId === null ? 0 : addEvent(`payer#${memberId}#${day}`, event, now),
+    addCharges(`intent#${intent}`, ids, now),
+    memberId === null ? 0 : addCharges(`payer#${memberId}#${day}`, ofToday, now),
   ]);
   const isMemberOver = ofMember >= declinedCardLimits.ofMember;
   if (isMemberOver && memberId !== null) await pausePayments(memberId, now);
-  return isMemberOver || ofPayment >= declinedCardLimits.ofPayment;
+  return { isMemberOver, isPaymentOver: isMemberOver || ofPayment >= declinedCardLimits.ofPayment };
 }
+
+const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Throws too_many_requests, with the hours left, while the member's new payments are stopped. */
 export async function assertPaymentsAllowed(memberId: string, now = Date.now()): Promise<void> {
@@ -56,14 +60,15 @@ export async function assertPaymentsAllowed(memberId: string, now = Date.now()):
     throw tooManyRequests(Math.ceil(left / 1_000), paymentsPausedMessage(Math.ceil(left / hourMs)));
 }
 
-/** The number of different events. One write, because an event that is in the set already changes nothing. */
-async function addEvent(id: string, event: string, now: number): Promise<number> {
+/** The number of different charges. One write, because a charge that is in the set already changes nothing. */
+async function addCharges(id: string, charges: readonly string[], now: number): Promise<number> {
+  if (charges.length === 0) return 0;
   const { Attributes } = await declinesEntity
     .build(UpdateAttributesCommand)
-    .item({ id, events: $add(new Set([event])), ttl: Math.ceil(now / 1_000) + keptSeconds })
+    .item({ id, charges: $add(new Set(charges)), ttl: Math.ceil(now / 1_000) + keptSeconds })
     .options({ returnValues: "ALL_NEW" })
     .send();
-  return Attributes?.events?.size ?? 0;
+  return Attributes?.charges?.size ?? 0;
 }
 
 /** Does not extend a pause. */

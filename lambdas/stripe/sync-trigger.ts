@@ -2,8 +2,8 @@
 export interface SyncTrigger {
   /** The id of the idempotency record of a Stripe event. */
   idempotencyId?: string | undefined;
-  /** The id of the Stripe event, if it says that a card was declined. */
-  declinedCard?: string;
+  /** The id of the Stripe event, if it says that a payment failed. */
+  failedPayment?: string;
   /** The id of a member or admin, or a system: `stripe`, `job`. */
   actor: string;
 }

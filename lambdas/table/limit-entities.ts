@@ -17,8 +17,8 @@ export const limitEntity = new Entity({
 });
 
 /**
- * The declined cards of one payment intent, or of one member and day (UTC), by the ids of Stripe's events, so that an event
- * that is sent twice counts once. For a member who is stopped from paying, one more row says until when
+ * The declined cards of one payment intent, or of one member and day (UTC), by the ids of Stripe's charges, so that one
+ * that is read twice counts once. For a member who is stopped from paying, one more row says until when
  * (lambdas/stripe/declined-cards.ts).
  */
 export const declinesEntity = new Entity({
@@ -27,7 +27,7 @@ export const declinesEntity = new Entity({
   computeKey: ({ id }) => ({ pk: `declined_cards#${id}`, sk: "declined_cards" }),
   schema: item({
     id: string().key(),
-    events: set(string()).optional(),
+    charges: set(string()).optional(),
     paused_until: string().optional(),
     ttl: number(),
   }),

@@ -88,6 +88,6 @@ async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Prom
     await handlers.syncBookingPayment(intent, {
       idempotencyId: `${idempotencyId}#payment`,
       actor: "stripe",
-      ...(type === "payment_intent.payment_failed" && { declinedCard: id }),
+      ...(type === "payment_intent.payment_failed" && { failedPayment: id }),
     });
 }

@@ -65,7 +65,7 @@ export const declareAccountFunctions = ({
         get: ["booking", "customer", "idempotency", "limit", "member", "submission"],
         "batch get": ["counter", "member"],
         put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "word"],
-        update: ["counter", "customer", "member", "outbox"],
+        update: ["counter", "customer", "declined_cards", "member", "outbox"],
         delete: ["member_item", "outbox", "submission", "subscriber", "word"],
         query: ["audit", "member_item", "word"],
         "query booked": "all",

@@ -22,7 +22,7 @@ export const declareBookingFunctions = ({
         "batch get": ["booking", "slot_lock"],
         check: ["member"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
-        update: ["advisor", "counter"],
+        update: ["advisor", "counter", "declined_cards"],
         "query booked": "all",
         "query open": "all",
         delete: ["word"],
@@ -62,7 +62,8 @@ export const declareBookingFunctions = ({
       TABLE_NAME: linkTable(table, {
         get: ["booking", "limit"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
-        update: ["counter", "limit"],
+        update: ["counter", "declined_cards", "limit"],
+        "query booked": "all",
         "query due": "all",
         delete: ["word"],
       }),

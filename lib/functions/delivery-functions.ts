@@ -56,7 +56,7 @@ const rows = {
   ],
   "batch get": ["member"],
   put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "submission", "word"],
-  update: ["counter", "customer", "export", "import", "limit", "member", "outbox"],
+  update: ["counter", "customer", "declined_cards", "export", "import", "limit", "member", "outbox"],
   delete: ["member_item", "outbox", "submission", "subscriber", "word"],
   query: ["member_item"],
   "query booked": "all",

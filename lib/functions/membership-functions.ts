@@ -47,6 +47,7 @@ export const declareMembershipFunctions = ({
         get: ["booking", "customer", "idempotency", "limit", "member"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         update: ["counter", "customer", "declined_cards", "limit", "member"],
+        "query booked": "all",
         delete: ["word"],
       }),
       STRIPE_SECRET_ID: payments.key,

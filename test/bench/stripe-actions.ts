@@ -203,15 +203,15 @@ export const stripeActions: readonly StripeAction[] = [
   },
   {
     name: `The declined card number ${declinedCardLimits.ofPayment} of a payment`,
-    calls: [getIntent, "POST /v1/payment_intents/:id/cancel"],
+    calls: [getIntent, "GET /v1/charges", "POST /v1/payment_intents/:id/cancel"],
     isShared: false,
-    prepare: async () => {
+    prepare: async (shop) => {
       const [member, advisor] = await createClient();
       const { intent } = await createUnpaidBooking(member, advisor);
-      const decline = (event: string) =>
-        syncBookingPayment(intent, { ...buildTrigger(), declinedCard: `evt_${event}` });
-      for (let card = 1; card < declinedCardLimits.ofPayment; card++) await decline(String(card));
-      return () => decline("last");
+      const card = { payment_method: "pm_card_visa_chargeDeclined" };
+      for (let count = 0; count < declinedCardLimits.ofPayment; count++)
+        await shop.sdk.paymentIntents.confirm(intent, card).catch(() => undefined);
+      return () => syncBookingPayment(intent, buildTrigger());
     },
   },
   {
