@@ -117,10 +117,20 @@ function readNode(file: string, top: SyntaxNode): { access: string[]; uses: Impo
   return { access, uses };
 }
 
-/** `entity.build(PutTransaction)` and `listNewest(entity, …)`. */
+/** The index that `query({ index: "due", … })` or `queryRows({ index: … })` names; undefined for a query of rows. */
+function findIndex(callee: SyntaxNode, query: unknown): string | undefined {
+  const name = callee.type === "MemberExpression" ? getText(callee.property) : getText(callee);
+  if (!/^query(Rows)?$/.test(name) || !isNode(query)) return undefined;
+  const index = listChildren(query).find(({ key }) => isNode(key) && getText(key) === "index")?.value;
+  return isNode(index) && typeof index.value === "string" ? index.value : undefined;
+}
+
+/** `entity.build(PutTransaction)`, `listNewest(entity, …)` and queries of an index. */
 function readCall({ callee, arguments: sent }: SyntaxNode): string[] {
   const [first] = Array.isArray(sent) ? sent : [];
   if (!isNode(callee)) return [];
+  const index = findIndex(callee, first);
+  if (index) return [`query ${index}`];
   const verb = verbs[getText(first)];
   if (callee.type === "MemberExpression" && getText(callee.property) === "build" && verb) {
     const entity = entities.get(getText(callee.object))?.entityName;

@@ -78,6 +78,14 @@ describe("Lambda permissions", () => {
     expect(granted.sort()).toEqual(used.map((access) => `${access}#*`).sort());
   });
 
+  it.each(entries)("%s may query each index that its code queries", (entry) => {
+    const granted = listStatements(entry)
+      .filter(({ Action }) => toList(Action).includes("dynamodb:Query"))
+      .flatMap(({ Resource }) => toList(Resource).map((each) => `query ${getQueriedIndex(each)}`));
+    const used = [...listTableAccess(entry)].filter((access) => /^query \w+$/.test(access));
+    expect(used.filter((access) => !granted.includes(access))).toEqual([]);
+  });
+
   it("rest on partition keys that begin with the entity", () => {
     const partitions = listPartitions();
     expect(partitions.map(([entity]) => entity).sort()).toEqual([...entityNames].sort());
