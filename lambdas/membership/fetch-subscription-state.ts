@@ -34,6 +34,7 @@ export async function fetchSubscriptionState(
   const all = await listSubscriptions(stripe, billing.customer_id);
   const { subscription, duplicates } = selectSubscription(
     all.filter((each) => isSoldByUs(each, member, price)),
+    billing.subscription_id,
   );
   const grace_until = await findGraceEnd(stripe, subscription, billing, now);
   const paid = toMembership(subscription, grace_until, now);

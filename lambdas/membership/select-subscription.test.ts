@@ -72,6 +72,12 @@ describe("selectSubscription", () => {
     },
   );
 
+  it("of two that began in the same second keeps the one that the member has", () => {
+    const both = [buildSubscription("active", { id: "sub_a" }), buildSubscription("active", { id: "sub_b" })];
+    expect(selectSubscription(both, "sub_b").subscription?.id).toBe("sub_b");
+    expect(selectSubscription(both, "sub_gone").subscription?.id).toBe("sub_a");
+  });
+
   it("of several paid ones selects the oldest, then the one with the first id, in any order", () => {
     const [first, second, third] = [
       buildSubscription("active", { id: "sub_c", created: 1_000 }),

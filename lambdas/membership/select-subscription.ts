@@ -24,16 +24,22 @@ const getRank = ({ status }: Stripe.Subscription) => ranks[status];
 export const isCurrent = (subscription: Stripe.Subscription): boolean => getRank(subscription) !== undefined;
 
 /**
- * Selects the best paid subscription, and of several the oldest, so that the result never depends on the order. The
- * others are duplicates only if the selected one is paid.
+ * Selects the best paid subscription, and of several the oldest, so that the result never depends on the order. Of two that
+ * began in the same second it is the one that the member has already (`currentId`). The others are duplicates only if the
+ * selected one is paid.
  */
-export function selectSubscription(subscriptions: readonly Stripe.Subscription[]): SubscriptionSelection {
+export function selectSubscription(
+  subscriptions: readonly Stripe.Subscription[],
+  currentId: string | null = null,
+): SubscriptionSelection {
+  const compare = (one: Stripe.Subscription, other: Stripe.Subscription): number =>
+    (getRank(one) ?? 0) - (getRank(other) ?? 0) ||
+    one.created - other.created ||
+    Number(other.id === currentId) - Number(one.id === currentId) ||
+    (one.id < other.id ? -1 : 1);
   const [best, ...others] = subscriptions.filter(isCurrent).toSorted(compare);
   return { subscription: best, duplicates: best && getRank(best) === 0 ? others : [] };
 }
-
-const compare = (one: Stripe.Subscription, other: Stripe.Subscription): number =>
-  (getRank(one) ?? 0) - (getRank(other) ?? 0) || one.created - other.created || (one.id < other.id ? -1 : 1);
 
 /**
  * Converts a subscription to a membership at `now` (milliseconds since the epoch): active and trialing are premium,

@@ -88,7 +88,8 @@ const createFirewall = (scope: Construct, stage: Stage, where: Where, rules: Rul
 const forms = routes.submitForm.path.replace("{kind}", "");
 
 /**
- * The firewall of the site and the API. The body size rule only counts, because its 8 KB are below the API's own limit.
+ * The firewall of the site and the API. The body size rule only counts, because its 8 KB are below the API's own limit, and
+ * so does the rule about a missing User-Agent: mail providers unsubscribe with one click without it (RFC 8058).
  * Exact rate limits per client are in the API.
  */
 export const createSiteFirewall = (scope: Construct, stage: Stage) =>
@@ -96,7 +97,7 @@ export const createSiteFirewall = (scope: Construct, stage: Stage) =>
     buildManagedRule("AWSManagedRulesAmazonIpReputationList", 0),
     buildManagedRule("AWSManagedRulesKnownBadInputsRuleSet", 1),
     buildManagedRule("AWSManagedRulesCommonRuleSet", 2, {
-      counted: ["SizeRestrictions_BODY"],
+      counted: ["SizeRestrictions_BODY", "NoUserAgent_HEADER"],
       within: fromPeople,
     }),
     buildRateRule("requests", 3, 1_000, fromPeople),

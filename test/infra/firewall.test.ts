@@ -46,9 +46,12 @@ describe("site firewall", () => {
     ]);
   });
 
-  it("does not block large bodies, and exempts Stripe's events", () => {
+  it("does not block large bodies and one-click unsubscribing, and exempts Stripe's events", () => {
     expect(findRule("AWSManagedRulesCommonRuleSet")?.Statement.ManagedRuleGroupStatement).toMatchObject({
-      RuleActionOverrides: [{ ActionToUse: { Count: {} }, Name: "SizeRestrictions_BODY" }],
+      RuleActionOverrides: ["SizeRestrictions_BODY", "NoUserAgent_HEADER"].map((Name) => ({
+        ActionToUse: { Count: {} },
+        Name,
+      })),
       ScopeDownStatement: notStripe,
     });
   });

@@ -7,14 +7,16 @@ const lookupKey = "kindstead_premium_monthly";
 
 /**
  * Ensures product and price of Premium in this account: creates them, or replaces a price whose amount differs from the
- * contract. Existing subscriptions keep their old price.
+ * contract or that is of another product. An archived product, which can't be sold, is for sale again. Existing
+ * subscriptions keep their old price.
  */
 export async function ensurePremiumPrice(stripe: Stripe): Promise<Stripe.Price> {
+  const product = await ensurePremiumProduct(stripe);
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });
-  const existing = data.find(hasContractPrice);
+  const existing = data.find((price) => price.product === product.id && hasContractPrice(price));
   if (existing) return existing;
   return stripe.prices.create({
-    product: (await ensurePremiumProduct(stripe)).id,
+    product: product.id,
     currency: "usd",
     unit_amount: premiumPriceCents,
     recurring: { interval: "month" },
@@ -31,7 +33,8 @@ const hasContractPrice = ({ currency, unit_amount, recurring }: Stripe.Price): b
 
 async function ensurePremiumProduct(stripe: Stripe): Promise<Stripe.Product> {
   try {
-    return await stripe.products.retrieve(productId);
+    const product = await stripe.products.retrieve(productId);
+    return product.active ? product : await stripe.products.update(productId, { active: true });
   } catch (error) {
     if (!(error instanceof stripe.errors.StripeInvalidRequestError) || error.code !== "resource_missing")
       throw error;

@@ -7,6 +7,7 @@ import { ensurePortalConfiguration } from "./portal-configuration.ts";
 import { ensurePremiumPrice } from "./premium-price.ts";
 import { setUpStripeAccount } from "./set-up-account.ts";
 import { createStripeClient } from "./stripe-client.ts";
+import { ensureWebhookEndpoint } from "./webhook-endpoint.ts";
 
 async function createTestClient() {
   const { server } = await startTestStripe();
@@ -43,6 +44,25 @@ describe("ensurePremiumPrice", () => {
     expect(await stripe.prices.retrieve(old.id)).toMatchObject({ active: true, unit_amount: 1_500 });
     expect(await ensurePremiumPrice(stripe)).toEqual(price);
   });
+});
+
+it("ensurePremiumPrice: an archived product is for sale again", async () => {
+  const stripe = await createTestClient();
+  const price = await ensurePremiumPrice(stripe);
+  await stripe.products.update("kindstead_premium", { active: false });
+  expect(await ensurePremiumPrice(stripe)).toEqual(price);
+  expect((await stripe.products.retrieve("kindstead_premium")).active).toBe(true);
+});
+
+it("ensureWebhookEndpoint: one of another API version is replaced, and its successor stays", async () => {
+  const stripe = await createTestClient();
+  const url = "https://kindstead.test/api/webhooks/stripe";
+  const enabled_events = [...webhookEventTypes];
+  const old = await stripe.webhookEndpoints.create({ url, enabled_events });
+  const replaced = await ensureWebhookEndpoint(stripe, url);
+  expect([replaced.id === old.id, replaced.secret]).toEqual([false, expect.stringMatching(/^whsec_/)]);
+  expect((await ensureWebhookEndpoint(stripe, url)).id).toBe(replaced.id);
+  expect((await stripe.webhookEndpoints.list()).data.map(({ id }) => id)).toEqual([replaced.id]);
 });
 
 describe("ensurePortalConfiguration", () => {
@@ -109,7 +129,8 @@ describe("setUpStripeAccount", () => {
     const { server } = await startTestStripe();
     const stripe = createStripeClient(SECRET_KEY, server.url);
     const url = `${site}/api/webhooks/stripe`;
-    const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: ["invoice.paid"] });
+    const { id } = await ensureWebhookEndpoint(stripe, url);
+    await stripe.webhookEndpoints.update(id, { enabled_events: ["invoice.paid"] });
     await setUpStripeAccount(stripe, site);
     expect((await stripe.webhookEndpoints.retrieve(id)).enabled_events).toEqual(webhookEventTypes);
     await stripe.webhookEndpoints.update(id, { disabled: true });
