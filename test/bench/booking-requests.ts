@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { bookingStore } from "../../lambdas/bookings/booking-store.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
+import { createId } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
+import type { BookingRow } from "../../lambdas/table/entities.ts";
 import {
   callBookings,
   createAdvisor,
@@ -34,6 +36,8 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
   const slot = other.slots[0]?.starts_at;
   await callBookings("answerProposal", null, { token: other.token, action: "confirm", slot });
   const beforeMove = await createRestore(confirmed);
+  const [started, reported] = [await createStarted(confirmed), await createStarted(confirmed, buildReport())];
+  const [beforeReport, beforeDecision] = [await createRestore(started), await createRestore(reported)];
   const proposal = (client: string, answer: object = {}) => ({
     body: { token, ...answer },
     headers: { [clientAddressHeader]: client },
@@ -46,8 +50,8 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
         return { body: { advisor_id: advisor.id, session_length: 60 }, headers, claims };
       },
       durableSteps: 2,
-      // Two more reads: whether payments are paused, and earlier failures of the call to Stripe.
-      ownCalls: 6,
+      // Three more reads: unpaid bookings, whether payments are paused, and earlier failures of the call to Stripe.
+      ownCalls: 7,
       limited: true,
     },
     listBusyTimes: {
@@ -81,6 +85,14 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       limited: true,
       before: beforeMove,
     },
+    // The limit's row, and the booking as its client's and as it is changed.
+    reportNoShow: {
+      sent: { path: { id: started }, body: { action: "report" }, claims },
+      durableSteps: 1,
+      ownCalls: 4,
+      limited: true,
+      before: beforeReport,
+    },
     // Beside the booking: the advisor, and the slot locks of the times.
     viewProposal: {
       sent: proposal("192.0.2.11"),
@@ -109,6 +121,11 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       ownCalls: 3,
       before,
     },
+    adminKeepPayment: {
+      sent: { path: { id: reported }, claims: asAdmin },
+      durableSteps: 1,
+      before: beforeDecision,
+    },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
     // The first step reads the advisor's current address.
     adminResendProposal: {
@@ -118,6 +135,29 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
     },
   };
 }
+
+/** Copies a confirmed session as one that began 20 minutes ago. */
+async function createStarted(id: string, no_show: BookingRow["no_show"] = null): Promise<string> {
+  const row = await getBookingRow(id);
+  const starts_at = new Date(Date.now() - 20 * 60_000).toISOString();
+  const copy = { ...row, id: createId("bkg"), no_show };
+  await bookingStore.put({
+    ...copy,
+    confirmed_time: row.confirmed_time && { ...row.confirmed_time, starts_at },
+  });
+  return copy.id;
+}
+
+const buildReport = (): NonNullable<BookingRow["no_show"]> => ({
+  claimed_at: new Date().toISOString(),
+  message: null,
+  answer_by: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  answer: null,
+  answered_at: null,
+  answer_message: null,
+  needs_admin: false,
+  outcome: null,
+});
 
 const getNextMonth = () => ({
   from: new Date().toISOString(),
