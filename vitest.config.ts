@@ -14,7 +14,7 @@ const withOwnModules = [
   "lambdas/**/*.test.ts",
   "test/{authorization,mail}/**/*.test.ts",
   // The API client keeps who asks for a token: stores of other files must not answer this one's.
-  "web/src/auth/unknown-membership.test.ts",
+  "web/src/auth/*.test.ts",
 ];
 /**
  * Files that only `npm run prove`, or their path, runs (docs/decisions/tests.md): test/proof kills whole clouds, and

@@ -107,9 +107,12 @@ export const bookingMessages = {
   noPrice: "This advisor cannot be booked for this session length",
 } as const;
 
-/** Shown before paying and before cancelling. */
-export const cancellationPolicy =
-  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts. Also if your advisor declines, cancels, hasn't said how you'll meet, asks for another time that doesn't suit you, doesn't answer in time, or doesn't come. After that there's no refund, and asking to move the session doesn't bring it back.";
+/** Shown before paying and before cancelling, as a list. */
+export const cancellationPolicy = [
+  "Full refund if you cancel more than 24 hours before your confirmed time, or within one hour after it was confirmed and before it starts.",
+  "Full refund if your advisor declines, cancels, hasn't said how you'll meet, asks for another time that doesn't suit you, doesn't answer in time, or doesn't come.",
+  "After that there's no refund, also after the session is rescheduled.",
+] as const;
 
 /** A time slot as the client chooses it: date, start time and time zone (BOOK-6). */
 export const slotChoice = z.strictObject({

@@ -73,8 +73,7 @@ export const itemPageMessages = {
   pageAlt: (title: string, page: number) => `Page ${page} of ${title}`,
   coverAlt: (title: string) => `Cover of ${title}`,
   showPicture: (picture: string) => `Show ${picture}`,
-  extent: (shown: number, count: number) =>
-    `${shown === 1 ? "Page 1" : `Pages 1–${shown}`} of ${count}. The download has all of them.`,
+  extent: (shown: number, count: number) => `Showing ${shown} of ${count} pages.`,
   get: "Get it free",
   unlock: `Unlock with Premium · $${premiumPriceCents / 100} a month, cancel any time`,
   isMember: "Already a member?",

@@ -130,7 +130,7 @@ const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
 };
 
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
-const linkFact = { label: "Link expires", value: "In seven days" };
+const linkFact = { label: "Link", value: "This link works for 7 days." };
 const accountReason = `You're receiving this email because a ${brand.name} account was opened with this address.`;
 
 const emailTexts: Record<

@@ -27,7 +27,7 @@ export const buildAddressLinkEmail = (
   ],
   facts: [
     { label: "Advisor", value: name },
-    { label: "Link expires", value: `In ${advisorLinkDays} days` },
+    { label: "Link", value: `This link works for ${advisorLinkDays} days.` },
   ],
   action: { label: "Confirm this address", path },
   note: "If you aren't this advisor, ignore this email: nothing changes.",

@@ -94,7 +94,7 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
   const isOneTime = row.selected_times.length === 1;
   return buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `Your session request with ${name}`),
-    headline: "Your request is sent",
+    headline: "Request sent",
     paragraphs: [
       `We've sent ${row.advisor_name} your request. They can confirm ${isOneTime ? "this time" : "one of these times"}:`,
     ],

@@ -16,7 +16,7 @@ export const buildPaymentReceivedEmail = (
     subject: "Payment received: now choose your times",
     headline: "Now choose your times",
     paragraphs: [
-      `Thank you: your session is paid. Propose up to three times, and ${row.advisor_name} will confirm one of them.`,
+      `Thanks, we've got your payment. Next, pick your times: propose up to three, and ${row.advisor_name} will confirm one of them.`,
     ],
     facts: [
       buildWhatFact(row, row.advisor_name),

@@ -69,7 +69,7 @@ export const buildSubscriptionEmail = (to: string, token: string): EmailMessage 
   ],
   facts: [
     { label: "Newsletter", value: "Parenting Insights" },
-    { label: "Link expires", value: "In seven days" },
+    { label: "Link", value: "This link works for 7 days." },
   ],
   action: { label: "Confirm my subscription", path: `/confirm-newsletter#${token}` },
   note: "If you didn't sign up, you don't need to do anything: without a confirmation we send nothing.",

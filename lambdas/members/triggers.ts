@@ -145,7 +145,7 @@ export function buildResetEmail(
       ],
       facts: [
         { label: "Account", value: email },
-        { label: "Link expires", value: "In an hour, or once used" },
+        { label: "Link", value: "This link works for an hour, once." },
       ],
       action: {
         label: "Choose a new password",

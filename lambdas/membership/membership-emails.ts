@@ -88,7 +88,7 @@ export function buildPaymentFailedEmail(
           : `You'll keep Premium until ${formatDay(graceUntil)}, and we'll try your card again.`,
       ],
       facts: [
-        { label: "Open payment", value: formatPrice(premiumPriceCents) },
+        { label: "Amount due", value: formatPrice(premiumPriceCents) },
         { label: "Premium until", value: formatDay(graceUntil) },
       ],
       note: "On your dashboard, choose “Manage Your Subscription” to pay with another card. If you do nothing, Premium ends and you are not charged again.",

@@ -67,7 +67,7 @@ test("favorites and downloads: marked on the card, first on the dashboard, and p
   await page.unroute("**/favorite");
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
-  await expect(row.getByRole("listitem")).toHaveText([new RegExp(`${title}Favorite since `)]);
+  await expect(row.getByRole("listitem")).toHaveText([new RegExp(`${title}Saved `)]);
 
   const { violations } = await new AxeBuilder({ page }).include("#main").analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -9,7 +9,7 @@ test("a guest can browse and is asked to sign up wherever an account is needed",
 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Kindstead");
-  await expect(page.getByText("You are looking around in Guest Mode")).toBeVisible();
+  await expect(page.getByText("You're browsing as a guest.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
 
   const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });

@@ -127,7 +127,7 @@ function DashboardContent({
           <div className={cx(isUndecided && styles.ifGuest)}>
             <GuestPlaceholder isKnown={isKnown}>
               <Notice title="Guest Mode">
-                You are looking around in Guest Mode. Create a free account to download and book.
+                You're browsing as a guest. Create a free account to download and book.
               </Notice>
             </GuestPlaceholder>
           </div>

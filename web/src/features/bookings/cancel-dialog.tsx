@@ -1,10 +1,10 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
-import { type Booking, cancellationPolicy } from "../../../../contract/bookings.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
 import { formatDeadline } from "./booking-status.ts";
-import styles from "./cancel-dialog.module.css";
+import { PolicyList } from "./policy-list.tsx";
 
 /** Confirmation dialog for cancelling a booking; states the refund first. */
 export default function CancelDialog({
@@ -56,7 +56,7 @@ export default function CancelDialog({
       busy={isPending}
       returnFocus={returnFocus}
     >
-      <p className={styles.policy}>{cancellationPolicy}</p>
+      <PolicyList />
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
-import {
-  answerHours,
-  cancellationPolicy,
-  maxSlots,
-  type SessionLength,
-} from "../../../../contract/bookings.ts";
+import { answerHours, maxSlots, type SessionLength } from "../../../../contract/bookings.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./checkout-summary.module.css";
+import { PolicyList } from "./policy-list.tsx";
 
 const numberWords = ["no", "one", "two", "three"];
 
@@ -45,7 +41,9 @@ export function CheckoutSummary({
         </div>
         <div>
           <dt>If plans change</dt>
-          <dd>{cancellationPolicy}</dd>
+          <dd>
+            <PolicyList />
+          </dd>
         </div>
       </dl>
     </Card>

@@ -107,7 +107,7 @@ function OwnQuestion({ booking, open, answer }: QuestionProps) {
           busy={answer.isPending}
           onClick={() => answer.mutate({ id: booking.id, slot: null, asked_at: open.asked_at })}
         >
-          Keep the current time
+          Never mind, keep my time
         </Button>
       </div>
     </Card>
@@ -157,7 +157,7 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
       />
       <div className={styles.buttons}>
         <Button size="sm" variant="quiet" onClick={onClose}>
-          Keep the current time
+          Never mind, keep my time
         </Button>
       </div>
     </Card>

@@ -78,9 +78,7 @@ function RecentItems({ recent }: { recent: Recent[] }) {
     return (
       <p className={styles.empty}>
         <Heart aria-hidden="true" />
-        <span>
-          Press the heart on anything you like. Your favorites and your latest downloads appear here.
-        </span>
+        <span>Tap the heart on anything you like. Your favorites and your latest downloads appear here.</span>
       </p>
     );
   return (
@@ -100,7 +98,7 @@ function RecentItems({ recent }: { recent: Recent[] }) {
             </Link>
             <p className={styles.when}>
               {isDownload ? <Check aria-hidden="true" /> : <Heart aria-hidden="true" />}
-              {isDownload ? `Downloaded ${formatMediumDate(at)}` : `Favorite since ${formatMediumDate(at)}`}
+              {isDownload ? `Downloaded ${formatMediumDate(at)}` : `Saved ${formatMediumDate(at)}`}
             </p>
           </div>
         </Card>

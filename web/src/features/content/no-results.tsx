@@ -72,7 +72,7 @@ export function NoFavorites({ onShowAll }: { onShowAll: () => void }) {
         </Button>
       }
     >
-      Press the heart on anything you like, and you'll find it here.
+      Tap the heart on anything you like, and you'll find it here.
     </EmptyState>
   );
 }

@@ -31,10 +31,7 @@ export function ChangeEmail({
     <section className={styles.part} aria-labelledby="profile-email">
       <h3 id="profile-email">Change your email</h3>
       {pending_email !== null && (
-        <Notice
-          title={`Open the link that we email to ${pending_email}`}
-          action={<SendLinkAgain email={pending_email} />}
-        >
+        <Notice title={`We sent a link to ${pending_email}`} action={<SendLinkAgain email={pending_email} />}>
           {`Until then you sign in with ${email}.`}
         </Notice>
       )}

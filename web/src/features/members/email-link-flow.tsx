@@ -152,7 +152,7 @@ function ConfirmButton({ link }: { link: EmailLink }) {
             ? "This takes a few minutes. Until then, sign in with your old address."
             : isChange
               ? `From now on, you sign in with ${address}.`
-              : `We know that ${address} is yours.`}
+              : `${address} is confirmed.`}
         </FormHeading>
         <ButtonLink to={paths.dashboard} block>
           Go to Dashboard

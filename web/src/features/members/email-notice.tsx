@@ -12,7 +12,7 @@ export function EmailNotice({ profile }: { profile: Profile | null }) {
   const address = profile.pending_email ?? profile.email;
   return (
     <Notice title="Please confirm your email" action={<SendLinkAgain email={address} />}>
-      {`Open the link that we email to ${address}. It may be in your spam folder.`}
+      {`We sent a link to ${address}. It may be in your spam folder.`}
     </Notice>
   );
 }

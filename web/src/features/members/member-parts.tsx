@@ -23,7 +23,7 @@ export function ItemsPart({ id }: { id: string }) {
             <span className={styles.lower}>
               {[
                 downloaded_at && `Downloaded ${formatShortDate(downloaded_at)}`,
-                favorite_at && `Favorite since ${formatShortDate(favorite_at)}`,
+                favorite_at && `Saved ${formatShortDate(favorite_at)}`,
               ]
                 .filter(Boolean)
                 .join(". ")}
