@@ -12,10 +12,16 @@ export async function isStillTrue(
   now: number,
 ): Promise<boolean> {
   if (!only_while) return true;
-  const { before, booking, grace_until } = only_while;
+  const { before, booking, grace_until, membership } = only_while;
   if (before !== undefined && now >= Date.parse(before)) return false;
   if (booking && !(await isBookingUnchanged(booking_id, booking))) return false;
-  return grace_until === undefined || (await isInGrace(member_id, grace_until));
+  if (grace_until === undefined && membership === undefined) return true;
+  const member = member_id === undefined ? undefined : await find(member_id);
+  if (member?.deleted_at !== null || !member.billing) return false;
+  const { paid } = member.billing;
+  if (membership !== undefined && paid.state !== membership) return false;
+  // A payment for Premium is still missing, with the same end of the grace period.
+  return grace_until === undefined || paid.grace_until === grace_until;
 }
 
 type BookingCondition = NonNullable<NonNullable<EmailMessage["only_while"]>["booking"]>;
@@ -33,10 +39,4 @@ async function isBookingUnchanged(
   if (no_show_at !== undefined && !(isNoShowOpen(row) && row.no_show?.claimed_at === no_show_at))
     return false;
   return starts_at === undefined || row.confirmed_time?.starts_at === starts_at;
-}
-
-/** Whether a payment for Premium is still missing, with the same end of the grace period. */
-async function isInGrace(memberId: string | undefined, graceUntil: string): Promise<boolean> {
-  const member = memberId === undefined ? undefined : await find(memberId);
-  return member?.deleted_at === null && member.billing?.paid.grace_until === graceUntil;
 }

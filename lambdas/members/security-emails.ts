@@ -47,9 +47,10 @@ export const buildPasswordResetNotice = (member: MemberRow, at: string): EmailMe
 /** Sent after all sign-ins were ended, which the profile does when the password is changed there. */
 export const buildSignedOutNotice = (member: MemberRow, at: string): EmailMessage[] =>
   buildEmail(member, at, {
-    subject: "Your account was signed out on all devices",
-    headline: "Signed out on all devices",
-    paragraphs: ["This happens when you change your password in your profile. Sign in with the new one."],
+    subject: "Your other devices were signed out",
+    paragraphs: [
+      "All other devices of your account were signed out. This happens when the password is changed in the profile.",
+    ],
     note: "If this wasn't you, choose a new password now.",
   });
 

@@ -98,6 +98,44 @@ export function buildPaymentFailedEmail(
   );
 }
 
+/** Sent when Premium is cancelled, which ends it only with the month that is paid for. */
+export const buildCancelledEmail = (
+  member: MemberRow,
+  { current_period_end }: MemberRow["membership"],
+): EmailMessage[] =>
+  current_period_end === null
+    ? []
+    : buildEmail(member, {
+        subject: "Your Premium membership is cancelled",
+        paragraphs: [
+          `You've cancelled Premium. You keep it until ${formatDay(current_period_end)}, and you won't be charged again.`,
+        ],
+        facts: [
+          { label: "Premium until", value: formatDay(current_period_end) },
+          { label: "Next payment", value: "None" },
+        ],
+        note: "If you change your mind before then, choose “Manage Your Subscription” on your dashboard. After that, you still have your account and everything that's free.",
+        only_while: { membership: "cancelling", before: current_period_end },
+      });
+
+/** Sent when a cancelled Premium membership is taken up again before it ends. */
+export const buildResumedEmail = (
+  member: MemberRow,
+  { current_period_end }: MemberRow["membership"],
+): EmailMessage[] =>
+  buildEmail(member, {
+    subject: "Your Premium membership continues",
+    paragraphs: ["Your Premium membership isn't cancelled any more. Nothing is charged today."],
+    facts: [
+      { label: "Price", value: formatMonthlyPrice() },
+      ...(current_period_end === null
+        ? []
+        : [{ label: "Next payment", value: formatDay(current_period_end) }]),
+    ],
+    note: manageNote,
+    only_while: { membership: "active" },
+  });
+
 /** Sent when Premium ends, for whatever reason. */
 export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
   buildEmail(member, {

@@ -142,7 +142,7 @@ describe("membership by subscription status", () => {
     });
     await shop.sdk.subscriptions.update(subscription, { cancel_at: "" });
     expect((await callMembership("refreshMembership", member)).body.isCancelledButActive).toBe(false);
-    expect(await listEmailSubjectsTo(member)).toEqual([welcome]);
+    expect(await listEmailSubjectsTo(member)).toEqual([welcome, "Your Premium membership continues"]);
   });
 });
 

@@ -155,6 +155,28 @@ describe("the emails about a failed payment", () => {
   });
 });
 
+describe("the emails about cancelling and taking it up again", () => {
+  const periodEnd = "2026-07-01T00:00:00.000Z";
+  const cancelling = buildBilling({ ...hold("cancelling"), current_period_end: periodEnd });
+
+  it("go with each change, once, and say until when Premium lasts", async () => {
+    const cancelled = await build({ before: active, after: cancelling });
+    expect(cancelled.subjects).toEqual(["Your Premium membership is cancelled"]);
+    expect(JSON.stringify(cancelled.messages)).toContain("You keep it until July 1, 2026");
+    expect((await build({ before: cancelling, after: cancelling })).subjects).toEqual([]);
+    expect((await build({ before: cancelling, after: active })).subjects).toEqual([
+      "Your Premium membership continues",
+    ]);
+    const free = buildBilling(noMembership);
+    expect((await build({ before: cancelling, after: free })).subjects).toEqual([ended]);
+  });
+
+  it("are not sent to a member with a complimentary membership", async () => {
+    const gift = { ...noMembership, state: "comped" } as const;
+    expect((await build({ before: active, after: cancelling, membership: gift })).subjects).toEqual([]);
+  });
+});
+
 describe("the email that Premium has ended", () => {
   const stillOpen = buildBilling(noMembership, { subscription_id: "sub_1", status: "past_due" });
 

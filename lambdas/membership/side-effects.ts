@@ -1,7 +1,13 @@
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
-import { buildEndedEmail, buildPaymentFailedEmail, buildWelcomeEmail } from "./membership-emails.ts";
+import {
+  buildCancelledEmail,
+  buildEndedEmail,
+  buildPaymentFailedEmail,
+  buildResumedEmail,
+  buildWelcomeEmail,
+} from "./membership-emails.ts";
 import {
   type Billing,
   type IdempotencyRecord,
@@ -97,6 +103,9 @@ function buildEmails(
   // While Stripe still has the subscription, a later payment could succeed.
   const wasHeld = before.paid.state !== "none" || before.subscription_id !== null;
   if (wasHeld && after.subscription_id === null) return buildEndedEmail(member);
+  const [was, is] = [before.paid.state, after.paid.state];
+  if (was === "active" && is === "cancelling") return buildCancelledEmail(member, after.paid);
+  if (was === "cancelling" && is === "active") return buildResumedEmail(member, after.paid);
   const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
   if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
   return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until);

@@ -40,7 +40,7 @@ const emailFact = z.strictObject({
 
 /**
  * The email says this, and it must still be true when it is delivered, else the email is not sent: the booking's fields,
- * the end of the member's grace period, or that a moment has not passed.
+ * the member's paid membership or the end of its grace period, or that a moment has not passed.
  */
 const emailCondition = z.strictObject({
   booking: z
@@ -59,6 +59,8 @@ const emailCondition = z.strictObject({
     })
     .optional(),
   grace_until: instant.optional(),
+  /** The state of the membership that is paid for. */
+  membership: z.enum(["active", "cancelling"]).optional(),
   before: instant.optional(),
 });
 

@@ -130,6 +130,8 @@ const premiumKinds: Kind[] = [
       premium.buildPaymentFailedEmail(member, notice, graceUntil),
     ],
   ),
+  ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
+  ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, renewal)],
   ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
   ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member)],
 ];
@@ -211,7 +213,6 @@ const advisorKinds: Kind[] = [
   ],
 ];
 
-/** Once the advisor has asked, cancelling is refunded until the start. */
 const refundable = { ...confirmed, refundable_until_start: true };
 
 const rescheduledKinds: Kind[] = [
