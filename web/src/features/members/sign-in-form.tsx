@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
@@ -10,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./members.module.css";
 
-/** The type of the errors of fields that the pool refused together: either change removes both. */
+/** The type of the error of a pair that the pool refused: a change of either field removes it. */
 const refused = "refused";
 
 /** Cognito does not say which of the two is wrong. The same exception also tells that there were too many attempts. */
@@ -36,21 +37,24 @@ export function SignInForm({
     email ? { defaultValues: { email } } : {},
   );
   const { errors, isSubmitting } = formState;
+  const [isSignedIn, setSignedIn] = useState(false);
 
   const clearRefusal = () => {
-    if (errors.email?.type === refused || errors.password?.type === refused) clearErrors();
+    if (errors.password?.type === refused) clearErrors();
   };
 
   async function submit({ email: typed, password }: Values): Promise<void> {
     const address = typed.trim();
     try {
       const step = await signIn(address, password);
-      if (step !== "done") onStep(step, address);
-      else toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
+      if (step !== "done") return onStep(step, address);
+      // Busy until the page changes, which may still load.
+      setSignedIn(true);
+      toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
     } catch (error) {
       if (isWrongPassword(error)) {
-        setError("email", { type: refused, message: "Please check your email address" });
-        setError("password", { type: refused, message: "Please check your password" }, { shouldFocus: true });
+        const message = "Email and password don't match. Please check both.";
+        setError("password", { type: refused, message }, { shouldFocus: true });
       }
       const description = getErrorMessage(error, memberMessages.signInFailed);
       toast({ title: "Error", description, tone: "destructive" });
@@ -75,7 +79,7 @@ export function SignInForm({
       <button type="button" className={styles.aside} onClick={() => onForgot(getValues("email") ?? "")}>
         Forgot your password?
       </button>
-      <Button type="submit" block busy={isSubmitting}>
+      <Button type="submit" block busy={isSubmitting || isSignedIn}>
         Sign In
       </Button>
     </Form>
