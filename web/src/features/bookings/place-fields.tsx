@@ -1,6 +1,7 @@
 import { TextField } from "@aws-amplify/ui-react";
 import { useState } from "react";
 import {
+  findMeetingLink,
   type MeetingPlace,
   type PlaceInput,
   placeInput,
@@ -13,17 +14,22 @@ import { RadioTile } from "./radio-tile.tsx";
 
 const kindLabels = { link: "Video link", phone: "Phone", later: "I'll say later" } as const;
 
-/** The state of the place fields. A usual place fills them in; otherwise a video link is asked for. */
-export function usePlace(current: MeetingPlace | null, usual: UsualPlace) {
+/**
+ * The state of the place fields. A usual place fills them in; otherwise a video link is asked for. `canBeLater`: whether the
+ * place may be given later, which depends on the time that is chosen.
+ */
+export function usePlace(current: MeetingPlace | null, usual: UsualPlace, canBeLater: boolean) {
   const start = current?.value === undefined ? usual : current;
-  const [kind, setKind] = useState<MeetingPlace["kind"]>(start?.kind ?? "link");
+  const [chosen, setKind] = useState<MeetingPlace["kind"]>(start?.kind ?? "link");
+  const kind = chosen === "later" && !canBeLater ? (start?.kind ?? "link") : chosen;
   const [value, setValue] = useState(start?.value ?? "");
   const [shouldRemember, setShouldRemember] = useState(usual === null);
   const [isChecked, setIsChecked] = useState(false);
-  const parsed = placeInput.safeParse(kind === "later" ? { kind } : { kind, value });
-  const isUsual = usual?.kind === kind && usual.value === value.trim();
+  const given = kind === "link" ? findMeetingLink(value) : value;
+  const parsed = placeInput.safeParse(kind === "later" ? { kind } : { kind, value: given });
+  const isUsual = usual?.kind === kind && usual.value === given.trim();
   return {
-    ...{ kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual },
+    ...{ kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, canBeLater },
     problem: isChecked ? parsed.error?.issues[0]?.message : undefined,
     /** The place to send; undefined, with the problem shown, if it is not complete. */
     check(): { place: PlaceInput; remember: boolean } | undefined {
@@ -36,13 +42,10 @@ export function usePlace(current: MeetingPlace | null, usual: UsualPlace) {
 
 /** Asks for a video link, a phone number, or to say it later (BOOK-24). */
 export function PlaceFields({
-  place: { kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, problem },
+  place: { kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, canBeLater, problem },
   name,
-  canBeLater = true,
 }: {
   place: ReturnType<typeof usePlace>;
-  /** Whether the place may be given later. */
-  canBeLater?: boolean;
   /** The name of the radio buttons. */
   name: string;
 }) {
@@ -71,12 +74,20 @@ export function PlaceFields({
         <>
           <TextField
             label={kind === "link" ? "Link to the meeting" : "Phone number to call"}
-            type={kind === "link" ? "url" : "tel"}
+            type={kind === "link" ? "text" : "tel"}
+            inputMode={kind === "link" ? "url" : "tel"}
             placeholder={kind === "link" ? "https://" : ""}
             autoComplete="off"
             value={value}
             {...toAmplifyFieldError(problem)}
             onChange={({ target }) => setValue(target.value)}
+            // Here, because the field itself would join the lines of a pasted invitation.
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData("text");
+              if (kind !== "link" || findMeetingLink(pasted) === pasted) return;
+              event.preventDefault();
+              setValue(findMeetingLink(pasted));
+            }}
           />
           {!isUsual && (
             <label className={styles.remember}>

@@ -42,9 +42,10 @@ export default function ProposalForm({
 }) {
   const [selected, setSelected] = useState<string>();
   const [note, setNote] = useState("");
-  const place = usePlace(null, proposal.usual_place);
   const name = useId();
   const slot = proposal.slots.find(({ starts_at, open }) => open && starts_at === selected);
+  const canBeLater = !slot || canGivePlaceLater(slot.starts_at, Date.now());
+  const place = usePlace(null, proposal.usual_place, canBeLater);
   const deadline = formatSlot(proposal.answer_by, proposal.timezone);
   const hasOpenTime = proposal.slots.some(({ open }) => open);
 
@@ -85,11 +86,7 @@ export default function ProposalForm({
         </fieldset>
         {hasOpenTime && (
           <>
-            <PlaceFields
-              place={place}
-              name={`${name}-place`}
-              canBeLater={!slot || canGivePlaceLater(slot.starts_at, Date.now())}
-            />
+            <PlaceFields place={place} name={`${name}-place`} />
             <TextAreaField
               label="Anything else to know? (optional)"
               descriptiveText={`${proposal.client_name} gets it with the confirmation.`}

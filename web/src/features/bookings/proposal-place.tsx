@@ -71,7 +71,7 @@ function PlaceForm({
   onClose: () => void;
 }) {
   const name = useId();
-  const place = usePlace(proposal.place, proposal.usual_place);
+  const place = usePlace(proposal.place, proposal.usual_place, false);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const given = place.check();
@@ -79,7 +79,7 @@ function PlaceForm({
   }
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <PlaceFields place={place} name={name} canBeLater={false} />
+      <PlaceFields place={place} name={name} />
       <p role="alert">{getAnswerError(error)}</p>
       <div className={styles.actions}>
         <Button type="submit" busy={isSending} busyLabel="Saving...">
