@@ -28,12 +28,12 @@ const linkPlace = z.strictObject({ kind: z.literal("link"), value: meetingLink }
 const phonePlace = z.strictObject({ kind: z.literal("phone"), value: phoneNumber });
 
 /**
- * Finds the link in what was pasted: an invitation's text around it goes, and https:// is added to a bare address. Any other
- * text is returned as it is, for the check to refuse.
+ * Finds the link in what was pasted: an invitation's text around it goes, and https:// is added to a bare address. Returns any
+ * other text unchanged, for the check to refuse.
  */
 export function findMeetingLink(pasted: string): string {
   const text = pasted.trim();
-  const link = /https:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/[).,;]+$/, "");
+  const link = /https:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/[).,;]{1,2}$/, "");
   if (link) return link;
   return /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 }
