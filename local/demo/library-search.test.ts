@@ -85,11 +85,29 @@ describe("searching the demo library", () => {
       );
   });
 
-  it("suggests a spelling and the nearest items when nothing matches", () => {
-    const { items, suggestion, nearest } = index.find("dinosaur tracig");
+  it("shows items with all words but one, and says that none has all", () => {
+    const { items, isPartial } = index.find("dinosaur tracing");
+    expect(isPartial).toBe(true);
+    expect(items.map(({ id }) => id).slice(0, 3)).toContain("trace-small-letters");
+    expect(index.find("tracing").isPartial).toBe(false);
+  });
+
+  it("says that nothing matches, and shows what comes nearest", () => {
+    const { items, nearest } = index.find("dinosaurs");
     expect(items).toEqual([]);
-    expect(suggestion).toMatch(/trac/);
-    expect(nearest.length).toBeGreaterThan(0);
+    expect(nearest.flatMap(({ tags }) => tags)).toContain("coloring");
+  });
+
+  it("suggests a spelling that finds something, and never what was typed", () => {
+    expect(index.find("labrint").suggestion).toBeNull();
+    const { items, suggestion } = index.find("grashoper");
+    expect(items.length > 0 || index.find(suggestion ?? "").items.length > 0).toBe(true);
+    expect(index.find("rainy day").suggestion).toBeNull();
+  });
+
+  it("understands a word that is still being typed", () => {
+    expect(find("tantr").slice(0, 3)).toContain("pips-angry-boots");
+    expect(find("multipl").slice(0, 3)).toContain("skip-counting");
   });
 
   it("finds nothing, and does not fail, for signs and very long texts", () => {
@@ -104,6 +122,11 @@ describe("a search", () => {
     ["worksheets for 6 to 8 yrs", ["worksheets"], { from: 6, to: 8 }],
     ["numbers to 20", ["numbers", "20"], null],
     ["preschool math", ["math"], { from: 3, to: 5 }],
+    ["stories for two year olds", ["stories"], { from: 2, to: 2 }],
+    ["2nd grade math", ["math"], { from: 7, to: 8 }],
+    ["first graders", [], { from: 6, to: 7 }],
+    ["3 y/o", [], { from: 3, to: 3 }],
+    ["new baby", ["new", "baby"], null],
     ["", [], null],
   ])("%j asks for the words %j and the ages %j", (search, words, ages) =>
     expect(parseLibraryQuery(search)).toEqual({ words, ages }),

@@ -57,7 +57,8 @@ for (const width of widths)
       await expectAxeClean(page, "declined");
       await page.route("**/api/advisors", (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto("/advisor-checkout");
-      await expect(page.getByText("Error loading advisors. Please try again later.")).toBeVisible();
+      // In the page, and as a toast.
+      await expect(page.getByText("Error loading advisors. Please try again later.")).toHaveCount(2);
       await expectAxeClean(page, "no list");
       await page.unroute("**/api/advisors");
       await page.getByRole("button", { name: "Retry" }).click();

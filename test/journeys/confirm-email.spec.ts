@@ -87,6 +87,21 @@ test("'This wasn't me' asks first and closes the account", { tag: "@prove" }, as
     .toBe("out");
 });
 
+test("a member who signed in long ago signs in again before they type a new address", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const parent = await app.registerMember();
+  await signIn(page, parent);
+  await page.clock.setSystemTime(Date.now() + 11 * 60_000);
+  await page.getByRole("button", { name: /, your profile$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Change email" }).click();
+  await expect(dialog.getByText("Please sign in again first")).toBeVisible();
+  await expect(dialog.getByLabel("New email address")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Sign in again" }).click();
+  await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue(parent.email);
+});
+
 test("a member changes their email address and signs in with the new one", { tag: "@prove" }, async ({
   page,
   app,

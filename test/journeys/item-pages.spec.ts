@@ -136,6 +136,23 @@ test("item page: an unknown item shows the not-found page", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
 });
 
+test("item page: Back after a link in the header returns to the place", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
+  const card = page
+    .getByRole("region", { name: /^Math Worksheets/ })
+    .getByRole("article")
+    .first();
+  await card.scrollIntoViewIfNeeded();
+  await expect(card).toBeInViewport();
+  await page.getByRole("banner").getByRole("link", { name: "Kindstead" }).first().click();
+  await expect(page).toHaveURL(`${app.site}/`);
+  await page.goBack();
+  await expect(card).toBeInViewport();
+});
+
 test("item page: Back on a phone returns to the card in the list, with the items that were loaded", {
   tag: "@prove",
 }, async ({ page, app }) => {

@@ -53,6 +53,13 @@ export async function getAccessToken(): Promise<string | null> {
   return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
 }
 
+/** Returns when the password was entered, in milliseconds since the epoch; null if no one is signed in. */
+export async function getPasswordEnteredAt(): Promise<number | null> {
+  await prepareSignIn();
+  const seconds = (await cognito.fetchAuthSession()).tokens?.accessToken.payload.auth_time;
+  return typeof seconds === "number" ? seconds * 1_000 : null;
+}
+
 const signInSteps: Readonly<Record<string, SignInStep>> = {
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: "new_password_required",
   CONFIRM_SIGN_IN_WITH_TOTP_CODE: "code_required",

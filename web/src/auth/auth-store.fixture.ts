@@ -8,6 +8,7 @@ export const profile = { id: dana.id, email: dana.email, first_name: "Dana", rol
 export const amplify = {
   getCurrentUser: vi.fn<Amplify["getCurrentUser"]>(),
   getAccessToken: vi.fn<Amplify["getAccessToken"]>(),
+  getPasswordEnteredAt: vi.fn<Amplify["getPasswordEnteredAt"]>(),
   signIn: vi.fn<Amplify["signIn"]>(),
   confirmSignIn: vi.fn<Amplify["confirmSignIn"]>(),
   setUpAuthenticator: vi.fn<Amplify["setUpAuthenticator"]>(),

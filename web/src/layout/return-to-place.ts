@@ -74,6 +74,8 @@ function recordPlaces(): () => void {
     const link = target instanceof Element ? target.closest("a[href]") : null;
     const href = link?.getAttribute("href");
     if (!link || !href) return;
+    // The header stays in view: its links say nothing about the place.
+    if (isPinned(link)) return places.set(currentKey, { scrollY });
     const { top } = link.getBoundingClientRect();
     places.set(currentKey, { scrollY, link: { href, index: listLinks(href).indexOf(link), top } });
   };
@@ -84,6 +86,13 @@ function recordPlaces(): () => void {
     document.removeEventListener("click", recordLink, { capture: true });
     window.removeEventListener("scroll", recordScroll);
   };
+}
+
+/** Whether an element stays in view while the page scrolls. */
+function isPinned(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (["sticky", "fixed"].includes(getComputedStyle(at).position)) return true;
+  return false;
 }
 
 const listLinks = (href: string): Element[] => [

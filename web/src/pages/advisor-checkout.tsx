@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { advisorMessages } from "../../../contract/advisors.ts";
 import { bookingMessages, sessionLengths } from "../../../contract/bookings.ts";
@@ -41,8 +41,13 @@ function useCheckoutSelection() {
 function Booking({ onPaid }: { onPaid: (booking: PaidBooking) => void }) {
   const { user, loading } = useAuth();
   const { openPrompt, prompt } = useSignUpPrompt();
-  const { data, isPending, isFetching, refetch } = useAdvisors();
+  const { data, isPending, isFetching, isLoadingError, refetch } = useAdvisors();
   const { selection, select } = useCheckoutSelection();
+  const hasFailed = isLoadingError && !isFetching;
+  useEffect(() => {
+    if (hasFailed)
+      toast({ title: "Error", description: bookingMessages.advisorsFailed, tone: "destructive" });
+  }, [hasFailed]);
 
   if (isPending) return <CheckoutSkeleton />;
   if (!data)

@@ -69,6 +69,15 @@ describe("sections of the library", () => {
     expect(listTypes("").indexOf("math_worksheet")).toBeGreaterThan(0);
   });
 
+  it("of a search begin with the one that has the best match", () => {
+    const found = [
+      buildItem("best", { content_type: "math_worksheet" }),
+      buildItem("good", { content_type: "story" }),
+    ];
+    const sections = buildSections(found, noFilter, { role: null, search: "maze" });
+    expect(sections.map(({ type }) => type)).toEqual(["math_worksheet", "story", "printable"]);
+  });
+
   it("of favorites show these only, and no empty sections", () => {
     const favorites = new Set(["older", "deleted"]);
     const sections = buildSections(items, noFilter, { role: "free_member", search: "", favorites });

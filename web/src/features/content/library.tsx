@@ -112,6 +112,8 @@ const LibraryContent = memo(function LibraryContent({
   const isShown = items && !isPending && favorites.state !== "failed";
   const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
+  // Said once, instead of by each section.
+  const hasNoMatch = matchCount === 0 && filter.isActive && !hasNoFavorites;
   const heading = useId();
 
   return (
@@ -143,10 +145,14 @@ const LibraryContent = memo(function LibraryContent({
       {items && profile && !filter.isActive && (
         <Shelves items={items} interests={profile.interests} role={profile.role} onSignUp={onSignUp} />
       )}
-      {isShown && matchCount === 0 && filter.isActive && !hasNoFavorites && (
-        <NoResults filter={filter} result={result} />
+      {isShown && hasNoMatch && (
+        <NoResults filter={filter} result={result} types={sections.map(({ type }) => type)} />
+      )}
+      {isShown && matchCount > 0 && result.isPartial && (
+        <p className={styles.partial}>Nothing has all of these words. These items have most of them.</p>
       )}
       {isShown &&
+        !hasNoMatch &&
         sections.map(({ type, items, search }) => (
           <ContentSection
             // A new key resets the number of items shown when the search changes.

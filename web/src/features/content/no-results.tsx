@@ -1,5 +1,6 @@
 import { Heart, SearchX } from "lucide-react";
 import { Link } from "react-router-dom";
+import { type ContentType, contentMessages } from "../../../../contract/content.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -9,8 +10,17 @@ import styles from "./library.module.css";
 import type { SearchResult } from "./search/search-index.ts";
 import type { LibraryFilter } from "./use-library-filter.ts";
 
-/** Shown below the sections when nothing matches: a better spelling, the nearest items, and a way back to everything. */
-export function NoResults({ filter, result }: { filter: LibraryFilter; result: SearchResult<LibraryItem> }) {
+/** Shown when nothing matches: what was looked through, a better spelling, the nearest items, and a way back to everything. */
+export function NoResults({
+  filter,
+  result,
+  types,
+}: {
+  filter: LibraryFilter;
+  result: SearchResult<LibraryItem>;
+  /** The types that were searched. */
+  types: readonly ContentType[];
+}) {
   const { suggestion, nearest } = result;
   const search = filter.search.trim();
   return (
@@ -23,6 +33,7 @@ export function NoResults({ filter, result }: { filter: LibraryFilter; result: S
         </Button>
       }
     >
+      {search !== "" && types.map((type) => <p key={type}>{contentMessages.noneFound(type)}</p>)}
       {suggestion && (
         <p>
           Did you mean{" "}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { changeEmailInput } from "../../../../contract/member-forms.ts";
-import type { Profile } from "../../../../contract/members.ts";
+import { freshSignInSeconds, type Profile } from "../../../../contract/members.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
@@ -16,6 +16,8 @@ import { SendLinkAgain } from "./email-notice.tsx";
 import styles from "./profile.module.css";
 import { changeEmail } from "./profile-api.ts";
 
+const loadAmplify = () => import("../../auth/amplify.ts");
+
 /** Changes the member's address (MEMBER-8): the form, or the change that waits for its link. */
 export function ChangeEmail({
   profile: { email, pending_email },
@@ -26,7 +28,7 @@ export function ChangeEmail({
   onSaved: () => Promise<void>;
   onDirtyChange: (dirty: boolean) => void;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [shown, show] = useState<"button" | "form" | "sign-in">("button");
   return (
     <section className={styles.part} aria-labelledby="profile-email">
       <h3 id="profile-email">Change your email</h3>
@@ -35,18 +37,24 @@ export function ChangeEmail({
           {`Until then you sign in with ${email}.`}
         </Notice>
       )}
-      {isOpen ? (
+      {shown === "sign-in" && <SignInAgain email={email} />}
+      {shown === "form" && (
         <ChangeEmailForm
-          email={email}
           onSent={async () => {
-            setOpen(false);
+            show("button");
             await onSaved();
           }}
-          onCancel={() => setOpen(false)}
+          onCancel={() => show("button")}
+          onStale={() => show("sign-in")}
           onDirtyChange={onDirtyChange}
         />
-      ) : (
-        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+      )}
+      {shown === "button" && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={async () => show((await isSignInFresh()) ? "form" : "sign-in")}
+        >
           {pending_email === null ? "Change email" : "Use another address"}
         </Button>
       )}
@@ -54,18 +62,26 @@ export function ChangeEmail({
   );
 }
 
+/** Checks before an address is typed whether the API would refuse it. If the sign-in cannot be read, the API decides. */
+async function isSignInFresh(): Promise<boolean> {
+  const enteredAt = await loadAmplify()
+    .then(({ getPasswordEnteredAt }) => getPasswordEnteredAt())
+    .catch(() => null);
+  return enteredAt === null || Date.now() - enteredAt < freshSignInSeconds * 1_000;
+}
+
 function ChangeEmailForm({
-  email,
   onSent,
   onCancel,
+  onStale,
   onDirtyChange,
 }: {
-  email: string;
   onSent: () => Promise<void>;
   onCancel: () => void;
+  /** Called when the API refuses, because the password was entered too long ago. */
+  onStale: () => void;
   onDirtyChange: (dirty: boolean) => void;
 }) {
-  const [needsSignIn, setNeedsSignIn] = useState(false);
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(changeEmailInput),
     defaultValues: { email: "" },
@@ -82,7 +98,7 @@ function ChangeEmailForm({
       await changeEmail(form.email);
       await onSent();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "fresh_sign_in_required") return setNeedsSignIn(true);
+      if (error instanceof ApiError && error.code === "fresh_sign_in_required") return onStale();
       const fields = error instanceof ApiError ? error.fields : undefined;
       const message =
         fields?.email ?? getErrorMessage(error, "The email could not be sent. Please try again.");
@@ -90,7 +106,6 @@ function ChangeEmailForm({
     }
   });
 
-  if (needsSignIn) return <SignInAgain email={email} />;
   return (
     <Form aria-label="Change your email" className={styles.form} onSubmit={send}>
       <TextField

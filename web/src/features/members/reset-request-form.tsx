@@ -37,7 +37,6 @@ export function ResetRequestForm({ email }: { email: string }) {
       {sentTo && (
         <Notice tone="success">
           If {sentTo} has an account, we've sent it a link. It may take a minute; check your spam folder too.
-          If you were given a temporary password, sign in with it instead.
         </Notice>
       )}
       <TextField

@@ -19,8 +19,8 @@ export interface Section<Item extends ContentCard> {
 }
 
 /**
- * The visible sections with their items: while searching, the best match first and empty sections last. With `favorites`, ids of items, only these
- * are shown, and no empty sections.
+ * The visible sections with their items: while searching, the section with the best match first and empty ones last. With
+ * `favorites`, ids of items, only these are shown, and no empty sections.
  */
 export function buildSections<Item extends ContentCard>(
   matches: readonly Item[],
@@ -47,7 +47,10 @@ export function buildSections<Item extends ContentCard>(
     .filter((type) => types.length === 0 || types.includes(type))
     .map((type) => ({ type, items: ordered.filter((item) => item.content_type === type), search }));
   const filled = sections.filter(({ items }) => items.length > 0);
-  if (favorites) return filled;
+  if (search === "") return favorites ? filled : sections;
+  const rank = new Map(ordered.map((item, place) => [item, place]));
+  const getBest = ({ items: [best] }: Section<Item>) => (best && rank.get(best)) ?? ordered.length;
+  filled.sort((a, b) => getBest(a) - getBest(b));
   // An empty section must not push what was found out of view.
-  return search === "" ? sections : [...filled, ...sections.filter(({ items }) => items.length === 0)];
+  return favorites ? filled : [...filled, ...sections.filter(({ items }) => items.length === 0)];
 }

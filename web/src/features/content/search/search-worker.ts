@@ -9,6 +9,7 @@ export type SearchRequest = { items: ContentCard[] } | { search: string };
 export interface SearchAnswer {
   search: string;
   ids: string[];
+  isPartial: boolean;
   suggestion: string | null;
   nearest: string[];
 }
@@ -26,8 +27,8 @@ async function answerLatest(): Promise<void> {
   const search = latest;
   if (search === undefined) return;
   latest = undefined;
-  const { items: found, suggestion, nearest } = find(search);
-  const answer: SearchAnswer = { search, ids: toIds(found), suggestion, nearest: toIds(nearest) };
+  const { items: found, isPartial, suggestion, nearest } = find(search);
+  const answer: SearchAnswer = { search, ids: toIds(found), isPartial, suggestion, nearest: toIds(nearest) };
   postMessage(answer);
 }
 

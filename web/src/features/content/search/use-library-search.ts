@@ -34,6 +34,8 @@ function startWorker(
   };
 }
 
+const noAnswer = { isPartial: false, suggestion: null, nearest: [], isMissed: false };
+
 /**
  * Finds the items of a search. The worker with the search index starts with the first search; until its first answer, and
  * where it cannot run, items are found by the text that they contain.
@@ -42,7 +44,7 @@ export function useLibrarySearch(
   items: readonly LibraryItem[],
   search: string,
 ): SearchResult<LibraryItem> & {
-  /** Whether the index has found nothing for exactly this search. */
+  /** Whether the index has found nothing with all words of exactly this search. */
   isMissed: boolean;
 } {
   const [answered, setAnswered] = useState<Answered>();
@@ -69,15 +71,15 @@ export function useLibrarySearch(
 
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   return useMemo(() => {
-    if (!isSearching) return { items: [...items], suggestion: null, nearest: [], isMissed: false };
+    if (!isSearching) return { ...noAnswer, items: [...items] };
     // While the worker is searching, the previous answer stays.
     if (answered?.items === items) {
-      const { ids, suggestion, nearest } = answered.answer;
-      const isMissed = answered.answer.search === search && ids.length === 0;
+      const { ids, isPartial, suggestion, nearest } = answered.answer;
+      const isMissed = answered.answer.search === search && (ids.length === 0 || isPartial);
       const toItems = (found: readonly string[]) => found.flatMap((id) => byId.get(id) ?? []);
-      return { items: toItems(ids), suggestion, nearest: toItems(nearest), isMissed };
+      return { items: toItems(ids), isPartial, suggestion, nearest: toItems(nearest), isMissed };
     }
     const found = items.filter((item) => matchesSearch(item, search));
-    return { items: found, suggestion: null, nearest: [], isMissed: false };
+    return { ...noAnswer, items: found };
   }, [answered, items, byId, search, isSearching]);
 }
