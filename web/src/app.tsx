@@ -55,7 +55,7 @@ export function App() {
             </div>
           </Suspense>
         </ErrorBoundary>
-        {footer === "site" && <Footer />}
+        {footer.startsWith("site") && <Footer hasNewsletter={footer === "site"} />}
         {footer === "legal" && <LegalFooter />}
         <AfterFirstUse />
       </AuthProvider>

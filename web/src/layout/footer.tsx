@@ -78,8 +78,8 @@ export function LegalFooter() {
 const formatIdentity = (site: PublicSite | null): string =>
   [site?.legal_name, ...(site?.legal_address?.split("\n") ?? [])].filter(Boolean).join(", ");
 
-/** The footer (SITE-5). What the owner's settings say has a place of its own height, so that nothing moves. */
-export function Footer() {
+/** The footer (SITE-5). What the owner's settings say has a place of its own height, so that nothing moves. Pages that ask for an address of their own have no newsletter form. */
+export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const place = useRef<HTMLElement>(null);
   const site = useSiteNear(place);
   const social = site?.social ?? [];
@@ -87,15 +87,17 @@ export function Footer() {
   return (
     <footer ref={place} data-night className={styles.footer}>
       <div className={styles.columns}>
-        <section className={styles.newsletter} aria-labelledby={newsletter}>
-          <h2 id={newsletter} className={styles.title}>
-            Parenting Insights
-          </h2>
-          <p className={styles.blurb}>
-            A short email with something to do, something to say and something to print.
-          </p>
-          <NewsletterForm labelledBy={newsletter} />
-        </section>
+        {hasNewsletter && (
+          <section className={styles.newsletter} aria-labelledby={newsletter}>
+            <h2 id={newsletter} className={styles.title}>
+              Parenting Insights
+            </h2>
+            <p className={styles.blurb}>
+              A short email with something to do, something to say and something to print.
+            </p>
+            <NewsletterForm labelledBy={newsletter} />
+          </section>
+        )}
         <div className={styles.about}>
           <Wordmark parts={brand.wordmark} />
           <p className={styles.blurb}>{brand.blurb}</p>

@@ -27,7 +27,9 @@ describe("header and footer (SITE-2)", () => {
   it.each([
     ["/coming-soon", "none"],
     ["/", "site"],
-    ["/login", "site"],
+    ["/login", "site-without-newsletter"],
+    ["/register/", "site-without-newsletter"],
+    ["/unsubscribe", "site-without-newsletter"],
     ["/dashboards", "site"],
     ["/dashboard", "legal"],
     ["/dashboard/", "legal"],

@@ -22,8 +22,20 @@ const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.booking
 export const isMemberPage = (pathname: string): boolean =>
   memberPages.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The footer of a path: none on the coming soon page, a small one with the legal links on member pages (SITE-5). */
-export function getFooterKind(pathname: string): "site" | "legal" | "none" {
-  if (withoutTrailingSlash(pathname) === paths.comingSoon) return "none";
+const pathsWithoutNewsletter: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.registerPremium,
+  paths.unsubscribe,
+];
+
+/**
+ * The footer of a path: none on the coming soon page, a small one with the legal links on member pages, and one without the
+ * newsletter's form on pages that ask for an address of their own (SITE-5).
+ */
+export function getFooterKind(pathname: string): "site" | "site-without-newsletter" | "legal" | "none" {
+  const path = withoutTrailingSlash(pathname);
+  if (path === paths.comingSoon) return "none";
+  if (pathsWithoutNewsletter.includes(path)) return "site-without-newsletter";
   return isMemberPage(pathname) ? "legal" : "site";
 }

@@ -96,7 +96,7 @@ function DashboardContent({
   return (
     <>
       <main id="main" className={cx(styles.page, isGuest && styles.roomForButton)}>
-        <h1 className={styles.welcome}>
+        <h1 tabIndex={-1} className={styles.welcome}>
           {isKnown ? (
             profile ? (
               `Welcome back, ${getGreetingName(profile)}!`
@@ -118,7 +118,7 @@ function DashboardContent({
         {(profile || (user && !isMembershipUnknown)) && <NextCard isKnown={profile !== null} />}
         <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
         {isUndecided && (
-          <div className={styles.ifSignedIn}>
+          <div className={styles.ifNext}>
             <NextCard isKnown={false} />
           </div>
         )}
@@ -144,7 +144,7 @@ function DashboardContent({
           <QuickActions onSearch={searchLibrary} />
         </div>
         {(user || isUndecided) && !isMembershipUnknown && (
-          <div className={cx(styles.row, isUndecided && styles.ifSignedIn)}>
+          <div className={cx(styles.row, isUndecided && styles.ifContinue)}>
             <ContinueRow />
           </div>
         )}

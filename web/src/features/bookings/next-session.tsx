@@ -1,9 +1,8 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { canReschedule, isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { getSessionPath, paths } from "../../base/paths.ts";
-import { TwoChairs } from "../../ui/art/two-chairs.tsx";
+import { getSessionPath } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -19,28 +18,36 @@ import { SessionPlace } from "./session-facts.tsx";
 import { formatForBoth, formatTimeUntil } from "./session-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
 
-/** The content of the dashboard's "Next" card (BOOK-18): the session that needs the member first, or that there is none. */
-export default function NextSession() {
+/**
+ * The content of the dashboard's "Next" card (BOOK-18): the session that needs the member first, nothing without one.
+ * `onKnown` hears whether there is one.
+ */
+export default function NextSession({ onKnown }: { onKnown: (hasSession: boolean) => void }) {
   const { data, isError, isFetching, refetch } = useMyBookings();
   const now = useCurrentMinute();
   const title = useRef<HTMLHeadingElement>(null);
+  const booking = data && findNextSession(data, now);
+  const hasSession = data && booking !== undefined;
+  useEffect(() => {
+    if (hasSession !== undefined) onKnown(hasSession);
+  }, [hasSession, onKnown]);
   if (data === undefined)
     return isError ? (
       <LoadError onRetry={refetch} busy={isFetching}>
         We couldn't load your sessions. Your bookings are safe; please try again.
       </LoadError>
     ) : null;
-  const booking = findNextSession(data, now);
+  if (!booking) return null;
   return (
     <>
       <h2 ref={title} tabIndex={-1} className={styles.heading}>
         Next
       </h2>
-      {booking ? (
-        <NextBooking booking={booking} now={now} returnFocus={() => title.current} />
-      ) : (
-        <NothingNext hasHistory={data.length > 0} />
-      )}
+      <NextBooking
+        booking={booking}
+        now={now}
+        returnFocus={() => title.current ?? document.querySelector("h1")}
+      />
     </>
   );
 }
@@ -99,30 +106,6 @@ function NextBooking({
           <VisuallyHidden>{` of ${about}`}</VisuallyHidden>
         </ButtonLink>
       </SessionActions>
-    </>
-  );
-}
-
-function NothingNext({ hasHistory }: { hasHistory: boolean }) {
-  return (
-    <>
-      <div className={styles.text}>
-        <div className={styles.art}>
-          <TwoChairs />
-        </div>
-        <h3 className={styles.title}>No session planned</h3>
-        <p className={styles.place}>Talk to one of our advisors, one to one.</p>
-      </div>
-      <p className={styles.links}>
-        <ButtonLink to={paths.advisorCheckout} size="sm" variant="outline">
-          Book a session
-        </ButtonLink>
-        {hasHistory && (
-          <ButtonLink to={paths.sessions} size="sm" variant="quiet">
-            Past sessions
-          </ButtonLink>
-        )}
-      </p>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { Check, Heart } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import { favoriteMessages } from "../../../../contract/member-items.ts";
+import { hadLatePart, rememberLatePart } from "../../base/late-parts.ts";
+import { useHydrated } from "../../base/use-hydrated.ts";
 import { formatMediumDate } from "../../format/dates.ts";
 import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
@@ -42,14 +44,25 @@ export function listRecent(items: MyItems, library: readonly LibraryItem[]): Rec
     .slice(0, maxItems);
 }
 
-/** The dashboard's row of favorites and downloads. It keeps its height while it loads and when it is empty. */
+/**
+ * The dashboard's row of favorites and downloads, nothing without any. It keeps its height while it loads if there were any at
+ * the last visit. The first of a visit shows with the next one, because a row that comes moves the card that was pressed.
+ */
 export function ContinueRow() {
   const heading = useId();
   const library = useLibrary();
   const mine = useMyItems();
+  const isHydrated = useHydrated();
+  const recent = library.data && mine.data ? listRecent(mine.data, library.data) : undefined;
+  const hasRecent = recent && recent.length > 0;
+  const isShown = useRef<boolean>(undefined);
+  isShown.current ??= hasRecent;
+  useEffect(() => {
+    if (hasRecent !== undefined) rememberLatePart("continue", hasRecent);
+  }, [hasRecent]);
   // The library shows its own error.
   if (library.isError && !library.data) return null;
-  const recent = library.data && mine.data ? listRecent(mine.data, library.data) : undefined;
+  if (!(isShown.current ?? (mine.isError || !isHydrated || hadLatePart("continue")))) return null;
   return (
     <section className={styles.section} aria-labelledby={heading} aria-busy={!recent && !mine.isError}>
       <h2 id={heading} className={styles.heading}>
@@ -74,13 +87,6 @@ export function ContinueRow() {
 }
 
 function RecentItems({ recent }: { recent: Recent[] }) {
-  if (recent.length === 0)
-    return (
-      <p className={styles.empty}>
-        <Heart aria-hidden="true" />
-        <span>Tap the heart on anything you like. Your favorites and your latest downloads appear here.</span>
-      </p>
-    );
   return (
     <ul className={styles.row}>
       {recent.map(({ item, at, isDownload }) => (

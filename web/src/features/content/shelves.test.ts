@@ -59,11 +59,23 @@ describe("the shelf “New this month”", () => {
   const old = { title: "old", created_at: "2026-10-01T08:00:00.000Z" };
 
   it("has the items of the last 31 days", () =>
-    expect(listTitles(listNewItems(library({ title: "new" }, old), "free_member", now))).toEqual(["new"]));
+    expect(
+      listTitles(
+        listNewItems(library({ title: "new" }, { title: "newer" }, { title: "newest" }, old), {
+          role: "free_member",
+          now,
+        }),
+      ),
+    ).toEqual(["new", "newer", "newest"]));
 
   it("is empty while the whole library is new, and when nothing is", () => {
-    expect(listNewItems(library({ title: "new" }, { title: "newer" }), "free_member", now)).toEqual([]);
-    expect(listNewItems(library(old), "free_member", now)).toEqual([]);
+    expect(
+      listNewItems(library({ title: "new" }, { title: "newer" }, { title: "newest" }), {
+        role: "free_member",
+        now,
+      }),
+    ).toEqual([]);
+    expect(listNewItems(library(old), { role: "free_member", now })).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ import styles from "./shelves.module.css";
 
 /** A shelf holds this many items. */
 const maxShelfItems = contentPageSize + 2;
+const minNewItems = 3;
 /** "This month" are the last 31 days. */
 const monthMs = 31 * 86_400_000;
 
@@ -43,11 +44,18 @@ export function pickForInterests(
   ).slice(0, maxShelfItems);
 }
 
-/** The items of the last month, at `now` in milliseconds; none while the whole library is new (LIB-22). */
-export function listNewItems(items: readonly LibraryItem[], role: Role, now: number): LibraryItem[] {
-  const isNew = ({ created_at }: LibraryItem) => now - Date.parse(created_at) <= monthMs;
-  const recent = items.filter(isNew);
-  return recent.length === items.length ? [] : sortOpenFirst(recent, role).slice(0, maxShelfItems);
+/**
+ * The items of the last month, at `now` in milliseconds, without those that are shown already; none while the whole library is
+ * new, or for fewer than make a shelf (LIB-22).
+ */
+export function listNewItems(
+  items: readonly LibraryItem[],
+  { role, now, shown = [] }: { role: Role; now: number; shown?: readonly LibraryItem[] },
+): LibraryItem[] {
+  const recent = items.filter(({ created_at }) => now - Date.parse(created_at) <= monthMs);
+  const unseen = recent.filter((item) => !shown.includes(item));
+  if (recent.length === items.length || unseen.length < minNewItems) return [];
+  return sortOpenFirst(unseen, role).slice(0, maxShelfItems);
 }
 
 interface ShelfProps {
@@ -61,10 +69,12 @@ export function Shelves({
   interests,
   ...props
 }: { items: readonly LibraryItem[]; interests: readonly Interest[] } & ShelfProps) {
+  const picked = pickForInterests(items, interests, props.role);
+  const recent = listNewItems(items, { role: props.role, now: Date.now(), shown: picked });
   return (
     <>
-      <Shelf title="Picked for you" items={pickForInterests(items, interests, props.role)} {...props} />
-      <Shelf title="New this month" items={listNewItems(items, props.role, Date.now())} {...props} />
+      <Shelf title="Picked for you" items={picked} {...props} />
+      <Shelf title="New this month" items={recent} {...props} />
     </>
   );
 }

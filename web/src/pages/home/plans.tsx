@@ -57,6 +57,7 @@ function PlanItems({ items }: { items: PlanItem[] }) {
 
 /** Plan comparison of the home page, part 5 (SITE-3). */
 export function Plans() {
+  const isMember = useHasPlan("free");
   const hasPremium = useHasPlan("premium");
   return (
     <PageSection
@@ -91,7 +92,7 @@ export function Plans() {
         </div>
       </div>
       <ButtonLink to={paths.dashboard} variant="quiet" className={styles.guest}>
-        View Dashboard as Guest
+        {isMember ? "Go to Dashboard" : "View Dashboard as Guest"}
       </ButtonLink>
     </PageSection>
   );

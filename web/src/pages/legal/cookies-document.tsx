@@ -69,6 +69,12 @@ export const cookies: LegalDocument = {
                 <td>Until the story ends, or you clear it in your browser</td>
               </tr>
               <tr>
+                <td>Whether your dashboard showed a session, and items to continue with</td>
+                <td>Local storage</td>
+                <td>Keeps their place while the dashboard loads</td>
+                <td>Until you clear it in your browser</td>
+              </tr>
+              <tr>
                 <td>Row height of the back office's lists</td>
                 <td>Local storage</td>
                 <td>Keeps the lists as an admin set them</td>
