@@ -6,7 +6,7 @@ import { paths } from "./base/paths.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { Footer, LegalFooter } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
-import { getFooterKind, hasHeader, isMemberPage } from "./layout/header-visibility.ts";
+import { getFooterKind, hasHeader, hasNewsletter, isMemberPage } from "./layout/header-visibility.ts";
 import { useScrollToPlans } from "./layout/use-scroll-to-plans.ts";
 import { PageRoutes } from "./routes.tsx";
 import { lazyWithRetry } from "./ui/lazy-with-retry.ts";
@@ -55,7 +55,7 @@ export function App() {
             </div>
           </Suspense>
         </ErrorBoundary>
-        {footer.startsWith("site") && <Footer hasNewsletter={footer === "site"} />}
+        {footer === "site" && <Footer hasNewsletter={hasNewsletter(pathname)} />}
         {footer === "legal" && <LegalFooter />}
         <AfterFirstUse />
       </AuthProvider>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getFooterKind, hasHeader } from "./header-visibility.ts";
+import { getFooterKind, hasHeader, hasNewsletter } from "./header-visibility.ts";
 
 describe("header and footer (SITE-2)", () => {
   it.each([
@@ -27,9 +27,7 @@ describe("header and footer (SITE-2)", () => {
   it.each([
     ["/coming-soon", "none"],
     ["/", "site"],
-    ["/login", "site-without-newsletter"],
-    ["/register/", "site-without-newsletter"],
-    ["/unsubscribe", "site-without-newsletter"],
+    ["/login", "site"],
     ["/dashboards", "site"],
     ["/dashboard", "legal"],
     ["/dashboard/", "legal"],
@@ -39,4 +37,11 @@ describe("header and footer (SITE-2)", () => {
     ["/sessions/bkg_1", "legal"],
     ["/proposal", "legal"],
   ])("the footer of %s is: %s", (path, kind) => expect(getFooterKind(path)).toBe(kind));
+
+  it.each(["/login", "/register/", "/register-premium", "/unsubscribe"])(
+    "no newsletter is offered below the form on %s",
+    (path) => expect(hasNewsletter(path)).toBe(false),
+  );
+
+  it("other pages offer the newsletter", () => expect(hasNewsletter("/about")).toBe(true));
 });

@@ -1,10 +1,9 @@
 import { paths, withoutTrailingSlash } from "../base/paths.ts";
 
 const pathsWithOwnHeader = [paths.dashboard, paths.admin, paths.sessions];
+const joinPages: readonly string[] = [paths.login, paths.register, paths.registerPremium];
 const pathsWithoutHeader: readonly string[] = [
-  paths.login,
-  paths.register,
-  paths.registerPremium,
+  ...joinPages,
   paths.resetPassword,
   paths.confirmEmail,
   paths.comingSoon,
@@ -22,20 +21,12 @@ const memberPages = [...pathsWithOwnHeader, paths.advisorCheckout, paths.booking
 export const isMemberPage = (pathname: string): boolean =>
   memberPages.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-const pathsWithoutNewsletter: readonly string[] = [
-  paths.login,
-  paths.register,
-  paths.registerPremium,
-  paths.unsubscribe,
-];
-
-/**
- * The footer of a path: none on the coming soon page, a small one with the legal links on member pages, and one without the
- * newsletter's form on pages that ask for an address of their own (SITE-5).
- */
-export function getFooterKind(pathname: string): "site" | "site-without-newsletter" | "legal" | "none" {
-  const path = withoutTrailingSlash(pathname);
-  if (path === paths.comingSoon) return "none";
-  if (pathsWithoutNewsletter.includes(path)) return "site-without-newsletter";
+/** The footer of a path: none on the coming soon page, a small one with the legal links on member pages (SITE-5). */
+export function getFooterKind(pathname: string): "site" | "legal" | "none" {
+  if (withoutTrailingSlash(pathname) === paths.comingSoon) return "none";
   return isMemberPage(pathname) ? "legal" : "site";
 }
+
+/** Whether the footer offers the newsletter: not on pages that ask for an address of their own (SITE-5). */
+export const hasNewsletter = (pathname: string): boolean =>
+  ![...joinPages, paths.unsubscribe].includes(withoutTrailingSlash(pathname));

@@ -44,9 +44,9 @@ export default function About() {
       <CallToAction
         title="Come in and look around."
         action={
-          <ButtonLink to={paths.dashboard} variant="outline">
-            {isMember ? "Go to Dashboard" : "View Dashboard as Guest"}
-          </ButtonLink>
+          <JoinLink plan="free" to={paths.dashboard} variant="outline">
+            View Dashboard as Guest
+          </JoinLink>
         }
       >
         {!isMember && "You don't need an account to see what's on the shelf."}

@@ -4,7 +4,6 @@ import { anchors, paths } from "../../base/paths.ts";
 import { JoinLink, useHasPlan } from "../../layout/join-link.tsx";
 import { plansHeading } from "../../layout/scroll-to-plans.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./plans.module.css";
@@ -57,7 +56,6 @@ function PlanItems({ items }: { items: PlanItem[] }) {
 
 /** Plan comparison of the home page, part 5 (SITE-3). */
 export function Plans() {
-  const isMember = useHasPlan("free");
   const hasPremium = useHasPlan("premium");
   return (
     <PageSection
@@ -91,9 +89,9 @@ export function Plans() {
           </JoinLink>
         </div>
       </div>
-      <ButtonLink to={paths.dashboard} variant="quiet" className={styles.guest}>
-        {isMember ? "Go to Dashboard" : "View Dashboard as Guest"}
-      </ButtonLink>
+      <JoinLink plan="free" to={paths.dashboard} variant="quiet" className={styles.guest}>
+        View Dashboard as Guest
+      </JoinLink>
     </PageSection>
   );
 }
