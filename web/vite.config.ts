@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
@@ -6,12 +8,20 @@ import { trimLucide } from "./build/trim-lucide.ts";
 import { trimPasswords } from "./build/trim-passwords.ts";
 import { trimReactRouter } from "./build/trim-react-router.ts";
 
+/** A class's name with its module's hash. Vite's own also has the line, which changes the names below each edit. */
+const nameClass = (name: string, file: string): string =>
+  `${name}_${createHash("sha256")
+    .update(relative(import.meta.dirname, file))
+    .digest("base64url")
+    .slice(0, 4)}`;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), omitSchemas(), trimLucide(), trimPasswords(), trimReactRouter()],
   worker: { format: "es", plugins: () => [omitSchemasOfWorkers()] },
   /** Overridden by web/build.ts; documented in src/build-time.d.ts. */
   define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     manifest: true,
     // Newer than Vite's default: for older targets `light-dark()` is rewritten and nested color schemes break.
