@@ -43,7 +43,7 @@ describe("startCheckout", () => {
         metadata: { member_id: member.id, from_registration: "false", terms: expect.any(String) },
         subscription_data: { metadata: { member_id: member.id, price: shop.price } },
         success_url: `${site}/dashboard?upgrade=success&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${site}/dashboard`,
+        cancel_url: `${site}/dashboard?upgrade=left`,
       },
     ]);
   });

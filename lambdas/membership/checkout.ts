@@ -127,7 +127,7 @@ async function buildSessionParams(
   const [site, price] = await Promise.all([getSiteUrl(), getSubscriptionPrice()]);
   const [success, cancel] = fromRegistration
     ? ["/register-premium?success=true&session_id={CHECKOUT_SESSION_ID}", "/register-premium"]
-    : ["/dashboard?upgrade=success&session_id={CHECKOUT_SESSION_ID}", "/dashboard"];
+    : ["/dashboard?upgrade=success&session_id={CHECKOUT_SESSION_ID}", "/dashboard?upgrade=left"];
   return {
     mode: "subscription",
     customer,

@@ -92,8 +92,11 @@ test("a free member's card is declined, they return, upgrade and are welcomed", 
   await pay(page, "isDeclined");
   await expect(page.getByRole("alert")).toContainText("declined");
   await page.getByRole("link", { name: "Cancel and go back" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page, "back at the item").toHaveURL(/\/resources\/[\w-]+$/);
+  await expect(page.getByText("No payment was made", { exact: true })).toBeVisible();
+  await page.goto("/dashboard");
   await expect(status(page)).toContainText("Free");
+  await expect(page.getByRole("region", { name: "What you wanted" })).toHaveCount(0);
 
   await page.goto("/register-premium");
   await expect(page.getByText(parent.email)).toBeVisible();
@@ -107,7 +110,14 @@ test("a free member's card is declined, they return, upgrade and are welcomed", 
   await expect(page.getByRole("button", { name: "Upgrade to Premium" })).toHaveCount(0);
   expect(calls("/api/membership/upgrade-success")).toBe(1);
 
+  const wanted = page.getByRole("region", { name: "What you wanted" });
+  const saving = page.waitForEvent("download");
+  await wanted.getByRole("button", { name: /^Download / }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.\w+$/);
+  await expect(wanted).toContainText("Saved to your downloads");
+
   await page.reload();
+  await expect(wanted).toHaveCount(0);
   await expect(status(page)).toContainText("Next billing date");
   await expect(page.getByText("Now Premium Member!")).toHaveCount(0);
   await page.goto("/register-premium");

@@ -18,10 +18,12 @@ export interface Wanted {
   search?: string;
 }
 
-/** The browser keeps this while a guest registers or signs in (SITE-16): the path to return to, and the item. */
+/** The browser keeps this while a guest registers or signs in, or a member pays (SITE-16): the path to return to, and the item. */
 export interface Intent {
   from: string;
   item?: WantedItem;
+  /** Whether a member is paying for it, who has an account already. */
+  is_upgrade?: true | undefined;
 }
 
 /** Builds the intent of a guest who is asked to sign up on the page at `location`. */

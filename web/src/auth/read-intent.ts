@@ -19,6 +19,7 @@ const storedIntent = z.strictObject({
       favorite: z.literal(true).optional(),
     })
     .optional(),
+  is_upgrade: z.literal(true).optional(),
   stored_at: z.number(),
 });
 
@@ -33,7 +34,8 @@ function parseIntent(now: number): Intent | null {
   try {
     const { data } = storedIntent.safeParse(JSON.parse(sessionStorage.getItem(intentKey) ?? "null"));
     if (!data || data.stored_at > now || now - data.stored_at > maxAgeMs) return null;
-    return { from: data.from, ...(data.item && { item: data.item }) };
+    const { from, item, is_upgrade } = data;
+    return { from, ...(item && { item }), is_upgrade };
   } catch {
     return null;
   }

@@ -19,7 +19,10 @@ export function useIntent(): Intent | undefined {
     if (stored !== undefined) return;
     // Imported late, because it loads zod.
     import("./read-intent.ts").then(
-      ({ readIntent }) => setStored(readIntent()),
+      ({ readIntent }) => {
+        const intent = readIntent();
+        setStored(intent?.is_upgrade ? null : intent);
+      },
       () => setStored(null),
     );
   }, [stored]);

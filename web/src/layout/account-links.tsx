@@ -19,7 +19,7 @@ export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
               size="sm"
               className={styles.wideScreenOnly}
               aria-haspopup="dialog"
-              onClick={onUpgrade}
+              onClick={() => onUpgrade()}
             >
               Upgrade to Premium
             </Button>

@@ -22,7 +22,7 @@ export function MobileAccount({ onClose, onUpgrade }: { onClose: () => void; onU
   return (
     <>
       {profile && !isPremium && !isAdmin && (
-        <Button variant="premium" block aria-haspopup="dialog" onClick={onUpgrade}>
+        <Button variant="premium" block aria-haspopup="dialog" onClick={() => onUpgrade()}>
           Upgrade to Premium
         </Button>
       )}

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { maxDashboardAdvisors } from "../../../contract/advisors.ts";
 import { brand } from "../../../contract/brand.ts";
 import { checkoutMessages } from "../../../contract/checkout.ts";
 import { getGreetingName } from "../../../contract/members.ts";
 import { QueryProvider } from "../auth/query-provider.tsx";
+import { hasStoredIntent } from "../auth/stored-intent.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { libraryAnchors, paths } from "../base/paths.ts";
 import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
@@ -13,12 +14,14 @@ import { ContentLibrary } from "../features/content/library.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
 import { StatusCard } from "../features/membership/status-card.tsx";
+import { useCheckoutLeft } from "../features/membership/use-checkout-left.ts";
 import { usePortalReturn } from "../features/membership/use-portal-return.ts";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { type UpgradeReturn, useUpgradeReturn } from "../features/membership/use-upgrade-return.ts";
 import { Seo } from "../layout/seo.tsx";
 import { MoonlitHouse } from "../ui/art/moonlit-house.tsx";
 import { cx } from "../ui/cx.ts";
+import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -31,6 +34,15 @@ import { NextCard } from "./dashboard/next-card.tsx";
 import { QuickActions } from "./dashboard/quick-actions.tsx";
 import { SignUpButton } from "./dashboard/sign-up-button.tsx";
 import { TopBar } from "./dashboard/top-bar.tsx";
+
+const PaidItem = lazyWithRetry(() => import("../features/content/paid-item.tsx"));
+
+/** Shows the item that a member has just paid for. The intent is read once: the card stays when the item is saved. */
+function WantedItem() {
+  const { isPremium } = useAuth();
+  const [hadIntent] = useState(hasStoredIntent);
+  return <Suspense>{isPremium && hadIntent && <PaidItem />}</Suspense>;
+}
 
 /** Reserves space for guest content: grayed out and inert until it is known who is signed in. */
 function GuestPlaceholder({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
@@ -46,6 +58,7 @@ export default function Dashboard() {
   const { state: upgrade, retry } = useUpgradeReturn();
   const { pathname, search } = useLocation();
   usePortalReturn();
+  useCheckoutLeft();
 
   if (upgrade === "signed_out")
     return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;
@@ -116,6 +129,7 @@ function DashboardContent({
           </LoadError>
         )}
         {(profile || (user && !isMembershipUnknown)) && <NextCard isKnown={profile !== null} />}
+        <WantedItem />
         <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
         {isUndecided && (
           <div className={styles.ifNext}>

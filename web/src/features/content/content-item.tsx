@@ -4,7 +4,7 @@ import { categoryLabels } from "../../../../contract/content.ts";
 import { formatFacts, shortenText } from "../../../../contract/item-facts.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import type { Wanted } from "../../auth/intent.ts";
+import type { Intent, Wanted } from "../../auth/intent.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import cardStyles from "../../ui/card.module.css";
@@ -68,7 +68,7 @@ export function ContentItem({
   role: Role | null | undefined;
   onPreview: (item: LibraryItem) => void;
   onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: () => void;
+  onUpgrade: (intent: Intent) => void;
 }) {
   return (
     <Card as="article" lift padded={false} className={styles.item} data-index={index}>

@@ -8,7 +8,7 @@ import {
   maxGuestItems,
 } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import type { Wanted } from "../../auth/intent.ts";
+import type { Intent, Wanted } from "../../auth/intent.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
@@ -37,7 +37,7 @@ export function ContentSection({
   role: Role | null | undefined;
   onPreview: (item: LibraryItem) => void;
   onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: () => void;
+  onUpgrade: (intent: Intent) => void;
 }) {
   const heading = useId();
   const grid = useRef<HTMLDivElement>(null);

@@ -1,7 +1,8 @@
 import { Check, Download, Lock } from "lucide-react";
 import { accessLabels, getContentAccess } from "../../../../contract/access.ts";
+import { toItemPath } from "../../../../contract/item-pages.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import type { Wanted } from "../../auth/intent.ts";
+import type { Intent, Wanted } from "../../auth/intent.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type LibraryItem, toWantedItem } from "./content-queries.ts";
@@ -17,10 +18,11 @@ export function DownloadButton({
   item: LibraryItem;
   role: Role | null | undefined;
   onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: () => void;
+  onUpgrade: (intent: Intent) => void;
 }) {
   const askToSignUp = () => onSignUp({ item: toWantedItem(item) });
-  const { start, busy, saved } = useGuardedDownload({ onSignUp: askToSignUp, onUpgrade });
+  const askToUpgrade = () => onUpgrade({ from: toItemPath(item), item: toWantedItem(item) });
+  const { start, busy, saved } = useGuardedDownload({ onSignUp: askToSignUp, onUpgrade: askToUpgrade });
   const access = getContentAccess(item.category, role ?? null);
   if (role === undefined || access === "open") {
     return (
@@ -45,7 +47,7 @@ export function DownloadButton({
       size="sm"
       variant={needsPremium ? "premium" : "outline"}
       icon={<Lock aria-hidden="true" />}
-      onClick={needsPremium ? onUpgrade : askToSignUp}
+      onClick={needsPremium ? askToUpgrade : askToSignUp}
     >
       {accessLabels[access]}
       <VisuallyHidden>{` to download ${item.title}`}</VisuallyHidden>

@@ -4,6 +4,7 @@ import { getContentAccess } from "../../../../contract/access.ts";
 import type { ContentCard } from "../../../../contract/content.ts";
 import { isFree, itemPageMessages as labels, toItemPath } from "../../../../contract/item-pages.ts";
 import type { Role } from "../../../../contract/roles.ts";
+import type { Intent } from "../../auth/intent.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { storeIntent } from "../../auth/stored-intent.ts";
 import { paths } from "../../base/paths.ts";
@@ -17,7 +18,7 @@ interface ItemActionProps {
   item: ContentCard;
   role: Role | null | undefined;
   onSignUp: () => void;
-  onUpgrade: () => void;
+  onUpgrade: (intent: Intent) => void;
 }
 
 /** Keeps the item, so that "You're in!" offers it (SITE-16). */
@@ -28,7 +29,8 @@ function keepIntent(item: ContentCard): { state: RedirectState; onClick: () => v
 
 /** The primary button of an item's page: register, download or unlock. Disabled while the role is unknown. */
 export function ItemAction({ item, role, onSignUp, onUpgrade }: ItemActionProps) {
-  const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade });
+  const askToUpgrade = () => onUpgrade({ from: toItemPath(item), item: toWantedItem(item) });
+  const { start, busy, saved } = useGuardedDownload({ onSignUp, onUpgrade: askToUpgrade });
   if (role === null)
     return (
       <Link
@@ -41,7 +43,7 @@ export function ItemAction({ item, role, onSignUp, onUpgrade }: ItemActionProps)
     );
   if (role !== undefined && getContentAccess(item.category, role) === "premium")
     return (
-      <Button variant="premium" icon={<Lock aria-hidden="true" />} onClick={onUpgrade}>
+      <Button variant="premium" icon={<Lock aria-hidden="true" />} onClick={askToUpgrade}>
         {labels.unlock}
       </Button>
     );

@@ -12,7 +12,7 @@ import { contentMessages, contentPageSize } from "../../../../contract/content.t
 import { favoriteMessages } from "../../../../contract/member-items.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
-import type { Wanted } from "../../auth/intent.ts";
+import type { Intent, Wanted } from "../../auth/intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -66,7 +66,7 @@ interface LibraryProps {
   searchRef?: Ref<HTMLInputElement>;
   /** Called by locked items. */
   onSignUp: (wanted?: Wanted) => void;
-  onUpgrade: () => void;
+  onUpgrade: (intent: Intent) => void;
 }
 
 /** The library with search, filters and one section per type (LIB-2, LIB-3). */

@@ -65,11 +65,11 @@ function ItemDownload({ item, onSaved }: { item: Item; onSaved?: () => void }) {
 }
 
 /** An item by its title, with its button. */
-function NamedDownload({ item, onSaved }: { item: Item; onSaved: () => void }) {
+export function NamedDownload({ item, onSaved }: { item: Item; onSaved?: () => void }) {
   return (
     <div className={styles.named}>
       <p className={styles.title}>{item.title}</p>
-      <ItemDownload item={item} onSaved={onSaved} />
+      <ItemDownload item={item} {...(onSaved && { onSaved })} />
     </div>
   );
 }
@@ -108,6 +108,7 @@ export default function WantedItemDialog({ pathname }: { pathname: string }) {
 
   useEffect(() => {
     const intent = readIntent();
+    if (intent?.is_upgrade) return;
     if (intent?.item?.favorite) {
       storeIntent({ from: intent.from });
       setFavorite(intent.item);

@@ -32,7 +32,7 @@ export function StatusCard({ profile, onUpgrade }: { profile: Profile | null; on
         </ButtonLink>
       )}
       {canUpgrade && (
-        <Button variant="premium" block aria-haspopup="dialog" onClick={onUpgrade}>
+        <Button variant="premium" block aria-haspopup="dialog" onClick={() => onUpgrade()}>
           Upgrade to Premium
         </Button>
       )}

@@ -6,6 +6,8 @@ import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { type FormInput, forms } from "../../../../contract/forms.ts";
 import { upgradeInterestLabels } from "../../../../contract/upgrade-interest-labels.ts";
+import type { Intent } from "../../auth/intent.ts";
+import { clearIntent, storeIntent } from "../../auth/stored-intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../base/log.ts";
 import { paths } from "../../base/paths.ts";
@@ -29,7 +31,16 @@ type Values = FormInput<"upgrade_popup">;
 const interestOptions = Object.entries(upgradeInterestLabels).map(([value, label]) => ({ value, label }));
 
 /** The upgrade popup (PAY-5): the name unless it is known, email and interests, then redirects to checkout. */
-export default function UpgradePopup({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function UpgradePopup({
+  open,
+  intent,
+  onClose,
+}: {
+  open: boolean;
+  /** The item that the member wants Premium for, and its page. */
+  intent: Intent | undefined;
+  onClose: () => void;
+}) {
   return (
     <Dialog
       open={open}
@@ -38,12 +49,12 @@ export default function UpgradePopup({ open, onClose }: { open: boolean; onClose
       title="Upgrade to Premium"
       description={`The whole library for $${premiumPriceCents / 100} a month, billed monthly. Cancel anytime.`}
     >
-      <UpgradeForm onClose={onClose} />
+      <UpgradeForm intent={intent} onClose={onClose} />
     </Dialog>
   );
 }
 
-function UpgradeForm({ onClose }: { onClose: () => void }) {
+function UpgradeForm({ intent, onClose }: { intent: Intent | undefined; onClose: () => void }) {
   const { user, profile, refreshProfile } = useAuth();
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useForm<Values>({
@@ -68,6 +79,8 @@ function UpgradeForm({ onClose }: { onClose: () => void }) {
       navigate(paths.registerPremium, { state: { email: form.email } });
       return;
     }
+    if (intent) storeIntent({ ...intent, is_upgrade: true });
+    else clearIntent();
     try {
       await redirectToCheckout({}, pendingForm);
     } catch (error) {
