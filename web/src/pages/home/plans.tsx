@@ -4,6 +4,7 @@ import { anchors, paths } from "../../base/paths.ts";
 import { JoinLink, useHasPlan } from "../../layout/join-link.tsx";
 import { plansHeading } from "../../layout/scroll-to-plans.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./plans.module.css";
@@ -57,6 +58,7 @@ function PlanItems({ items }: { items: PlanItem[] }) {
 /** Plan comparison of the home page, part 5 (SITE-3). */
 export function Plans() {
   const hasPremium = useHasPlan("premium");
+  const isMember = useHasPlan("free");
   return (
     <PageSection
       nextBackground="pear"
@@ -89,9 +91,11 @@ export function Plans() {
           </JoinLink>
         </div>
       </div>
-      <JoinLink plan="free" to={paths.dashboard} variant="quiet" className={styles.guest}>
-        View Dashboard as Guest
-      </JoinLink>
+      {!isMember && (
+        <ButtonLink to={paths.dashboard} variant="quiet" className={styles.guest}>
+          View Dashboard as Guest
+        </ButtonLink>
+      )}
     </PageSection>
   );
 }
