@@ -64,13 +64,21 @@ describe("client name", () => {
   );
 });
 
+/** No one has moved the end of the refund. */
+const untouched = { confirmed_at: null, refundable_until_start: false, refund_closed_at: null } as const;
+
 describe("cancellation refund", () => {
   const slot = toBookedSlot({ date: "2027-03-16", time: "9:00 AM", timezone: "America/New_York" });
   const start = Date.parse(slot.starts_at);
   const hour = 3_600_000;
-  const place = { place: { kind: "phone", value: "555-0100" }, meeting_note: null } as const;
-  const confirmed = (before: number) =>
-    getCancellationRefund({ state: "confirmed", confirmed_time: slot, ...place }, start - before);
+  const session = {
+    ...untouched,
+    state: "confirmed",
+    confirmed_time: slot,
+    place: { kind: "phone", value: "555-0100" },
+    meeting_note: null,
+  } as const;
+  const confirmed = (before: number) => getCancellationRefund(session, start - before);
 
   it("agrees with the written rule whenever the session is confirmed and cancelled", () => {
     const minute = 60_000;
@@ -81,12 +89,10 @@ describe("cancellation refund", () => {
         const confirmedAt = start - ahead * minute;
         const now = confirmedAt + later * minute;
         const booking = {
-          state: "confirmed",
-          confirmed_time: slot,
+          ...session,
           confirmed_at: isKnown ? new Date(confirmedAt).toISOString() : null,
           refundable_until_start: hasAsked,
-          meeting_note: null,
-          place: hasPlace ? place.place : { kind: "later" as const },
+          place: hasPlace ? session.place : { kind: "later" as const },
         } as const;
         // The oracle: the sentences of BOOK-11, one after the other.
         const hasStarted = now >= start;
@@ -107,8 +113,7 @@ describe("cancellation refund", () => {
   it("stays closed after a late reschedule at the client's request, until the advisor asks for another time", () => {
     const confirmed_at = new Date(start - 50 * hour).toISOString();
     const refund_closed_at = new Date(start - 60 * hour).toISOString();
-    const session = { state: "confirmed", confirmed_time: slot, confirmed_at, ...place } as const;
-    const rescheduled = { ...session, refund_closed_at };
+    const rescheduled = { ...session, confirmed_at, refund_closed_at };
     expect(getCancellationRefund(rescheduled, start - 50 * hour)).toBe("late");
     expect(getRefundDeadline(rescheduled)).toBe(refund_closed_at);
     expect(getCancellationRefund({ ...rescheduled, refundable_until_start: true }, start - 1)).toBe("full");
@@ -129,7 +134,7 @@ describe("cancellation refund", () => {
     ["expired", null],
     ["cancelled", null],
   ] as const)("in state %s: %s", (state, refund) =>
-    expect(getCancellationRefund({ state, confirmed_time: null, ...place }, start)).toBe(refund),
+    expect(getCancellationRefund({ ...session, state, confirmed_time: null }, start)).toBe(refund),
   );
 });
 
@@ -222,12 +227,6 @@ describe("deadlines and states", () => {
   it.each(states)(
     "%s: the advisor's link is open for a request, and for a session until it starts",
     (state) => {
-      const slot = {
-        date: "2026-06-01",
-        time: "8:00 AM",
-        timezone: "America/New_York",
-        starts_at: at,
-      } as const;
       const isOpen = (now: number) => hasOpenLink({ state, confirmed_time: slot }, now);
       const start = Date.parse(at);
       expect([isOpen(start - 1), isOpen(start)]).toEqual([
@@ -240,8 +239,9 @@ describe("deadlines and states", () => {
 
   it.each(states)("%s: what a client gets back who cancels a day and a moment before, or later", (state) => {
     const start = Date.parse(at);
+    const booking = { ...untouched, state, confirmed_time: slot, place: null, meeting_note: "Room 4" };
     const refunds = [start - 86_400_001, start - 86_400_000, start - 1, start].map((now) =>
-      getCancellationRefund({ state, confirmed_time: slot, place: null, meeting_note: "Room 4" }, now),
+      getCancellationRefund(booking, now),
     );
     const same = { pending_payment: "unpaid", paid: "full", requested: "full" };
     const expected = new Map(Object.entries(same)).get(state) ?? null;

@@ -153,13 +153,11 @@ export const booking = z.object({
   /** One to three from state `requested` on; empty before. */
   selected_times: z.array(bookedSlot),
   confirmed_time: bookedSlot.nullable(),
-  /**
-   * The subject that the client wants to talk about, and their child's age (BOOK-23). Missing in bookings from before.
-   */
-  subject: z.string().nullable().optional(),
-  child_age: z.enum(childAges).nullable().optional(),
-  /** The place where they meet (BOOK-24). Missing until the confirmation, and in bookings from before. */
-  place: meetingPlace.nullable().optional(),
+  /** The subject that the client wants to talk about, and their child's age (BOOK-23). */
+  subject: z.string().nullable(),
+  child_age: z.enum(childAges).nullable(),
+  /** The place where they meet (BOOK-24); null until the confirmation, or if a note alone says it. */
+  place: meetingPlace.nullable(),
   /** The advisor's note on how to meet. */
   meeting_note: z.string().nullable(),
   decline_reason: z.string().nullable(),
@@ -168,19 +166,19 @@ export const booking = z.object({
   advisor_timezone: z.enum(zoneIds),
   /** The time zone in which the client chose times last; null before the first. */
   client_timezone: z.enum(zoneIds).nullable(),
-  /** The moment when the current time was confirmed; missing for bookings that were confirmed before this was stored. */
-  confirmed_at: instant.nullish(),
+  /** The moment when the current time was confirmed. */
+  confirmed_at: instant.nullable(),
   /** True once the advisor has asked for another time: cancelling is refunded until the start. */
-  refundable_until_start: z.boolean().optional(),
+  refundable_until_start: z.boolean(),
   /**
    * The end of the refund, if that was before the client asked for the current time: rescheduling did not open it again
    * (BOOK-19).
    */
-  refund_closed_at: instant.nullish(),
-  /** The bank's dispute of the payment, with its status at Stripe; missing if there is none. */
-  dispute: z.object({ status: z.string(), since: instant }).optional(),
-  /** The moment when the card's bank returned the refund; missing or null if it did not. */
-  refund_failed_at: instant.nullish(),
+  refund_closed_at: instant.nullable(),
+  /** The bank's dispute of the payment, with its status at Stripe. */
+  dispute: z.object({ status: z.string(), since: instant }).nullable(),
+  /** The moment when the card's bank returned the refund. */
+  refund_failed_at: instant.nullable(),
   /** Other times that one side has proposed for the confirmed session, while they wait for an answer (BOOK-19). */
   reschedule: z
     .object({
@@ -191,7 +189,7 @@ export const booking = z.object({
       /** The starts of those that another session has got since. Only where one booking is read. */
       taken: z.array(instant).optional(),
     })
-    .nullish(),
+    .nullable(),
   no_show: noShow.nullable(),
   /** Grows with each change of the calendar entry. */
   invite_sequence: z.int(),
@@ -217,7 +215,7 @@ export const adminBooking = booking.extend({
   reminders_sent: z.int(),
   waits_on: z.enum(pendingParties),
   no_show: noShow.extend({ answer_message: z.string().nullable() }).nullable(),
-  dispute: z.object({ id: z.string(), status: z.string(), since: instant }).optional(),
+  dispute: z.object({ id: z.string(), status: z.string(), since: instant }).nullable(),
   updated_at: instant,
 });
 export type AdminBooking = z.infer<typeof adminBooking>;

@@ -164,13 +164,13 @@ function applyChange({ email_change: _, ...row }: MemberRow, email: string): Mem
 
 /** Adds a proven old address to the former ones, for the export and the deletion (MEMBER-4, MEMBER-6). */
 function keepProvenEmail(
-  { email, email_verified_at, proven_emails = [] }: MemberRow,
+  { email, email_verified_at, proven_emails }: MemberRow,
   next: string,
   at: string,
 ): Pick<MemberRow, "proven_emails"> {
   const others = proven_emails.filter((former) => former.email !== email && former.email !== next);
   const kept = email_verified_at ? [...others, { email, until: at }] : others;
-  return kept.length > 0 ? { proven_emails: kept.slice(-maxProvenEmails) } : {};
+  return { proven_emails: kept.slice(-maxProvenEmails) };
 }
 
 function dropChange({ email_change: _, ...after }: MemberRow): MemberChange {

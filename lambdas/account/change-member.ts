@@ -37,7 +37,7 @@ export async function adminUpdateMember(
   };
   const updated = {
     ...withRole,
-    admin_role: withRole.is_admin ? (admin_role ?? member.admin_role) : undefined,
+    admin_role: withRole.is_admin ? (admin_role ?? member.admin_role) : null,
   };
   const [to, wasAdminRole] = [getRole(updated, now), getAdminRole(member)];
   const isNewAdminRole = getAdminRole(updated) !== wasAdminRole;

@@ -57,7 +57,7 @@ const compared = z.object({
   is_admin: z.boolean(),
   deleted_at: instant.nullable(),
   user_missing_since: instant.optional(),
-  mfa_enabled_at: instant.nullish(),
+  mfa_enabled_at: instant.nullable(),
   replaced_by: z.string().optional(),
 });
 type ComparedRow = z.infer<typeof compared>;

@@ -99,7 +99,7 @@ describe("adminCreateAdmin", () => {
     expect(email?.UserAttributes).toContainEqual({ Name: "email", Value: nora.email });
     const row = await memberStore.find(member.id);
     expect(row).toMatchObject({ is_admin: true, signed_out: [] });
-    expect([row?.mfa_enabled_at, row?.email_change]).toEqual([undefined, undefined]);
+    expect([row?.mfa_enabled_at, row?.email_change]).toEqual([null, undefined]);
     expect(Date.parse(row?.tokens_valid_from ?? "")).toBeGreaterThan(before);
     expect(await listPending()).toContainEqual({
       kind: "account_handover",

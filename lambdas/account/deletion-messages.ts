@@ -48,7 +48,7 @@ export const buildErasureHooks = (
       source: "account_deleted",
       email,
       email_proven: Boolean(email_verified_at),
-      ...(proven_emails ? { former_emails: proven_emails } : {}),
+      ...(proven_emails.length > 0 ? { former_emails: proven_emails } : {}),
       memberId: id,
       timestamp,
     },

@@ -53,7 +53,7 @@ interface Person {
 export const listPersons = (member: MemberRow): Person[] => [
   { key: member.id },
   ...(member.email_verified_at && member.email !== "" ? [{ key: member.email }] : []),
-  ...(member.proven_emails ?? []).map(({ email, until }) => ({ key: email, until })),
+  ...member.proven_emails.map(({ email, until }) => ({ key: email, until })),
 ];
 
 /** A deletion does this before the row is erased, in this order (MEMBER-6). Its code is loaded on demand. */

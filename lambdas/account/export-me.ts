@@ -42,7 +42,7 @@ export async function exportMe(
       ...toProfile(member, now),
       updated_at,
       tokens_valid_from,
-      former_emails: member.proven_emails ?? [],
+      former_emails: member.proven_emails,
     },
     billing: member.billing ?? null,
     ...lists,

@@ -54,7 +54,7 @@ export function buildPromotion(
       admin_role,
       tokens_valid_from: valid_from,
       signed_out: [],
-      mfa_enabled_at: undefined,
+      mfa_enabled_at: null,
       email_change: undefined,
     },
     message: { kind: "account_handover", member_id: id, valid_from },

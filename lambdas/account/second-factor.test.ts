@@ -120,7 +120,7 @@ describe("adminResetSecondFactor", () => {
     const answer = await admin.get("adminResetSecondFactor", { path: { id: lost.id } });
     expect(answer).toMatchObject({ id: lost.id, mfa_enabled_at: null });
     const row = await getRow(lost);
-    expect(row.mfa_enabled_at).toBeUndefined();
+    expect(row.mfa_enabled_at).toBeNull();
     expect(Date.parse(row.tokens_valid_from ?? "")).toBeGreaterThan(before);
     expect(await listAllOfMember(lost.id)).toMatchObject([
       { action: "member.second_factor_reset", by: admin.id },

@@ -22,7 +22,7 @@ import { getMember } from "./change-member.ts";
 
 /** The state of the signed-in admin's second factor. */
 export async function adminGetSecondFactor(actor: MemberActor): Promise<RouteOutput<"adminGetSecondFactor">> {
-  const enabled_at = actor.member.mfa_enabled_at ?? null;
+  const enabled_at = actor.member.mfa_enabled_at;
   const missing = findMissingFactor(actor);
   if (missing) return { state: missing === "setup" ? "setup_needed" : "sign_in_needed", enabled_at };
   return { state: enabled_at === null ? "off" : "on", enabled_at };
@@ -77,7 +77,7 @@ export async function resetSecondFactor(
   const notices = (await listOwners()).map((owner) => buildFactorResetNotice(owner, member, by.name));
   const after = {
     ...member,
-    mfa_enabled_at: undefined,
+    mfa_enabled_at: null,
     tokens_valid_from: toNextSecond(Date.now()),
     signed_out: [],
   };

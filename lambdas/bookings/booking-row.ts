@@ -54,6 +54,11 @@ export function buildBookingRow(
     payment_intent_id: null,
     selected_times: [],
     confirmed_time: null,
+    confirmed_at: null,
+    subject: null,
+    child_age: null,
+    place: null,
+    place_reminded_at: null,
     meeting_note: null,
     decline_reason: null,
     cancelled_by: null,
@@ -61,10 +66,17 @@ export function buildBookingRow(
     requested_at: null,
     refund_requested_at: null,
     refunded_at: null,
+    refund_failed_at: null,
+    refund_closed_at: null,
+    refundable_until_start: false,
+    reschedule: null,
     no_show: null,
+    dispute: null,
     proposal_version: 1,
     invite_sequence: 0,
     reminders_sent: 0,
+    schedule_reminders: 0,
+    session_reminders: null,
     created_at: at,
     updated_at: at,
     version: 1,
@@ -110,7 +122,7 @@ export function findSessionReminder(row: BookingRow): DueReminder | undefined {
  * Finds the next moment at which a client who has paid must be reminded to choose times (an instant); undefined after the
  * last reminder.
  */
-export function findScheduleReminder({ paid_at, schedule_reminders = 0 }: BookingRow): string | undefined {
+export function findScheduleReminder({ paid_at, schedule_reminders }: BookingRow): string | undefined {
   const days = scheduleReminderDays[schedule_reminders];
   return paid_at === null || days === undefined
     ? undefined

@@ -197,7 +197,7 @@ export async function getOwnBooking({ id: member_id }: MemberActor, id: string):
 }
 
 /** Whether the booking has been paid for at least a day without times: the first reminder is sent after a day. */
-const isUnscheduled = ({ state, schedule_reminders = 0 }: BookingRow): boolean =>
+const isUnscheduled = ({ state, schedule_reminders }: BookingRow): boolean =>
   state === "paid" && schedule_reminders > 0;
 
 /** The words by which a booking is found: its id, the advisor's name and, until the client leaves, their names and address. */

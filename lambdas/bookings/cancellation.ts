@@ -25,7 +25,7 @@ export function buildCancellation(
     state: "cancelled",
     cancelled_by: cancelledBy,
     invite_sequence: row.invite_sequence + 1,
-    ...(row.reschedule ? { reschedule: null } : {}),
+    reschedule: null,
     ...(isRefunded ? { refund_requested_at: new Date(now).toISOString() } : {}),
   } as const;
   const updated: BookingRow = { ...row, ...changes };

@@ -159,8 +159,7 @@ describe("place of a session", () => {
     ] as const) {
       const { id, advisor, confirm } = await createRequest();
       await confirm({ place: { kind: "later" } });
-      const { place: _, ...older } = await getBookingRow(id);
-      await bookingStore.put({ ...older, meeting_note });
+      await bookingStore.put({ ...(await getBookingRow(id)), place: null, meeting_note });
       await runDeadlinesAt(Date.now() + 25 * 3_600_000);
       const subjects = (await listEmailsTo(advisor.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith("Tell "))).toHaveLength(reminders);

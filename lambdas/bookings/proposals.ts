@@ -206,7 +206,7 @@ async function buildProposal({ row, kind }: LinkedBooking, now: number): Promise
   const open = row.selected_times.filter(
     ({ starts_at }) => state === "requested" && Date.parse(starts_at) > now,
   );
-  const reschedule = state === "confirmed" ? row.reschedule : undefined;
+  const reschedule = state === "confirmed" ? row.reschedule : null;
   const isAnswerable = state === "requested" || state === "confirmed";
   const { advisor, problems } = isAnswerable
     ? await findTimeProblems(row, reschedule?.times ?? open)
@@ -216,9 +216,6 @@ async function buildProposal({ row, kind }: LinkedBooking, now: number): Promise
     state,
     timezone: row.advisor_timezone,
     client_timezone: row.client_timezone ?? row.advisor_timezone,
-    subject: row.subject ?? null,
-    child_age: row.child_age ?? null,
-    place: row.place ?? null,
     usual_place: advisor?.usual_place ?? null,
     slots: row.selected_times.map((slot) => ({
       ...slot,

@@ -92,7 +92,7 @@ export async function buildReschedule(
 ): Promise<BookingChange | undefined> {
   assertPossibleTimes(choices);
   const times = removeDuplicateSlots(choices).map(toBookedSlot);
-  const asked = row.state === "confirmed" ? (row.reschedule ?? null) : null;
+  const asked = row.state === "confirmed" ? row.reschedule : null;
   // The scheduled job closes a question only some minutes after its time to answer.
   const open = asked && Date.parse(asked.answer_by) > now ? asked : null;
   if (open?.by === by && isSameTimes(open.times, times)) return undefined;
@@ -123,7 +123,7 @@ export async function buildRescheduleAnswer(
   { slot, asked_at }: { slot: string | null; asked_at?: string | undefined },
   now: number,
 ): Promise<BookingChange | undefined> {
-  const open = row.state === "confirmed" ? (row.reschedule ?? null) : null;
+  const open = row.state === "confirmed" ? row.reschedule : null;
   if (open && asked_at !== undefined && asked_at !== open.asked_at)
     throw conflictWithMessage("The proposed times have changed. Please look at the new ones.");
   if (slot === null) {

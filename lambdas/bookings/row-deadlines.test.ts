@@ -89,7 +89,7 @@ describe("reminders of the place", () => {
 
   it("are not due once the place is given, or in a note", () => {
     expect(findPlaceReminder(buildSession())).toBeUndefined();
-    const placeless = { place: undefined } as Partial<BookingRow>;
+    const placeless = { place: null };
     expect(findPlaceReminder(buildSession({ ...placeless, meeting_note: "Room 4" }))).toBeUndefined();
     expect(findPlaceReminder(buildSession({ ...placeless, meeting_note: null }))).toBe(hoursBefore(76));
   });

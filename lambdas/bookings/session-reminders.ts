@@ -29,7 +29,7 @@ export async function buildSessionReminder(
   const changes = { session_reminders: { starts_at, count } };
   const isLate = now - Date.parse(at) > maxLateMinutes * minute;
   // The confirmation was later than this reminder would have been.
-  const wasBeforeConfirming = row.confirmed_at != null && at < row.confirmed_at;
+  const wasBeforeConfirming = row.confirmed_at !== null && at < row.confirmed_at;
   if (isLate || wasBeforeConfirming) return { changes, messages: [] };
   return {
     changes,

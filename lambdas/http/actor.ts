@@ -93,7 +93,7 @@ function parseSignIn({ auth_time, origin_jti }: Claims): SignIn | undefined {
  */
 function isRevoked({ id, at }: SignIn, { tokens_valid_from, signed_out }: MemberRow): boolean {
   const isOlder = tokens_valid_from !== null && at < Date.parse(tokens_valid_from);
-  return isOlder || (signed_out?.some((signIn) => signIn.id === id) ?? false);
+  return isOlder || signed_out.some((signIn) => signIn.id === id);
 }
 
 /**

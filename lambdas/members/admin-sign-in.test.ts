@@ -46,7 +46,7 @@ describe("a sign-in of an admin with two-step sign-in", () => {
   it("is refused once the factor was switched off in the pool; all sign-ins end, and owners get an email", async () => {
     const [admin, owner] = [
       await createAdmin({ email: "off@example.com" }),
-      await createAdmin({ email: "chief@example.com", mfa_enabled_at: undefined }),
+      await createAdmin({ email: "chief@example.com", mfa_enabled_at: null }),
     ];
     setPool([]);
     await expect(signIn(admin)).rejects.toThrow("Two-step sign-in could not be checked.");

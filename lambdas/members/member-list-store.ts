@@ -23,15 +23,15 @@ const partsLimit = 1_000;
 const listed = z.object({
   ...profile.pick({ id: true, email: true, first_name: true, last_name: true }).shape,
   is_admin: z.boolean(),
-  admin_role: z.enum(adminRoles).optional(),
+  admin_role: z.enum(adminRoles).nullable(),
   membership,
   membership_start_date: instant.nullable(),
   billing: z.object({ status: z.string().nullable() }).optional(),
   created_at: instant,
   updated_at: instant,
   version: z.int(),
-  email_verified_at: instant.nullish(),
-  mfa_enabled_at: instant.nullish(),
+  email_verified_at: instant.nullable(),
+  mfa_enabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
 });
 

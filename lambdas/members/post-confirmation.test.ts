@@ -144,7 +144,7 @@ describe("PostConfirmation trigger after a password reset", () => {
     const listed = (await listPendingRows()).map(({ message }) => message);
     expect(listed).toContainEqual({ kind: "second_factor_off", member_id: member.id });
     expect(listed).not.toContainEqual({ kind: "second_factor_off", member_id: admin.id });
-    expect((await memberStore.find(member.id))?.mfa_enabled_at).toBeUndefined();
+    expect((await memberStore.find(member.id))?.mfa_enabled_at).toBeNull();
     expect((await memberStore.find(admin.id))?.mfa_enabled_at).toBe(at);
   });
 

@@ -19,8 +19,6 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
     admin_role: getAdminRole(member),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
-    email_verified_at: member.email_verified_at ?? null,
-    wants_updates: member.wants_updates ?? false,
     pending_email: member.email_change?.email ?? null,
   };
 }
@@ -38,7 +36,5 @@ export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => 
   admin_role: getAdminRole(row),
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
   membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
-  email_verified_at: row.email_verified_at ?? null,
-  mfa_enabled_at: row.mfa_enabled_at ?? null,
   subscription_active: isCharging(row.billing?.status),
 });

@@ -23,7 +23,7 @@ export async function endSignIn(memberId: string, signIn: SignIn, now = Date.now
   if (id === null) return;
   const until = new Date(now + accessTokenMinutes * 60_000).toISOString();
   await memberStore.change(memberId, (row) => {
-    const kept = (row.signed_out ?? []).filter((each) => Date.parse(each.until) > now);
+    const kept = row.signed_out.filter((each) => Date.parse(each.until) > now);
     if (kept.some((each) => each.id === id)) return undefined;
     const isFull = kept.length >= maxSignedOut;
     return {

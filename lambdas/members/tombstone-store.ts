@@ -70,7 +70,7 @@ export const tombstoneStore = {
     audit: AuditEntry,
     moreItems: readonly ErasureItem[] = [],
   ): Promise<boolean> {
-    const { interests, membership, version: _, ...texts } = blank;
+    const { interests, membership, signed_out, proven_emails, version: _, ...values } = blank;
     const isUnerased: Condition<typeof memberEntity> = {
       and: [
         { attr: "deleted_at", type: "S" },
@@ -80,9 +80,11 @@ export const tombstoneStore = {
     const update = memberEntity
       .build(UpdateTransaction)
       .item({
-        ...texts,
+        ...values,
         interests: $set(interests),
         membership: $set(membership),
+        signed_out: $set(signed_out),
+        proven_emails: $set(proven_emails),
         version: $add(1),
         ...buildRemovals(blank),
       })
@@ -97,7 +99,7 @@ const isCurrentWith = ({ is_admin, admin_role, listed_pk }: MemberRow): Conditio
     { attr: "id", exists: true },
     { attr: "deleted_at", type: "NULL" },
     { attr: "is_admin", eq: is_admin },
-    admin_role ? { attr: "admin_role", eq: admin_role } : { attr: "admin_role", exists: false },
+    admin_role ? { attr: "admin_role", eq: admin_role } : { attr: "admin_role", type: "NULL" },
     listed_pk ? { attr: "listed_pk", eq: listed_pk } : { attr: "listed_pk", exists: false },
   ],
 });

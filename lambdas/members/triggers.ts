@@ -100,7 +100,7 @@ function buildProof(
 ): Partial<MemberRow> {
   return {
     ...(email === sentTo && { email_verified_at: email_verified_at ?? new Date().toISOString() }),
-    mfa_enabled_at: is_admin ? mfa_enabled_at : undefined,
+    mfa_enabled_at: is_admin ? mfa_enabled_at : null,
     // A confirmed change may be in the pool already.
     email_change: email_change?.confirmed_at ? email_change : undefined,
   };

@@ -24,7 +24,7 @@ const memberShape = z.object({
   id: z.string(),
   email: z.string(),
   first_name: z.string(),
-  email_verified_at: z.string().nullish(),
+  email_verified_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
 });
 

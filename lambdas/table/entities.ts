@@ -104,7 +104,7 @@ export const advisorEntity = new Entity({
  * User profile (MEMBER-1); `id` is Cognito's sub. Role and membership_status are derived (contract/roles.ts). An admin
  * without `admin_role` is an owner (ADMIN-21).
  * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
- * or missing until the address is proven (MEMBER-7), `registration` until the hook's message is queued (FORM-8).
+ * until the address is proven (MEMBER-7), and `registration` is missing until the hook's message is queued (FORM-8).
  * `proven_emails` are former addresses, each proven and the member's `until` a change (MEMBER-8). An admin's sign-ins since
  * `mfa_enabled_at` used a second factor (AUTH-16). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
  * data is erased.
@@ -117,9 +117,7 @@ export const memberEntity = new Entity({
     ...person.attributes,
     ...defineNewestKeys("member"),
     is_admin: boolean(),
-    admin_role: string()
-      .enum(...adminRoles)
-      .optional(),
+    admin_role: anyOf(string().enum(...adminRoles), nul()),
     membership: map(membershipAttributes),
     membership_start_date: defineNullableText(),
     billing: billing.optional(),
@@ -128,12 +126,12 @@ export const memberEntity = new Entity({
     interests: list(string().enum(...interests)),
     registration: map({ account_type: string(), source: string(), posted_at: string() }).optional(),
     tokens_valid_from: defineNullableText(),
-    signed_out: list(map({ id: string(), until: string() })).optional(),
-    email_verified_at: defineNullableText().optional(),
-    wants_updates: boolean().optional(),
-    proven_emails: list(map({ email: string(), until: string() })).optional(),
+    signed_out: list(map({ id: string(), until: string() })),
+    email_verified_at: defineNullableText(),
+    wants_updates: boolean(),
+    proven_emails: list(map({ email: string(), until: string() })),
     email_change: emailChange.optional(),
-    mfa_enabled_at: defineNullableText().optional(),
+    mfa_enabled_at: defineNullableText(),
     user_missing_since: string().optional(),
     /** The canary's account, whose downloads neither count nor have a limit (lambdas/canary). */
     is_canary: boolean().optional(),
@@ -176,12 +174,12 @@ export const bookingEntity = new Entity({
     amount_cents: number(),
     payment_intent_id: defineNullableText(),
     ...bookingTimes,
-    subject: defineNullableText().optional(),
-    child_age: anyOf(string().enum(...childAges), nul()).optional(),
-    place: place.optional(),
-    place_reminded_at: string().optional(),
-    session_reminders: map({ starts_at: string(), count: number() }).optional(),
-    schedule_reminders: number().optional(),
+    subject: defineNullableText(),
+    child_age: anyOf(string().enum(...childAges), nul()),
+    place,
+    place_reminded_at: defineNullableText(),
+    session_reminders: anyOf(map({ starts_at: string(), count: number() }), nul()),
+    schedule_reminders: number(),
     meeting_note: defineNullableText(),
     decline_reason: defineNullableText(),
     cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),
@@ -189,14 +187,14 @@ export const bookingEntity = new Entity({
     requested_at: defineNullableText(),
     refund_requested_at: defineNullableText(),
     refunded_at: defineNullableText(),
-    refund_failed_at: defineNullableText().optional(),
-    confirmed_at: defineNullableText().optional(),
-    refundable_until_start: boolean().optional(),
-    refund_closed_at: defineNullableText().optional(),
+    refund_failed_at: defineNullableText(),
+    confirmed_at: defineNullableText(),
+    refundable_until_start: boolean(),
+    refund_closed_at: defineNullableText(),
     client_timezone: anyOf(string().enum(...zoneIds), nul()),
-    reschedule: reschedule.optional(),
+    reschedule,
     no_show: noShow,
-    dispute: map({ id: string(), status: string(), since: string() }).optional(),
+    dispute: anyOf(map({ id: string(), status: string(), since: string() }), nul()),
     proposal_version: number(),
     invite_sequence: number(),
     reminders_sent: number(),

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
+import { buildBookingRow } from "../../lambdas/bookings/booking-row.ts";
 import { generateContentKey } from "../../lambdas/files/object-key.ts";
 import { createId } from "../../lambdas/id.ts";
 import { withListKeys } from "../../lambdas/members/member-list-keys.ts";
+import { buildMember } from "../../lambdas/members/new-member.ts";
 import type {
   AdvisorRow,
   BookingRow,
@@ -19,17 +21,13 @@ const stamps = { created_at: createdAt, updated_at: createdAt, version: 1 };
 export const make = {
   member(overrides: Partial<MemberRow> = {}): MemberRow {
     return withListKeys({
-      ...stamps,
-      id: randomUUID(),
-      email: "maya.lind@example.com",
-      first_name: "Maya",
-      last_name: "Lind",
-      is_admin: false,
-      membership: noMembership,
-      membership_start_date: null,
-      interests: [],
-      tokens_valid_from: null,
-      deleted_at: null,
+      ...buildMember({
+        id: randomUUID(),
+        email: "maya.lind@example.com",
+        first_name: "Maya",
+        last_name: "Lind",
+        created_at: createdAt,
+      }),
       ...overrides,
     });
   },
@@ -117,35 +115,16 @@ export const make = {
     };
   },
 
+  /** Builds a paid booking of an hour, for which no times are chosen unless `overrides` has some. */
   booking(overrides: Partial<BookingRow> = {}): BookingRow {
+    const advisor = { ...make.advisor(), email: "ana.ruiz@example.com" };
+    const terms = { id: createId("bkg"), session_length: 60, amount_cents: 8_000 } as const;
     return {
-      ...stamps,
-      id: createId("bkg"),
+      ...buildBookingRow({ ...terms, member: make.member(), advisor }, createdAt),
       state: "paid",
-      member_id: randomUUID(),
-      client_name: "Maya Lind",
-      client_email: "maya.lind@example.com",
-      advisor_id: createId("adv"),
-      advisor_name: "Dr. Ana",
-      advisor_email: "ana.ruiz@example.com",
-      advisor_timezone: "America/New_York",
-      session_length: 60,
-      amount_cents: 8_000,
-      payment_intent_id: "pi_1",
-      selected_times: [],
-      client_timezone: overrides.selected_times?.[0]?.timezone ?? null,
-      confirmed_time: null,
-      meeting_note: null,
-      decline_reason: null,
-      cancelled_by: null,
       paid_at: createdAt,
-      requested_at: null,
-      refund_requested_at: null,
-      refunded_at: null,
-      no_show: null,
-      proposal_version: 1,
-      invite_sequence: 0,
-      reminders_sent: 0,
+      payment_intent_id: "pi_1",
+      client_timezone: overrides.selected_times?.[0]?.timezone ?? null,
       ...overrides,
     };
   },

@@ -17,8 +17,8 @@ const maxAdmins = 100;
 
 const adminRow = z.object({
   email: z.string(),
-  admin_role: z.enum(adminRoles).default("owner"),
-  mfa_enabled_at: z.string().nullish(),
+  admin_role: z.enum(adminRoles).nullable(),
+  mfa_enabled_at: z.string().nullable(),
 });
 
 const read = (variable: string): string | undefined => process.env[variable] || undefined;
@@ -154,9 +154,9 @@ export abstract class ProductSurroundings implements Surroundings {
     );
     return pages
       .flatMap(({ items }) => items)
-      .map(({ email, admin_role: role, mfa_enabled_at }) => ({
+      .map(({ email, admin_role, mfa_enabled_at }) => ({
         email,
-        role,
+        role: admin_role ?? "owner",
         hasSecondFactor: Boolean(mfa_enabled_at),
       }));
   }
