@@ -33,11 +33,14 @@ export async function startUserPoolForFile() {
   cognito.definePool(UserPoolId, {
     UsernameAttributes: ["email"],
     UsernameConfiguration: { CaseSensitive: false },
-    AutoVerifiedAttributes: ["email"],
     Policies: { PasswordPolicy: { MinimumLength: 6 } },
     LambdaConfig: { PreSignUp: "confirm" },
   });
-  cognito.defineClient(ClientId, { UserPoolId, PreventUserExistenceErrors: "ENABLED" });
+  cognito.defineClient(ClientId, {
+    UserPoolId,
+    PreventUserExistenceErrors: "ENABLED",
+    RefreshTokenRotation: { Feature: "ENABLED" },
+  });
   for (const { group, precedence } of Object.values(roleGroups))
     cognito.defineGroup({ UserPoolId, GroupName: group, Precedence: precedence });
   Object.assign(process.env, {

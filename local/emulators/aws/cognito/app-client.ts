@@ -5,13 +5,12 @@ const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 const clientProperties = z.object({
   UserPoolId: z.string(),
-  ClientName: z.string().optional(),
   GenerateSecret: z.literal(false).optional(),
   ExplicitAuthFlows: z.array(z.string()).optional(),
-  PreventUserExistenceErrors: z.enum(["ENABLED", "LEGACY"]).default("LEGACY"),
+  PreventUserExistenceErrors: z.literal("ENABLED"),
   ReadAttributes: z.array(z.string()).optional(),
   WriteAttributes: z.array(z.string()).optional(),
-  EnableTokenRevocation: z.boolean().default(true),
+  EnableTokenRevocation: z.literal(true).default(true),
   AuthSessionValidity: z.number().default(3),
   AccessTokenValidity: z.number().default(0),
   IdTokenValidity: z.number().default(0),
@@ -23,70 +22,51 @@ const clientProperties = z.object({
       RefreshToken: unit.default("days"),
     })
     .prefault({}),
-  RefreshTokenRotation: z
-    .object({
-      Feature: z.enum(["ENABLED", "DISABLED"]).default("DISABLED"),
-      RetryGracePeriodSeconds: z.number().min(0).max(60).default(0),
-    })
-    .prefault({}),
+  RefreshTokenRotation: z.object({
+    Feature: z.literal("ENABLED"),
+    RetryGracePeriodSeconds: z.number().min(0).max(60).default(0),
+  }),
 });
 
 export interface AppClient {
   id: string;
   poolId: string;
-  name: string;
   /** Auth flows without the ALLOW_ prefix. */
   flows: ReadonlySet<string>;
-  /** Whether unknown users get the same responses as known ones. */
-  hidesUsers: boolean;
   /** Attributes that the client may read or write; undefined means the default. */
   readable: ReadonlySet<string> | undefined;
   writable: ReadonlySet<string> | undefined;
-  canRevoke: boolean;
   challengeSeconds: number;
   accessSeconds: number;
   idSeconds: number;
   refreshSeconds: number;
-  /** The refresh token stays valid for this long after rotation; undefined without rotation. */
-  rotationGraceSeconds: number | undefined;
-  /** The template properties, for DescribeUserPoolClient. */
-  template: Record<string, unknown>;
-  created: number;
+  /** The refresh token stays valid for this long after rotation. */
+  rotationGraceSeconds: number;
 }
 
 /** Parses an AWS::Cognito::UserPoolClient. Throws for properties that this emulator does not support. */
-export function parseAppClient(id: string, template: Record<string, unknown>, created: number): AppClient {
+export function parseAppClient(id: string, template: Record<string, unknown>): AppClient {
   const parsed = clientProperties.safeParse(template);
   if (!parsed.success)
     throw new Error(
       `App client ${id} uses properties that are not supported here:\n${z.prettifyError(parsed.error)}`,
     );
   const properties = parsed.data;
-  const flows = (properties.ExplicitAuthFlows ?? ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]).map(
-    (flow) => flow.replace(/^ALLOW_/, ""),
+  const flows = (properties.ExplicitAuthFlows ?? ["ALLOW_USER_SRP_AUTH"]).map((flow) =>
+    flow.replace(/^ALLOW_/, ""),
   );
-  const rotation = properties.RefreshTokenRotation;
-  if (rotation.Feature === "ENABLED" && flows.includes("REFRESH_TOKEN_AUTH"))
-    throw new Error(
-      `App client ${id}: refresh token rotation and ALLOW_REFRESH_TOKEN_AUTH cannot be combined`,
-    );
   const units = properties.TokenValidityUnits;
   return {
     id,
     poolId: properties.UserPoolId,
-    name: properties.ClientName ?? id,
     flows: new Set(flows),
-    hidesUsers: properties.PreventUserExistenceErrors === "ENABLED",
     readable: properties.ReadAttributes && new Set(properties.ReadAttributes),
     writable: properties.WriteAttributes && new Set(properties.WriteAttributes),
-    canRevoke: properties.EnableTokenRevocation,
     challengeSeconds: properties.AuthSessionValidity * 60,
     // Zero means the default of the service.
     accessSeconds: properties.AccessTokenValidity * unitSeconds[units.AccessToken] || 3_600,
     idSeconds: properties.IdTokenValidity * unitSeconds[units.IdToken] || 3_600,
     refreshSeconds: properties.RefreshTokenValidity * unitSeconds[units.RefreshToken] || 30 * 86_400,
-    rotationGraceSeconds: rotation.Feature === "ENABLED" ? rotation.RetryGracePeriodSeconds : undefined,
-    template,
-    created,
+    rotationGraceSeconds: properties.RefreshTokenRotation.RetryGracePeriodSeconds,
   };
 }

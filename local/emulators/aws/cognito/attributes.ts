@@ -74,8 +74,6 @@ export function getReadableAttributes({ readable }: AppClient, { attributes }: U
 
 /** Throws AliasExistsException when another user has this email address. */
 export function checkEmailIsFree({ store }: Service, pool: Pool, user: User, email: string): void {
-  const ignoresCase = pool.UsernameConfiguration.CaseSensitive === false;
-  const others = store.listUsersByEmail(pool.id, email).filter(({ username }) => username !== user.username);
-  if (others.some((other) => ignoresCase || other.attributes.email === email))
+  if (store.listUsersByEmail(pool.id, email).some(({ username }) => username !== user.username))
     throw new CognitoError("AliasExistsException", "An account with the email already exists.");
 }

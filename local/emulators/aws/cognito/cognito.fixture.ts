@@ -20,11 +20,8 @@ export const password = "Rainy-Day-7";
 
 /** CloudFormation properties like those of the product's pool. */
 export const poolProperties = {
-  UserPoolName: "parents",
   UsernameAttributes: ["email"],
   UsernameConfiguration: { CaseSensitive: false },
-  AutoVerifiedAttributes: ["email"],
-  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ["email"] },
   Policies: { PasswordPolicy: { MinimumLength: 8, RequireNumbers: true } },
   Schema: [
     { Name: "email", Required: true, Mutable: true },

@@ -28,12 +28,12 @@ export class DeployedResources {
   }
 
   definePool(id: string, template: Record<string, unknown>): void {
-    this.#pools.set(id, parsePool(id, template, this.#now()));
+    this.#pools.set(id, parsePool(id, template));
   }
 
   /** Throws when the pool is not defined. */
   defineClient(id: string, template: Record<string, unknown>): void {
-    const getClient = parseAppClient(id, template, this.#now());
+    const getClient = parseAppClient(id, template);
     this.getPool(getClient.poolId);
     this.#clients.set(id, getClient);
   }

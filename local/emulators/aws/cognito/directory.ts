@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { toUserType } from "./admin.ts";
-import { invalidParameter, notFound } from "./errors.ts";
+import { invalidParameter } from "./errors.ts";
 import { createOperation } from "./operation.ts";
 import { paginate } from "./page.ts";
 import type { User } from "./records.ts";
@@ -51,42 +51,6 @@ const listUsers = createOperation(
   },
 );
 
-const describeUserPool = createOperation(z.object({ UserPoolId: z.string() }), (service, { UserPoolId }) => {
-  const { id, template, created, region } = service.deployed.getPool(UserPoolId);
-  const { UserPoolName, Schema, ...properties } = template;
-  return {
-    UserPool: {
-      ...properties,
-      Id: id,
-      Name: UserPoolName ?? id,
-      Arn: `arn:aws:cognito-idp:${region}:000000000000:userpool/${id}`,
-      SchemaAttributes: Schema ?? [],
-      CreationDate: created / 1_000,
-      LastModifiedDate: created / 1_000,
-      EstimatedNumberOfUsers: service.store.listUsers(id).length,
-    },
-  };
-});
-
-const describeUserPoolClient = createOperation(
-  z.object({ UserPoolId: z.string(), ClientId: z.string() }),
-  (service, { UserPoolId, ClientId }) => {
-    const { id, poolId, name, template, created } = service.deployed.getClient(ClientId);
-    if (poolId !== UserPoolId) throw notFound(`User pool client ${ClientId} does not exist.`);
-    return {
-      UserPoolClient: {
-        ...template,
-        ClientId: id,
-        ClientName: name,
-        CreationDate: created / 1_000,
-        LastModifiedDate: created / 1_000,
-      },
-    };
-  },
-);
-
 export const directoryOperations = {
   ListUsers: listUsers,
-  DescribeUserPool: describeUserPool,
-  DescribeUserPoolClient: describeUserPoolClient,
 };

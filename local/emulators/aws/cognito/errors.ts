@@ -13,8 +13,7 @@ export class CognitoError extends Error {
 export const notAuthorized = (message: string) => new CognitoError("NotAuthorizedException", message);
 export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);
 export const notFound = (message: string) => new CognitoError("ResourceNotFoundException", message);
-export const userNotFound = (message = "User does not exist.") =>
-  new CognitoError("UserNotFoundException", message);
+export const userNotFound = () => new CognitoError("UserNotFoundException", "User does not exist.");
 
 /** The same error for an unknown user and a wrong password, to prevent user enumeration. */
 export const wrongCredentials = () => notAuthorized("Incorrect username or password.");

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { toUserType } from "./admin.ts";
 import type { Group } from "./deployed.ts";
 import { createOperation, username } from "./operation.ts";
 import { pageSizeSchema, paginate } from "./page.ts";
@@ -52,26 +51,8 @@ const adminListGroupsForUser = createOperation(
   },
 );
 
-const listUsersInGroup = createOperation(
-  z.object({
-    UserPoolId: z.string(),
-    GroupName: z.string(),
-    Limit: pageSizeSchema,
-    NextToken: z.string().optional(),
-  }),
-  (service, input) => {
-    const { GroupName } = service.deployed.getGroup(input.UserPoolId, input.GroupName);
-    const members = service.store
-      .listUsers(input.UserPoolId)
-      .filter((user) => user.groups.includes(GroupName));
-    const { items, next } = paginate(members, input.Limit, input.NextToken);
-    return { Users: items.map(toUserType), ...(next && { NextToken: next }) };
-  },
-);
-
 export const groupOperations = {
   AdminAddUserToGroup: adminAddUserToGroup,
   AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
   AdminListGroupsForUser: adminListGroupsForUser,
-  ListUsersInGroup: listUsersInGroup,
 };

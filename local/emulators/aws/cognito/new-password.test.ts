@@ -6,16 +6,12 @@ import { describe, expect, it } from "vitest";
 import {
   clientId,
   clientProperties,
-  decodeClaims,
   getError,
-  getTokens,
   type PoolFixture,
   password,
   poolId,
   startTestPool,
 } from "./cognito.fixture.ts";
-
-const wrong = "NotAuthorizedException: Incorrect username or password.";
 
 describe("NEW_PASSWORD_REQUIRED", () => {
   const invited = async () => {
@@ -39,24 +35,6 @@ describe("NEW_PASSWORD_REQUIRED", () => {
         ChallengeResponses: { USERNAME: "eve@example.com", NEW_PASSWORD: password, ...responses },
       }),
     );
-
-  it("requires a new password after sign-in with a temporary password, once", async () => {
-    const pool = await invited();
-    const asked = await pool.signIn("eve@example.com", "Temporary-1");
-    expect(asked.ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
-    expect(asked.ChallengeParameters?.userAttributes).toBe(
-      '{"email_verified":"true","email":"eve@example.com"}',
-    );
-    expect(asked.AuthenticationResult).toBeUndefined();
-    expect(await getError(answer(pool, asked.Session, { NEW_PASSWORD: "short" }))).toContain(
-      "InvalidPasswordException",
-    );
-    const done = await answer(pool, asked.Session, { "userAttributes.given_name": "Eve" });
-    expect(decodeClaims(getTokens(done).IdToken).given_name).toBe("Eve");
-    expect(await getError(pool.signIn("eve@example.com", "Temporary-1"))).toBe(wrong);
-    expect((await pool.signIn("eve@example.com")).ChallengeName).toBeUndefined();
-    expect(await getError(answer(pool, asked.Session))).toContain("Invalid session for the user");
-  });
 
   it("rejects attributes that the client may not write", async () => {
     const pool = await invited();

@@ -19,8 +19,6 @@ const strictestPolicy = passwordPolicy.parse({
   RequireSymbols: true,
 });
 
-const emailTemplate = z.object({ EmailSubject: z.string().optional(), EmailMessage: z.string().optional() });
-
 const attributeSchema = z.object({
   Name: z.string(),
   Required: z.boolean().default(false),
@@ -28,27 +26,14 @@ const attributeSchema = z.object({
 });
 
 const poolProperties = z.object({
-  UserPoolName: z.string().optional(),
   UsernameAttributes: z.tuple([z.literal("email")]),
   AliasAttributes: z.undefined().optional(),
-  UsernameConfiguration: z.object({ CaseSensitive: z.boolean().optional() }).prefault({}),
+  UsernameConfiguration: z.object({ CaseSensitive: z.literal(false) }),
   MfaConfiguration: z.enum(["OFF", "OPTIONAL"]).default("OFF"),
   EnabledMfas: z.array(z.literal("SOFTWARE_TOKEN_MFA")).default([]),
-  AutoVerifiedAttributes: z.array(z.string()).default([]),
-  UserAttributeUpdateSettings: z
-    .object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()).default([]) })
-    .prefault({}),
   Policies: z.object({ PasswordPolicy: passwordPolicy.default(strictestPolicy) }).prefault({}),
   Schema: z.array(attributeSchema).default([]),
-  AdminCreateUserConfig: z
-    .object({
-      AllowAdminCreateUserOnly: z.boolean().default(false),
-      InviteMessageTemplate: emailTemplate.prefault({}),
-    })
-    .prefault({}),
-  VerificationMessageTemplate: emailTemplate
-    .extend({ DefaultEmailOption: z.literal("CONFIRM_WITH_CODE").optional() })
-    .prefault({}),
+  AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: z.literal(false).default(false) }).prefault({}),
   // Strict: unsupported triggers must not be ignored silently.
   LambdaConfig: z
     .strictObject({
@@ -66,14 +51,10 @@ export interface Pool extends z.output<typeof poolProperties> {
   /** The part of the id after the region, used in SRP proofs. */
   shortName: string;
   issuer: string;
-  /** The template properties, for DescribeUserPool. */
-  template: Record<string, unknown>;
-  /** Milliseconds since the epoch. */
-  created: number;
 }
 
 /** Parses an AWS::Cognito::UserPool. Throws for properties that this emulator does not support. */
-export function parsePool(id: string, template: Record<string, unknown>, created: number): Pool {
+export function parsePool(id: string, template: Record<string, unknown>): Pool {
   const [, region, shortName] = /^([\w-]+)_([0-9a-zA-Z]+)$/.exec(id) ?? [];
   if (!region || !shortName) throw new Error(`A user pool id looks like eu-west-1_Example, not ${id}`);
   const parsed = poolProperties.safeParse(template);
@@ -82,5 +63,5 @@ export function parsePool(id: string, template: Record<string, unknown>, created
       `User pool ${id} uses properties that are not supported here:\n${z.prettifyError(parsed.error)}`,
     );
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${id}`;
-  return { ...parsed.data, id, region, shortName, issuer, template, created };
+  return { ...parsed.data, id, region, shortName, issuer };
 }

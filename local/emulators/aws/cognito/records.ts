@@ -1,17 +1,10 @@
 export type UserStatus = "UNCONFIRMED" | "CONFIRMED" | "FORCE_CHANGE_PASSWORD" | "RESET_REQUIRED";
-export type CodePurpose = "confirm" | "reset" | "verify";
 
 /** The SRP verifier of a password under its salt, both hex; `expires` (ms) only on a temporary one. */
 export interface StoredPassword {
   salt: string;
   verifier: string;
   expires?: number;
-}
-
-export interface Code {
-  value: string;
-  /** Milliseconds since the epoch. */
-  expires: number;
 }
 
 export interface User {
@@ -22,9 +15,8 @@ export interface User {
   attributes: Record<string, string>;
   status: UserStatus;
   password: StoredPassword;
-  codes: { [purpose in CodePurpose]?: Code | undefined };
-  /** A new email address that is not yet verified. */
-  newEmail?: string | undefined;
+  /** The code of a password reset; `expires` in milliseconds since the epoch. */
+  resetCode?: { value: string; expires: number } | undefined;
   groups: string[];
   /** The verified secret of the authenticator app (base32), and the time step of the code that was used last. */
   softwareToken?: { secret: string; lastStep: number } | undefined;

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import type { AppClient } from "./app-client.ts";
 import { codeExpired, codeMismatch, getLimitKey, redeemCode, sendCode, toCodeDelivery } from "./codes.ts";
 import { getLockKey } from "./create-sign-in.ts";
-import { invalidParameter, notAuthorized, userNotFound } from "./errors.ts";
+import { notAuthorized } from "./errors.ts";
 import { clientMetadata, createOperation, username } from "./operation.ts";
 import { checkPassword, toStoredPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
@@ -12,22 +11,13 @@ import { runPostConfirmation } from "./sign-up.ts";
 import { createUnknownUser } from "./unknown-user.ts";
 import { findUserByName } from "./users.ts";
 
-/**
- * Finds a user who may reset the password by email. For an unknown user or an unverified address, returns undefined
- * if the client hides users and throws otherwise.
- */
-function findResettableUser(service: Service, pool: Pool, client: AppClient, name: string): User | undefined {
+/** Finds a user who may reset the password by email: one with a verified address. */
+function findResettableUser(service: Service, pool: Pool, name: string): User | undefined {
   const user = findUserByName(service, pool, name);
-  if (user?.attributes.email_verified === "true") {
-    if (user.status === "FORCE_CHANGE_PASSWORD")
-      throw notAuthorized("User password cannot be reset in the current state.");
-    return user;
-  }
-  if (client.hidesUsers) return undefined;
-  if (!user) throw userNotFound("Username/client id combination not found.");
-  throw invalidParameter(
-    "Cannot reset password for the user as there is no registered/verified email or phone_number",
-  );
+  if (user?.attributes.email_verified !== "true") return undefined;
+  if (user.status === "FORCE_CHANGE_PASSWORD")
+    throw notAuthorized("User password cannot be reset in the current state.");
+  return user;
 }
 
 const forgotPassword = createOperation(
@@ -35,9 +25,9 @@ const forgotPassword = createOperation(
   async (service, input) => {
     const client = service.deployed.getClient(input.ClientId);
     const pool = service.deployed.getPool(client.poolId);
-    const user = findResettableUser(service, pool, client, input.Username);
+    const user = findResettableUser(service, pool, input.Username);
     if (!user) {
-      const key = getLimitKey(pool, createUnknownUser(service, pool, input.Username).username, "reset");
+      const key = getLimitKey(pool, createUnknownUser(service, pool, input.Username).username);
       service.codeRequests.check(key);
       service.codeRequests.add(key);
       return { CodeDeliveryDetails: toCodeDelivery(input.Username) };
@@ -47,7 +37,7 @@ const forgotPassword = createOperation(
       clientId: client.id,
       clientMetadata: input.ClientMetadata,
     };
-    return { CodeDeliveryDetails: await sendCode(service, pool, user, "reset", call) };
+    return { CodeDeliveryDetails: await sendCode(service, pool, user, call) };
   },
 );
 
@@ -63,9 +53,9 @@ const confirmForgotPassword = createOperation(
     const client = service.deployed.getClient(input.ClientId);
     const pool = service.deployed.getPool(client.poolId);
     checkPassword(pool.Policies.PasswordPolicy, input.Password);
-    const user = findResettableUser(service, pool, client, input.Username);
+    const user = findResettableUser(service, pool, input.Username);
     if (!user) throw rejectUnknownUser(service, pool, input.Username);
-    redeemCode(service, pool, user, "reset", input.ConfirmationCode);
+    redeemCode(service, pool, user, input.ConfirmationCode);
     const password = toStoredPassword(pool, user.username, input.Password);
     const updated = service.store.updateUser(user, { password, status: "CONFIRMED" });
     service.lockout.reset(getLockKey(pool, user.username));
@@ -78,7 +68,7 @@ const confirmForgotPassword = createOperation(
 
 /** Returns the same errors, with the same limits, as for a wrong code of an existing user. */
 function rejectUnknownUser(service: Service, pool: Pool, name: string): Error {
-  const key = getLimitKey(pool, createUnknownUser(service, pool, name).username, "reset");
+  const key = getLimitKey(pool, createUnknownUser(service, pool, name).username);
   service.wrongCodes.check(key);
   if (service.codeRequests.count(key) === 0) return codeExpired();
   service.wrongCodes.add(key);

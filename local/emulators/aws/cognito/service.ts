@@ -8,8 +8,7 @@ export interface CognitoEmail {
   to: string;
   subject: string;
   html: string;
-  purpose: "reset" | "confirm" | "invite";
-  /** The code, or the temporary password of an invitation. */
+  purpose: "reset";
   code: string;
 }
 

@@ -7,12 +7,11 @@ import {
   respondToNewPassword,
   respondToSoftwareToken,
 } from "./create-sign-in.ts";
-import { invalidParameter, userNotFound } from "./errors.ts";
+import { invalidParameter } from "./errors.ts";
 import { createOperation, parseParameters, username } from "./operation.ts";
 import { matchesPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
-import { exchangeRefreshToken } from "./refresh.ts";
 import type { Service } from "./service.ts";
 import { computeProof, formatSalt, startExchange } from "./srp.ts";
 import { createUnknownUser, type UnknownUser } from "./unknown-user.ts";
@@ -22,7 +21,6 @@ type AuthParameters = Record<string, string>;
 type AuthFlow = (service: Service, pool: Pool, client: AppClient, input: AuthParameters) => object;
 
 const parameters = z.record(z.string(), z.string()).default({});
-const refreshParameters = z.object({ REFRESH_TOKEN: z.string() });
 const passwordParameters = z.object({ USERNAME: username, PASSWORD: z.string().max(256) });
 const srpParameters = z.object({ USERNAME: username, SRP_A: z.string() });
 const proofParameters = z.object({
@@ -38,31 +36,26 @@ const flows = new Map<string, { notEnabledMessage: string; run: AuthFlow }>([
     "USER_PASSWORD_AUTH",
     { notEnabledMessage: "USER_PASSWORD_AUTH flow not enabled for this client", run: checkPasswordFlow },
   ],
-  ["REFRESH_TOKEN_AUTH", { notEnabledMessage: "Auth flow not enabled for this client", run: refreshFlow }],
 ]);
 
 const initiateAuth = createOperation(
   z.object({ ClientId: z.string(), AuthFlow: z.string(), AuthParameters: parameters }),
   (service, { ClientId, AuthFlow, AuthParameters }) => {
     const client = service.deployed.getClient(ClientId);
-    const name = AuthFlow === "REFRESH_TOKEN" ? "REFRESH_TOKEN_AUTH" : AuthFlow;
-    const flow = flows.get(name);
+    const flow = flows.get(AuthFlow);
     if (!flow) throw invalidParameter(`The auth flow ${AuthFlow} is not supported here`);
-    if (!client.flows.has(name)) throw invalidParameter(flow.notEnabledMessage);
+    if (!client.flows.has(AuthFlow)) throw invalidParameter(flow.notEnabledMessage);
     return flow.run(service, service.deployed.getPool(client.poolId), client, AuthParameters);
   },
 );
 
-/** Gets the user, or a fake user if the client hides unknown users. Throws UserNotFoundException otherwise. */
-function getUserOrUnknown(service: Service, pool: Pool, client: AppClient, name: string): User | UnknownUser {
-  const user = findUserByName(service, pool, name);
-  if (!user && !client.hidesUsers) throw userNotFound();
-  return user ?? createUnknownUser(service, pool, name);
-}
+/** Gets the user, or a fake user that no password matches. */
+const getUserOrUnknown = (service: Service, pool: Pool, name: string): User | UnknownUser =>
+  findUserByName(service, pool, name) ?? createUnknownUser(service, pool, name);
 
 function checkPasswordFlow(service: Service, pool: Pool, client: AppClient, input: AuthParameters) {
   const { USERNAME, PASSWORD } = parseParameters(passwordParameters, input);
-  const user = getUserOrUnknown(service, pool, client, USERNAME);
+  const user = getUserOrUnknown(service, pool, USERNAME);
   const isCorrect = matchesPassword(pool, user.username, user.password, PASSWORD);
   return finishPasswordCheck(service, pool, client, user.username, isCorrect);
 }
@@ -70,7 +63,7 @@ function checkPasswordFlow(service: Service, pool: Pool, client: AppClient, inpu
 /** Starts an SRP exchange. Response and cost are the same for unknown users. */
 function startSrp(service: Service, pool: Pool, client: AppClient, input: AuthParameters) {
   const { USERNAME, SRP_A } = parseParameters(srpParameters, input);
-  const user = getUserOrUnknown(service, pool, client, USERNAME);
+  const user = getUserOrUnknown(service, pool, USERNAME);
   const exchange = startExchange(SRP_A, user.password.verifier);
   if (!exchange) throw invalidParameter("Invalid SRP_A");
   const challenge = { kind: "password", clientId: client.id, username: user.username, exchange } as const;
@@ -84,10 +77,6 @@ function startSrp(service: Service, pool: Pool, client: AppClient, input: AuthPa
       USER_ID_FOR_SRP: user.username,
     },
   };
-}
-
-function refreshFlow(service: Service, _pool: Pool, client: AppClient, input: AuthParameters) {
-  return exchangeRefreshToken(service, client, parseParameters(refreshParameters, input).REFRESH_TOKEN);
 }
 
 const respondToAuthChallenge = createOperation(

@@ -34,29 +34,20 @@ export function startSignIn({ store, now }: Service, client: AppClient, user: Us
 }
 
 /**
- * Exchanges a refresh token. With rotation, returns a new token with the same expiry; the old one stays valid for
- * the grace period. Throws NotAuthorizedException, or RefreshTokenReuseException for a rotated token.
+ * Exchanges a refresh token: returns a new one with the same expiry; the old one stays valid for the grace period. Throws NotAuthorizedException, or RefreshTokenReuseException for a rotated token.
  */
-export function continueSignIn(
-  service: Service,
-  client: AppClient,
-  token: string,
-): { signIn: SignIn; refreshToken?: string } {
+export function continueSignIn(service: Service, client: AppClient, token: string): NewSignIn {
   const { store, now } = service;
   const signIn = findSignIn(service, client, token);
   if (!signIn) throw notAuthorized("Invalid Refresh Token.");
   if (signIn.revoked) throw notAuthorized("Refresh Token has been revoked");
   if (signIn.expires <= now()) throw notAuthorized("Refresh Token has expired");
-  const grace = client.rotationGraceSeconds;
   const valid = signIn.refreshTokens.filter(({ until }) => until === undefined || until > now());
   const current = valid.find(({ hash }) => hash === hashToken(token));
-  if (!current && grace === undefined) throw notAuthorized("Invalid Refresh Token.");
   if (!current) throw new CognitoError("RefreshTokenReuseException", "Refresh token has been rotated out.");
-  if (grace === undefined) return { signIn };
-
   const refreshToken = createToken(signIn.id);
   const others = valid.filter((other) => other !== current);
-  const until = current.until ?? now() + grace * 1_000;
+  const until = current.until ?? now() + client.rotationGraceSeconds * 1_000;
   const rotated = {
     ...signIn,
     refreshTokens: [...others, { ...current, until }, { hash: hashToken(refreshToken) }],

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { checkRequired, checkSchema, checkWritable, fromAttributeList, removeBlanks } from "./attributes.ts";
-import { codeMismatch, redeemCode, sendCode, toCodeDelivery } from "./codes.ts";
-import { CognitoError, invalidParameter, notAuthorized, userNotFound } from "./errors.ts";
+import { CognitoError, invalidParameter } from "./errors.ts";
 import { attributeList, clientMetadata, createOperation, username } from "./operation.ts";
 import { checkPassword, toStoredPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
@@ -41,8 +40,6 @@ const signUp = createOperation(
   async (service, input) => {
     const client = service.deployed.getClient(input.ClientId);
     const pool = service.deployed.getPool(client.poolId);
-    if (pool.AdminCreateUserConfig.AllowAdminCreateUserOnly)
-      throw notAuthorized("SignUp is not permitted for this user pool");
     const attributes = createAttributes(pool, input.Username, fromAttributeList(input.UserAttributes));
     checkWritable(client, fromAttributeList(input.UserAttributes));
     checkRequired(pool, attributes);
@@ -64,17 +61,12 @@ const signUp = createOperation(
       attributes: { sub, ...attributes, email_verified: String(triggerResponse.autoVerifyEmail) },
       status: triggerResponse.autoConfirmUser ? "CONFIRMED" : "UNCONFIRMED",
       password,
-      codes: {},
       groups: [],
     });
-    const answer = { UserConfirmed: triggerResponse.autoConfirmUser, UserSub: sub };
-    if (triggerResponse.autoConfirmUser) {
+    // Confirming by a code is not supported here: PreSignUp confirms, or the account stays unconfirmed.
+    if (triggerResponse.autoConfirmUser)
       await runPostConfirmation(service, pool, user, "PostConfirmation_ConfirmSignUp", client.id, metadata);
-      return answer;
-    }
-    if (!pool.AutoVerifiedAttributes.includes("email")) return answer;
-    const call = { source: "CustomMessage_SignUp", clientId: client.id, ...metadata };
-    return { ...answer, CodeDeliveryDetails: await sendCode(service, pool, user, "confirm", call) };
+    return { UserConfirmed: triggerResponse.autoConfirmUser, UserSub: sub };
   },
 );
 
@@ -95,53 +87,6 @@ export async function runPostConfirmation(
   });
 }
 
-const confirmSignUp = createOperation(
-  z.object({
-    ClientId: z.string(),
-    Username: username,
-    ConfirmationCode: z.string(),
-    ClientMetadata: clientMetadata,
-  }),
-  async (service, input) => {
-    const client = service.deployed.getClient(input.ClientId);
-    const pool = service.deployed.getPool(client.poolId);
-    const user = findUserByName(service, pool, input.Username);
-    if (!user && client.hidesUsers) throw codeMismatch();
-    if (!user) throw userNotFound();
-    if (user.status !== "UNCONFIRMED")
-      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-    redeemCode(service, pool, user, "confirm", input.ConfirmationCode);
-    const confirmed = service.store.updateUser(user, {
-      status: "CONFIRMED",
-      attributes: { ...user.attributes, email_verified: "true" },
-    });
-    const metadata = input.ClientMetadata && { clientMetadata: input.ClientMetadata };
-    const source = "PostConfirmation_ConfirmSignUp";
-    await runPostConfirmation(service, pool, confirmed, source, client.id, metadata);
-    return {};
-  },
-);
-
-const resendConfirmationCode = createOperation(
-  z.object({ ClientId: z.string(), Username: username, ClientMetadata: clientMetadata }),
-  async (service, input) => {
-    const client = service.deployed.getClient(input.ClientId);
-    const pool = service.deployed.getPool(client.poolId);
-    const user = findUserByName(service, pool, input.Username);
-    if (!user && client.hidesUsers) return { CodeDeliveryDetails: toCodeDelivery(input.Username) };
-    if (!user) throw userNotFound();
-    if (user.status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
-    const call = {
-      source: "CustomMessage_ResendCode",
-      clientId: client.id,
-      clientMetadata: input.ClientMetadata,
-    };
-    return { CodeDeliveryDetails: await sendCode(service, pool, user, "confirm", call) };
-  },
-);
-
 export const signUpOperations = {
   SignUp: signUp,
-  ConfirmSignUp: confirmSignUp,
-  ResendConfirmationCode: resendConfirmationCode,
 };

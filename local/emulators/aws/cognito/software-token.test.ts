@@ -7,25 +7,14 @@ import {
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { Amplify } from "aws-amplify";
-import {
-  confirmSignIn,
-  fetchAuthSession,
-  setUpTOTP,
-  signIn,
-  signOut,
-  verifyTOTPSetup,
-} from "aws-amplify/auth";
-import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   autoConfirm,
   clientId,
   getError,
   getTokens,
   type PoolFixture,
-  password,
   poolId,
   startTestPool,
   type Trigger,
@@ -38,7 +27,6 @@ ConsoleLogger.LOG_LEVEL = "ERROR";
 const email = "ann@example.com";
 const ann = { UserPoolId: poolId, Username: email };
 const on = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
-const off = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
 const withMfa = { pool: { MfaConfiguration: "OPTIONAL", EnabledMfas: ["SOFTWARE_TOKEN_MFA"] } };
 const stepMs = 30_000;
 
@@ -153,16 +141,6 @@ describe("SOFTWARE_TOKEN_MFA", () => {
     expect(await getError(answer(pool, third.Session, getCode())), "an older code").toBe(used);
   });
 
-  it("runs the PostAuthentication trigger once the code is right, not after the password alone", async () => {
-    const { pool, getCode } = await startEnrolledPool((event) => event);
-    pool.events.length = 0;
-    const { Session } = await pool.signIn(email);
-    expect(await getError(answer(pool, Session, "000000"))).toContain("CodeMismatchException");
-    expect(pool.events).toEqual([]);
-    await answer(pool, Session, getCode());
-    expect(pool.events).toMatchObject([{ triggerSource: "PostAuthentication_Authentication" }]);
-  });
-
   it("expires after three minutes, after five wrong codes and after the sign-in", async () => {
     const { pool, getCode } = await startEnrolledPool();
     const expired = "NotAuthorizedException: Invalid session for the user, session is expired.";
@@ -177,43 +155,4 @@ describe("SOFTWARE_TOKEN_MFA", () => {
     await answer(pool, done, getCode());
     expect(await getError(answer(pool, done, getCode(stepMs)))).toBe(expired);
   });
-
-  it("is not asked for after an administrator turned it off, and survives a restart", async () => {
-    const { pool, secret } = await startEnrolledPool();
-    await pool.restart();
-    const { Session, ChallengeName } = await pool.signIn(email);
-    expect(ChallengeName).toBe("SOFTWARE_TOKEN_MFA");
-    expect(await getError(answer(pool, Session, computeCodeAt(secret, pool.now())))).toBe("accepted");
-    await pool.sdk.send(new AdminSetUserMFAPreferenceCommand({ ...ann, ...off }));
-    expect(getTokens(await pool.signIn(email)).AccessToken).not.toBe("");
-    expect((await pool.sdk.send(new AdminGetUserCommand(ann))).UserMFASettingList).toBeUndefined();
-  });
-});
-
-it("Amplify enrols an authenticator app and signs in with its code by SRP", async () => {
-  const pool = await startTestPool({ ...withMfa, client: { ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH"] } });
-  const stored = new Map<string, string>();
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async (key) => stored.get(key) ?? null,
-    setItem: async (key, value) => void stored.set(key, value),
-    removeItem: async (key) => void stored.delete(key),
-    clear: async () => stored.clear(),
-  });
-  const Cognito = { userPoolId: poolId, userPoolClientId: clientId, userPoolEndpoint: pool.cognito.url };
-  Amplify.configure({ Auth: { Cognito: { ...Cognito, loginWith: { email: true } } } });
-  onTestFinished(() => signOut().catch(() => undefined));
-  await pool.createUser(email);
-  await signIn({ username: email, password });
-  const { sharedSecret, getSetupUri } = await setUpTOTP();
-  expect(getSetupUri("Kindstead", email).toString()).toContain(`secret=${sharedSecret}`);
-  await verifyTOTPSetup({ code: computeCodeAt(sharedSecret, pool.now()) });
-  await pool.sdk.send(new AdminSetUserMFAPreferenceCommand({ ...ann, ...on }));
-  await signOut();
-  const { nextStep } = await signIn({ username: email, password });
-  expect(nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_TOTP_CODE");
-  expect(await getError(confirmSignIn({ challengeResponse: "000000" }))).toContain("CodeMismatchException");
-  pool.advance(stepMs);
-  const confirmed = await confirmSignIn({ challengeResponse: computeCodeAt(sharedSecret, pool.now()) });
-  expect(confirmed.isSignedIn).toBe(true);
-  expect((await fetchAuthSession()).tokens?.accessToken).toBeDefined();
 });

@@ -47,13 +47,6 @@ describe("USER_SRP_AUTH", () => {
     );
   });
 
-  it("is rejected unless the client allows it", async () => {
-    const pool = await startTestPool({ client: { ExplicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH"] } });
-    expect(await getError(startSrp(pool, "ann@example.com"))).toBe(
-      "InvalidParameterException: USER_SRP_AUTH is not enabled for the client.",
-    );
-  });
-
   it("accepts one proof per challenge, within three minutes", async () => {
     const pool = await startTestPool();
     await pool.signUp("ann@example.com");

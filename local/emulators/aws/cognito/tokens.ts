@@ -28,12 +28,12 @@ export function issueTokens(
 ) {
   const iat = Math.floor(now() / 1_000);
   const groups = deployed.listGroups(pool.id, user.groups).map(({ GroupName }) => GroupName);
-  const canBeRevoked = client.canRevoke || client.rotationGraceSeconds !== undefined;
   const claims = (seconds: number) => ({
     sub: user.username,
     ...(groups.length > 0 && { "cognito:groups": groups }),
     iss: pool.issuer,
-    ...(canBeRevoked && { origin_jti: signIn.id, jti: randomUUID() }),
+    origin_jti: signIn.id,
+    jti: randomUUID(),
     event_id: randomUUID(),
     auth_time: Math.floor(signIn.started / 1_000),
     iat,

@@ -14,9 +14,8 @@ export interface UnknownUser {
  * from the name, so they stay the same across requests (RFC 5054). No password matches.
  */
 export function createUnknownUser({ store }: Service, pool: Pool, name: string): UnknownUser {
-  const searchName = pool.UsernameConfiguration.CaseSensitive === false ? name.toLowerCase() : name;
   const bytes = Buffer.from(
-    hkdfSync("sha256", store.getOrCreateSecret(), pool.id, `ghost:${searchName}`, 448),
+    hkdfSync("sha256", store.getOrCreateSecret(), pool.id, `ghost:${name.toLowerCase()}`, 448),
   );
   return {
     username: toUuid(bytes.subarray(0, 16)),

@@ -2,10 +2,9 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   InitiateAuthCommand,
-  ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { clientId, getError, type PoolFixture, startTestPool } from "./cognito.fixture.ts";
+import { clientId, type PoolFixture, startTestPool } from "./cognito.fixture.ts";
 
 const names = ["ann@example.com", "abe@example.com"] as const;
 
@@ -96,27 +95,5 @@ describe("user enumeration is prevented", () => {
     );
     expect(unknown).toEqual(known);
     expect(pool.emails.filter((email) => email.purpose === "reset")).toEqual([]);
-  });
-
-  it("for confirmation codes", async () => {
-    const pool = await createPoolWithAnn({ triggers: {} });
-    const [known, unknown] = await Promise.all(
-      names.map((Username) =>
-        recordResponses(Username, [
-          () => pool.sdk.send(new ResendConfirmationCodeCommand({ ClientId: clientId, Username })),
-        ]),
-      ),
-    );
-    expect(unknown).toEqual(known);
-  });
-
-  it("except for clients with PreventUserExistenceErrors LEGACY", async () => {
-    const pool = await createPoolWithAnn({ client: { PreventUserExistenceErrors: undefined } });
-    expect(await getError(pool.signIn("abe@example.com"))).toBe(
-      "UserNotFoundException: User does not exist.",
-    );
-    expect(await getError(requestReset(pool, "abe@example.com"))).toBe(
-      "UserNotFoundException: Username/client id combination not found.",
-    );
   });
 });

@@ -5,12 +5,7 @@ import type { Service } from "./service.ts";
 
 /** Finds a user by sign-in name: an email address or a `sub`. */
 export function findUserByName({ store }: Service, pool: Pool, name: string): User | undefined {
-  const byEmail = store.listUsersByEmail(pool.id, name);
-  // Cognito is case-sensitive unless the template says otherwise.
-  const ignoresCase = pool.UsernameConfiguration.CaseSensitive === false;
-  return (
-    store.findUser(pool.id, name) ?? byEmail.find((user) => ignoresCase || user.attributes.email === name)
-  );
+  return store.findUser(pool.id, name) ?? store.listUsersByEmail(pool.id, name)[0];
 }
 
 /** Gets a user by sign-in name. Throws UserNotFoundException. */
