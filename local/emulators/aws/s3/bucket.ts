@@ -66,7 +66,7 @@ export class Bucket {
 
   /** Lists all keys in UTF-8 byte order, as S3 does. */
   listKeys(): string[] {
-    return [...this.#entries.keys()].sort(compareKeys);
+    return [...this.#entries.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
   /**
@@ -133,8 +133,5 @@ export class Bucket {
     return join(this.#directory, file);
   }
 }
-
-/** Compares keys by their UTF-8 bytes, as S3 does. */
-export const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 const getEntryName = (key: string) => `${sha256(key)}.json`;

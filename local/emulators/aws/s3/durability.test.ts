@@ -6,7 +6,6 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-s
 import { expect, it, onTestFinished } from "vitest";
 import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import { accessKeys, BUCKET, createClient, startTestS3 } from "./s3.fixture.ts";
-import { startS3 } from "./server.ts";
 
 /** Starts the emulator in its own process, which the test can kill. */
 async function startProcess(dir: string): Promise<{ child: ChildProcess; url: string }> {
@@ -70,13 +69,4 @@ it("S3 emulator: deletes only the files of interrupted writes on start", async (
   const { Contents } = await createClient(restarted).send(new ListObjectsV2Command({ Bucket: BUCKET }));
   expect(Contents?.map(({ Key }) => Key)).toEqual(["kept"]);
   expect(readdirSync(join(dir, BUCKET)).filter((file) => /\.bytes|\.txt/.test(file))).toHaveLength(2);
-});
-
-it("S3 emulator: rejects with EADDRINUSE and the port when it is in use", async () => {
-  const first = await startTestS3(createTempDirectory());
-  onTestFinished(() => first.close());
-  await expect(startS3({ port: first.port, dir: createTempDirectory(), accessKeys })).rejects.toMatchObject({
-    code: "EADDRINUSE",
-    port: first.port,
-  });
 });

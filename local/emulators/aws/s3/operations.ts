@@ -1,11 +1,11 @@
 import { copyObject } from "./copy-object.ts";
-import { deleteObject, deleteObjects } from "./delete-object.ts";
+import { deleteObject } from "./delete-object.ts";
 import { S3Error } from "./errors.ts";
 import { getObject, headObject } from "./get-object.ts";
 import { listObjects } from "./list-objects.ts";
 import { STANDARD_HEADERS } from "./object-headers.ts";
 import { putObject } from "./put-object.ts";
-import { readDocument, type S3Request, type S3Response } from "./s3-request.ts";
+import { type S3Request, type S3Response, skipDocument } from "./s3-request.ts";
 
 interface Operation {
   target: "bucket" | "object";
@@ -16,18 +16,14 @@ interface Operation {
 }
 
 const overrides = STANDARD_HEADERS.map((name) => `response-${name}`);
-const listing =
-  "list-type prefix delimiter max-keys continuation-token start-after encoding-type fetch-owner";
 
 const OPERATIONS: Operation[] = [
   { target: "object", method: "GET", parameters: overrides, run: getObject },
   { target: "object", method: "HEAD", parameters: overrides, run: headObject },
   { target: "object", method: "PUT", parameters: [], run: (request) => selectPutOperation(request)(request) },
   { target: "object", method: "DELETE", parameters: [], run: deleteObject },
-  { target: "bucket", method: "GET", parameters: listing.split(" "), run: listObjects },
-  { target: "bucket", method: "HEAD", parameters: [], run: headBucket },
+  { target: "bucket", method: "GET", parameters: ["list-type"], run: listObjects },
   { target: "bucket", method: "PUT", parameters: [], run: createBucket },
-  { target: "bucket", method: "POST", parameters: ["delete"], run: deleteObjects },
 ];
 
 /** Headers for unsupported features that must not be ignored silently. */
@@ -54,13 +50,8 @@ const isCommonParameter = (name: string) => name === "x-id" || /^x-amz-/i.test(n
 const selectPutOperation = ({ headers }: S3Request) =>
   headers["x-amz-copy-source"] === undefined ? putObject : copyObject;
 
-async function headBucket({ buckets, bucket }: S3Request): Promise<S3Response> {
-  buckets.get(bucket);
-  return { status: 200 };
-}
-
 async function createBucket(request: S3Request): Promise<S3Response> {
-  await readDocument(request);
+  await skipDocument(request);
   request.buckets.create(request.bucket);
   return { status: 200, headers: { location: `/${request.bucket}` } };
 }

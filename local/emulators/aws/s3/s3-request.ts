@@ -32,17 +32,15 @@ export const buildXmlResponse = (root: Xml): S3Response => ({
 
 const MAX_DOCUMENT_BYTES = 2 * 1024 * 1024;
 
-/** Reads an XML request document and verifies its signed hash and checksum, if it has one. */
-export async function readDocument(request: S3Request): Promise<{ text: string; hasChecksum: boolean }> {
+/** Reads a request document, which no operation here needs, and verifies its signed hash and checksum. */
+export async function skipDocument(request: S3Request): Promise<void> {
   const digester = new BodyDigester();
-  const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of digester.pipe(request.body)) {
     size += chunk.length;
     if (size > MAX_DOCUMENT_BYTES) throw new S3Error("MalformedXML", "The request document is too long.");
-    chunks.push(chunk);
   }
   const digests = digester.finish();
   verifyPayloadHash(digests, request.signer.payloadHash);
-  return { text: Buffer.concat(chunks).toString(), hasChecksum: verifyChecksums(digests, request.headers) };
+  verifyChecksums(digests, request.headers);
 }
