@@ -7,9 +7,3 @@ export const isAddress = (text: string) => /^[\x20-\x7e]{3,320}$/.test(text) && 
 /** Removes the display name and converts to lower case. */
 export const toBareAddress = (address: string) =>
   (/<([^<>]*)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
-
-/** Splits an address header at commas outside quotes. */
-export const splitAddresses = (header: string) =>
-  (header.match(/(?:"[^"]*"|[^",])+/g) ?? [])
-    .map((address) => address.trim())
-    .filter((address) => address !== "");

@@ -3,55 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildEmailRequest, fetchOutbox, sendEmail, startTestSes } from "./ses.fixture.ts";
 import type { SesEvent } from "./simulator.ts";
 
-const ICS = "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n";
-
 describe("SendEmail", () => {
-  it("adds the email to the outbox unchanged", async () => {
-    const ses = await startTestSes();
-    const Body = { Text: { Data: "plain" }, Html: { Data: "<h1>Hé</h1>", Charset: "UTF-8" } };
-    const RawContent = Buffer.from(ICS).toString("base64");
-    const Attachments = [
-      {
-        FileName: "invite.ics",
-        ContentType: "text/calendar; method=REQUEST",
-        RawContent,
-        ContentDisposition: "ATTACHMENT",
-      },
-      { FileName: "notes.bin", RawContent: "" },
-    ];
-    const { MessageId } = await sendEmail(
-      ses,
-      buildEmailRequest(
-        { Subject: { Data: "Séance – confirmed", Charset: "UTF-8" }, Body, Attachments },
-        {
-          Destination: { ToAddresses: ["Dana <dana@example.com>"], CcAddresses: ["cc@example.com"] },
-          ReplyToAddresses: ["help@kindstead.test"],
-          ConfigurationSetName: "default",
-          EmailTags: [{ Name: "kind", Value: "booking_confirmed" }],
-        },
-      ),
-    );
-    expect(await fetchOutbox(ses)).toEqual([
-      {
-        id: MessageId,
-        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        from: "Kindstead <hello@kindstead.test>",
-        to: ["Dana <dana@example.com>"],
-        cc: ["cc@example.com"],
-        bcc: [],
-        reply_to: ["help@kindstead.test"],
-        subject: "Séance – confirmed",
-        html: "<h1>Hé</h1>",
-        text: "plain",
-        attachments: [
-          { name: "invite.ics", content_type: "text/calendar; method=REQUEST", content_base64: RawContent },
-          { name: "notes.bin", content_type: "application/octet-stream", content_base64: "" },
-        ],
-        tags: { kind: "booking_confirmed" },
-      },
-    ]);
-  });
-
   it("keeps the headers that a sender adds, and rejects one that would start another", async () => {
     const ses = await startTestSes();
     const Headers = [{ Name: "List-Unsubscribe", Value: "<https://kindstead.test/leave?token=1>" }];
@@ -99,21 +51,6 @@ describe("SendEmail", () => {
       { detailType: "Email Complaint Received", detail: { eventType: "Complaint" } },
     ]);
     await expect(send("dana@example.com", "unknown")).rejects.toThrow(NotFoundException);
-  });
-
-  it("finds emails by any recipient, ignoring case", async () => {
-    const ses = await startTestSes();
-    const to = (ToAddresses: string[], BccAddresses: string[] = []) =>
-      sendEmail(ses, buildEmailRequest({}, { Destination: { ToAddresses, BccAddresses } }));
-    await to(["Dana <Dana@Example.com>"]);
-    await to(["dana@example.com.evil.test"]);
-    await to(["sam@example.com"], ["dana@example.com"]);
-    expect((await fetchOutbox(ses, "dana@example.com")).map((email) => email.to[0])).toEqual([
-      "Dana <Dana@Example.com>",
-      "sam@example.com",
-    ]);
-    expect(await fetchOutbox(ses, "nobody@example.com")).toEqual([]);
-    expect(await fetchOutbox(ses)).toHaveLength(3);
   });
 });
 
@@ -201,12 +138,5 @@ describe("SendEmail with invalid input", () => {
     expect(refused.message).toMatch(/: ben@example\.com$/);
     await put(false);
     expect(await sendTo("ben@example.com")).toMatchObject({ status: 200 });
-  });
-
-  it("rejects invalid JSON and other content types", async () => {
-    const ses = await startTestSes();
-    expect(await sendEmail(ses, "hello")).toMatchObject({ status: 400, code: "BadRequestException" });
-    expect(await sendEmail(ses, buildEmailRequest(), "text/plain")).toMatchObject({ status: 415 });
-    expect(await fetchOutbox(ses)).toEqual([]);
   });
 });

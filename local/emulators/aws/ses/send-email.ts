@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { isAddress, toBareAddress } from "./addresses.ts";
 import type { Draft } from "./outbox.ts";
-import { parseRawMessage } from "./raw-message.ts";
 
 /** An error of the SES v2 API. */
 export class SesError extends Error {
@@ -46,12 +45,12 @@ const Tag = z.object({
 });
 
 const SendEmail = z.object({
-  FromEmailAddress: Address.optional(),
+  FromEmailAddress: Address,
   Destination: z
     .object({ ToAddresses: Addresses, CcAddresses: Addresses, BccAddresses: Addresses })
     .default({ ToAddresses: [], CcAddresses: [], BccAddresses: [] }),
   ReplyToAddresses: Addresses,
-  Content: z.strictObject({ Simple: Simple.optional(), Raw: z.object({ Data: z.base64() }).optional() }),
+  Content: z.strictObject({ Simple }),
   EmailTags: z.array(Tag).default([]),
   ConfigurationSetName: z
     .string()
@@ -73,23 +72,20 @@ export function parseSendEmail(body: unknown): SendEmailRequest {
   const parsed = SendEmail.safeParse(body);
   if (!parsed.success) throw new SesError("BadRequestException", z.prettifyError(parsed.error));
   const { Content, Destination, ...request } = parsed.data;
-  const envelope = {
+  const draft = {
+    from: request.FromEmailAddress,
     to: Destination.ToAddresses,
     cc: Destination.CcAddresses,
     bcc: Destination.BccAddresses,
     reply_to: request.ReplyToAddresses,
     tags: Object.fromEntries(request.EmailTags.map(({ Name, Value }) => [Name, Value])),
-    ...(request.FromEmailAddress !== undefined && { from: request.FromEmailAddress }),
+    ...parseSimpleContent(Content.Simple),
   };
-  const draft = Content.Raw
-    ? parseRawMessage(Buffer.from(Content.Raw.Data, "base64"), envelope)
-    : { ...envelope, from: envelope.from ?? "", ...parseSimpleContent(Content.Simple) };
   checkDraft(draft);
   return { draft, configurationSet: request.ConfigurationSetName };
 }
 
-function parseSimpleContent(simple: z.infer<typeof Simple> | undefined) {
-  if (!simple) throw new SesError("BadRequestException", "Content needs Simple or Raw.");
+function parseSimpleContent(simple: z.infer<typeof Simple>) {
   return {
     subject: simple.Subject.Data,
     html: simple.Body.Html?.Data ?? null,
@@ -105,10 +101,9 @@ function parseSimpleContent(simple: z.infer<typeof Simple> | undefined) {
   };
 }
 
-function checkDraft({ from, to, cc, bcc }: Draft): void {
+function checkDraft({ to, cc, bcc }: Draft): void {
   const recipients = [...to, ...cc, ...bcc];
-  if (!isAddress(from)) throw new SesError("BadRequestException", "Missing or invalid From address.");
-  if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS || !recipients.every(isAddress))
+  if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS)
     throw new SesError("BadRequestException", `An email needs 1 to ${MAX_RECIPIENTS} valid recipients.`);
   const rejected = recipients.find((recipient) => toBareAddress(recipient).endsWith(REJECTED_DOMAIN));
   if (rejected) throw new SesError("MessageRejected", `Email address is not verified: ${rejected}`);
