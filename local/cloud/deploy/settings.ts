@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   CreateSecretCommand,
   PutSecretValueCommand,
@@ -22,7 +21,7 @@ export async function deploySettings(
   localizeUrls: (text: string) => string,
   fromOwner: Record<string, string> = {},
 ): Promise<void> {
-  const { template, services, stateDir, cleanup } = deployment;
+  const { template, services, cleanup } = deployment;
   const fromTemplate = template
     .listResources("AWS::SSM::Parameter", parameterProperties)
     .map(({ ref, properties }) => [ref, localizeUrls(properties.Value)]);
@@ -32,7 +31,7 @@ export async function deploySettings(
   );
   if (services.ssm.isEmulated || services.secretsManager.isEmulated) {
     const { port } = services.ssm;
-    const server = await startSsm({ port, parameters, secrets, dir: join(stateDir, "ssm") });
+    const server = await startSsm({ port, parameters, secrets });
     cleanup.defer(() => server.close());
   }
   if (!services.ssm.isEmulated) await putExternalParameters(deployment, parameters);

@@ -2,45 +2,55 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
 import { listen, type RunningServer } from "../../kit/listen.ts";
-import { createParameterOperations } from "./parameters.ts";
-import { createSecretOperations } from "./secrets.ts";
-import { ServiceError } from "./service-error.ts";
-import { ValueStore } from "./value-store.ts";
 
-export interface SsmOptions {
+interface SsmOptions {
   /** 0 picks a free port. */
   port: number;
   /** Deployed values by name. */
   parameters: Record<string, string>;
   /** Deployed values by name. */
   secrets: Record<string, string>;
-  /** The directory for values that callers put; without it they are kept in memory. */
-  dir?: string;
 }
 
-export interface Ssm extends RunningServer {
-  /** Deploys or changes a parameter. A value put by a caller stays if the deployed value is unchanged. */
-  setParameter(name: string, value: string): void;
-  /** Deploys or changes a secret. A value put by a caller stays if the deployed value is unchanged. */
-  setSecret(name: string, value: string): void;
+class ServiceError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
+
+const getParameterInput = z.object({ Name: z.string().min(1) });
+// There is no previous value: nothing here changes a secret while the server runs.
+const getSecretInput = z.object({ SecretId: z.string().min(1), VersionStage: z.string().optional() });
 
 /** Starts the Parameter Store and Secrets Manager emulator on one port. Rejects with EADDRINUSE. */
-export async function startSsm({ port, parameters, secrets, dir }: SsmOptions): Promise<Ssm> {
-  const parameterValues = new ValueStore("parameters.json", dir);
-  const secretValues = new ValueStore("secrets.json", dir);
-  const setParameter = (name: string, value: string) => parameterValues.deploy(name, value, "String");
-  const setSecret = (name: string, value: string) => secretValues.deploy(name, value, "SecretString");
-  for (const [name, value] of Object.entries(parameters)) setParameter(name, value);
-  for (const [name, value] of Object.entries(secrets)) setSecret(name, value);
-  const operations = new Map(
-    Object.entries({
-      ...createParameterOperations(parameterValues),
-      ...createSecretOperations(secretValues),
-    }),
-  );
-  const server = await listen(port, (request, response) => respond(operations, request, response));
-  return { ...server, setParameter, setSecret };
+export function startSsm({ port, parameters, secrets }: SsmOptions): Promise<RunningServer> {
+  const parameterValues = new Map(Object.entries(parameters));
+  const secretValues = new Map(Object.entries(secrets));
+  const operations: Operations = new Map<string, (input: unknown) => object>([
+    ["AmazonSSM.GetParameter", (input) => getParameter(parameterValues, input)],
+    ["secretsmanager.GetSecretValue", (input) => getSecretValue(secretValues, input)],
+  ]);
+  return listen(port, (request, response) => respond(operations, request, response));
+}
+
+function getParameter(values: Map<string, string>, input: unknown) {
+  const { Name } = getParameterInput.parse(input);
+  const Value = values.get(Name);
+  if (Value === undefined) throw new ServiceError("ParameterNotFound", `Parameter ${Name} not found.`);
+  return { Parameter: { Name, Value, Type: "String", Version: 1 } };
+}
+
+/** Gets a secret by name or ARN; the six-character suffix of an ARN is optional. */
+function getSecretValue(values: Map<string, string>, input: unknown) {
+  const { SecretId, VersionStage = "AWSCURRENT" } = getSecretInput.parse(input);
+  const fromArn = SecretId.replace(/^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:/, "");
+  const names = fromArn === SecretId ? [SecretId] : [fromArn, fromArn.replace(/-[A-Za-z0-9]{6}$/, "")];
+  const Name = VersionStage === "AWSCURRENT" ? names.find((name) => values.has(name)) : undefined;
+  if (Name === undefined)
+    throw new ServiceError("ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
+  return { Name, SecretString: values.get(Name), VersionStages: [VersionStage] };
 }
 
 type Operations = Map<string, (input: unknown) => object>;
