@@ -19,22 +19,6 @@ describe("expired and completed checkouts", () => {
     expect((await sdk.subscriptions.list({ status: "all" })).data).toEqual([]);
     expect(await getError(sdk.checkout.sessions.expire(checkout.id))).toMatchObject({ status: 400 });
   });
-
-  it("expire automatically after a day", async () => {
-    const stripe = await startTestStripe();
-    const { checkout, page } = await createTestCheckout(stripe);
-    stripe.advance(86_399);
-    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("open");
-    stripe.advance(2);
-    expect((await stripe.submit(page, VISA)).text).toContain("expired");
-    expect((await stripe.sdk.checkout.sessions.retrieve(checkout.id)).status).toBe("expired");
-    expect((await stripe.eventTypes()).filter((type) => type.endsWith("expired"))).toHaveLength(1);
-  });
-
-  it("return 404 for an unknown id", async () => {
-    const { server } = await startTestStripe();
-    expect((await fetch(`${server.url}/c/pay/cs_test_none`)).status).toBe(404);
-  });
 });
 
 describe("checkout parameters are rejected", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSubscriber, getError, startTestStripe } from "./stripe.fixture.ts";
+import { getError, startTestStripe } from "./stripe.fixture.ts";
 
 const WISH = { amount: 5_000, currency: "usd", metadata: { booking: "bkg_1" } } as const;
 
@@ -73,33 +73,6 @@ describe("refunds", () => {
       "refund.failed",
     ]);
     expect(await sdk.refunds.create({ payment_intent: id })).toMatchObject({ status: "succeeded" });
-  });
-
-  it("work for the payment of an invoice", async () => {
-    const stripe = await startTestStripe();
-    const { sdk } = stripe;
-    const { subscription } = await createSubscriber(stripe);
-    const invoice = String(subscription.latest_invoice);
-    const { data } = await sdk.invoicePayments.list({ invoice, status: "paid" });
-    const { payments } = await sdk.invoices.retrieve(invoice, { expand: ["payments"] });
-    expect(payments?.data).toEqual(data);
-    const payment_intent = String(data[0]?.payment.payment_intent);
-    expect(await sdk.refunds.create({ payment_intent })).toMatchObject({
-      amount: 2_000,
-      status: "succeeded",
-    });
-    expect((await sdk.invoices.retrieve(invoice)).status).toBe("paid");
-  });
-
-  it("are rejected for unpaid PaymentIntents", async () => {
-    const { sdk } = await startTestStripe();
-    const { id } = await sdk.paymentIntents.create(WISH);
-    expect(await getError(sdk.refunds.create({ payment_intent: id }))).toMatchObject({ status: 400 });
-    expect(await getError(sdk.refunds.create({}))).toMatchObject({ code: "parameter_missing" });
-    expect(await getError(sdk.refunds.create({ payment_intent: "pi_none" }))).toMatchObject({
-      status: 400,
-      code: "resource_missing",
-    });
   });
 });
 

@@ -2,7 +2,6 @@ import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import {
   createMonthlyPrice,
-  createSdk,
   createSubscriber,
   getError,
   PUBLISHABLE_KEY,
@@ -22,11 +21,6 @@ async function sendRaw({ server }: StripeFixture, method: string, path: string, 
 const withKey = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
 
 describe("API keys", () => {
-  it.each(["sk_test_whatever", "rk_test_restricted"])("in test mode are accepted: %s", async (key) => {
-    const { server } = await startTestStripe();
-    expect((await createSdk(server, key).customers.list()).data).toEqual([]);
-  });
-
   it.each([
     ["a live one", withKey("sk_live_abc"), "test keys only"],
     ["a live restricted one", withKey("rk_live_abc"), "test keys only"],
@@ -40,24 +34,12 @@ describe("API keys", () => {
     });
   });
 
-  it("can be sent as a Basic auth username", async () => {
-    const stripe = await startTestStripe();
-    const authorization = `Basic ${btoa("sk_test_x:")}`;
-    expect((await sendRaw(stripe, "GET", "/v1/customers", { headers: { authorization } })).status).toBe(200);
-  });
-
   it("that are publishable work only for browser operations", async () => {
     const stripe = await startTestStripe();
     expect(await sendRaw(stripe, "GET", "/v1/customers", withKey(PUBLISHABLE_KEY))).toMatchObject({
       status: 401,
       error: { code: "secret_key_required" },
     });
-  });
-
-  it("in live mode prevent the server from starting", async () => {
-    const { startStripe } = await import("./server.ts");
-    const options = { port: 0, dir: "unused", publishableKey: "pk_test_x", webhook: null };
-    await expect(startStripe({ ...options, secretKey: "sk_live_x" })).rejects.toThrow("test keys only");
   });
 });
 
@@ -141,66 +123,9 @@ describe("invalid calls", () => {
       ...(param && { param }),
     });
   });
-
-  it("always return an error in the body", async () => {
-    const stripe = await startTestStripe();
-    const none = await sendRaw(stripe, "GET", "/v1/balance");
-    expect(none).toMatchObject({ status: 404, error: { type: "invalid_request_error" } });
-    expect(none.error.code).toBe(undefined);
-    expect(await sendRaw(stripe, "DELETE", "/v1/events/evt_1")).toMatchObject({ status: 404 });
-    const json = { headers: { authorization: "Bearer sk_test_x", "content-type": "application/json" } };
-    expect(await sendRaw(stripe, "POST", "/v1/customers", { ...json, body: "{}" })).toMatchObject({
-      status: 400,
-    });
-    const large = { headers: json.headers, body: "x".repeat(1_000_001) };
-    expect(await sendRaw(stripe, "POST", "/v1/customers", large)).toMatchObject({
-      status: 413,
-      error: { type: "invalid_request_error" },
-    });
-  });
-
-  it("change nothing", async () => {
-    const stripe = await startTestStripe();
-    const { sdk } = stripe;
-    expect(await getError(sdk.customers.create({ expand: ["nonsense"] }))).toMatchObject({ param: "expand" });
-    expect((await sdk.customers.list()).data).toEqual([]);
-    expect(await stripe.eventTypes()).toEqual([]);
-  });
 });
 
 describe("responses", () => {
-  it("contain the request id", async () => {
-    const { sdk } = await startTestStripe();
-    const made = await sdk.customers.create({});
-    expect(made.lastResponse.requestId).toMatch(/^req_\w{14,}$/);
-    expect(made.lastResponse.apiVersion).toBe("2026-10-28.endive");
-    await expect(sdk.customers.retrieve("cus_none")).rejects.toMatchObject({
-      requestId: expect.stringMatching(/^req_/),
-    });
-  });
-
-  it("contain expanded objects, up to four levels deep", async () => {
-    const stripe = await startTestStripe();
-    const { sdk } = stripe;
-    const { subscription, customer } = await createSubscriber(stripe);
-    const expanded = await sdk.subscriptions.retrieve(subscription.id, {
-      expand: ["customer", "latest_invoice.payments.data", "items.data.price.product"],
-    });
-    expect(expanded).toMatchObject({
-      customer: { email: customer.email },
-      latest_invoice: { status: "paid", payments: { data: [{ status: "paid" }] } },
-      items: { data: [{ price: { product: { name: "Premium" } } }] },
-    });
-    const { data } = await sdk.subscriptions.list({
-      expand: ["data.latest_invoice", "data.default_payment_method"],
-    });
-    expect(data).toMatchObject([
-      { latest_invoice: { total: 2_000 }, default_payment_method: { type: "card" } },
-    ]);
-    const plain = await sdk.invoices.retrieve(String(subscription.latest_invoice));
-    expect(plain.payments).toBe(undefined);
-  });
-
   it.each(["latest_invoice.payment_intent", "status", "customer.subscriptions.data.customer.id"])(
     "refuses to expand what this version does not have: %s",
     async (path) => {

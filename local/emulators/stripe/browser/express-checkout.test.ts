@@ -93,48 +93,10 @@ describe("the Express Checkout Element of /stripe.js", () => {
     });
   });
 
-  it("reports a declined card, closes the sheet when the site says so, and can be tried again", async () => {
-    const { page, read, output } = await openPage({ wallet: "apple_pay" });
-    const button = page.getByRole("button", { name: "Pay with Apple Pay" });
-    await button.click();
-    await page.getByRole("button", { name: "Pay with a card that is declined" }).click();
-    expect(await output.textContent()).toBe("apple_pay Your card was declined.");
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await button.click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    expect(await read()).toContain("cancel");
-  });
-
   it("refuses a payment whose amount is not that of the intent", async () => {
     const { page, output } = await openPage({ wallet: "apple_pay", amount: 4_000 });
     await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
     await page.getByRole("button", { name: "Pay with Visa 4242" }).click();
     expect(await output.textContent()).toContain("does not match that of Elements");
-  });
-
-  it.each([
-    ["a browser without a wallet", { wallet: null }],
-    ["a domain that is not registered", { wallet: "google_pay", isRegistered: false }],
-  ])("takes no space in %s", async (_, options) => {
-    const { page, read } = await openPage(options);
-    expect(await read()).toEqual(["ready null"]);
-    expect(await page.getByRole("button").count()).toBe(0);
-    expect((await page.locator("#wallets").boundingBox())?.height).toBe(0);
-  });
-});
-
-describe("payment method domains", () => {
-  it("are listed by name, enabled and disabled, and refuse what is no host name", async () => {
-    const { sdk } = await startTestStripe();
-    const { id } = await sdk.paymentMethodDomains.create({ domain_name: "Kindstead.test" });
-    await sdk.paymentMethodDomains.create({ domain_name: "other.test", enabled: false });
-    const { data } = await sdk.paymentMethodDomains.list({ domain_name: "kindstead.test" });
-    expect(data).toMatchObject([{ id, domain_name: "kindstead.test", apple_pay: { status: "active" } }]);
-    expect((await sdk.paymentMethodDomains.list({ enabled: false })).data).toHaveLength(1);
-    expect(await sdk.paymentMethodDomains.update(id, { enabled: false })).toMatchObject({ enabled: false });
-    expect(await sdk.paymentMethodDomains.validate(id)).toMatchObject({ id });
-    await expect(sdk.paymentMethodDomains.create({ domain_name: "https://a.test/" })).rejects.toThrow(
-      "Invalid domain name",
-    );
   });
 });
