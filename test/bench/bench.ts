@@ -7,23 +7,22 @@ import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite } from "./first-load.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureInteractions } from "./interactions.ts";
-import { measureLargestPaints, measureLighthouse } from "./lighthouse.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { measureModuleLoads } from "./load-time.ts";
 import { printDuration } from "./print-duration.ts";
 import { serveProductionSite } from "./production-site.ts";
 import { report } from "./report.ts";
-import { buildStartFigure, startSite } from "./start-up.ts";
+import { startSite } from "./start-up.ts";
 
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
  * exceeds its budget. `--quick` omits the slow measurements: times, browser and library. `--library` measures only a library
- * of 10,000 items: its first view and a keystroke in its search. `--interactions` measures only how fast pages answer a
- * press, `--paint` only the largest paint of the home page and of an item's page, `--stripe` only the calls to Stripe of each
- * action.
+ * of 10,000 items: its first view, `--interactions` only how fast pages answer a press, `--stripe` only the calls to Stripe
+ * of each action.
  */
 const flag = { type: "boolean", default: false } as const;
-const { quick, library, interactions, paint, stripe } = parseArgs({
-  options: { quick: flag, library: flag, interactions: flag, paint: flag, stripe: flag },
+const { quick, library, interactions, stripe } = parseArgs({
+  options: { quick: flag, library: flag, interactions: flag, stripe: flag },
 }).values;
 // Set before in-process.ts is imported, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
@@ -43,7 +42,6 @@ try {
 async function measure(): Promise<Figure[]> {
   if (library) return printDuration("library", measureLibrary());
   if (interactions) return measureInteractionsOnly();
-  if (paint) return measurePaintOnly();
   if (stripe) return printDuration("calls to Stripe", measureStripe());
   return [
     ...(await measureBundles()),
@@ -65,29 +63,17 @@ async function measureSite(): Promise<Figure[]> {
   const site = await printDuration("site", readSite());
   const loads = measureFirstLoads(site);
   if (quick) return loads;
-  const state = join(scratch, "state");
-  // The first start fills the state and the caches. The second is the one that developers usually wait for.
-  const first = await printDuration("first start", startSite(state));
-  await first[Symbol.asyncDispose]();
-  await using started = await printDuration("second start", startSite(state));
+  await using started = await printDuration("start", startSite(join(scratch, "state")));
   await using production = await serveProductionSite(join(scratch, "production"), started.site);
   return [
     ...loads,
     ...(await printDuration("Chromium", measureFirstVisits(started.site, site))),
     ...(await printDuration("interactions", measureInteractions(started.site))),
     ...(await printDuration("Lighthouse", measureLighthouse(production.site))),
-    ...(await printDuration("largest paint", measureLargestPaints(production.site, started.site))),
-    buildStartFigure(started),
   ];
 }
 
 async function measureInteractionsOnly(): Promise<Figure[]> {
   await using started = await printDuration("start", startSite(join(scratch, "state")));
   return await printDuration("interactions", measureInteractions(started.site));
-}
-
-async function measurePaintOnly(): Promise<Figure[]> {
-  await using started = await printDuration("start", startSite(join(scratch, "state")));
-  await using production = await serveProductionSite(join(scratch, "production"), started.site);
-  return await printDuration("largest paint", measureLargestPaints(production.site, started.site));
 }

@@ -7,7 +7,6 @@ import { measureLargeLibrary } from "./large-library.ts";
 import { createSampleRequests } from "./requests.ts";
 import { measureStripeActions } from "./stripe-calls.ts";
 import { measureRouteCalls } from "./table-calls.ts";
-import { measureThroughput } from "./throughput.ts";
 
 /** Measures budget 11 alone: the library of ten thousand items. */
 export async function measureLibrary(): Promise<Figure[]> {
@@ -32,16 +31,14 @@ export async function measureStripe(): Promise<Figure[]> {
   }
 }
 
-/** Measures budgets 6, 9, 11 and 12 with the Lambdas in this process, on a real table. A quick run omits 9 and 11. */
+/** Measures budgets 6, 11 and 12 with the Lambdas in this process, on a real table. A quick run omits 11. */
 export async function measureInProcess(quick: boolean): Promise<Figure[]> {
   const [table, shop] = [await startTable(), await startShop()];
   try {
     Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
     const [ask, samples] = [await loadLambdas(), await createSampleRequests(shop)];
     const calls = [...(await measureRouteCalls(ask, samples)), ...(await measureStripeActions(shop))];
-    return quick
-      ? calls
-      : [...calls, ...(await measureThroughput(ask, samples)), ...(await measureLargeLibrary(ask))];
+    return quick ? calls : [...calls, ...(await measureLargeLibrary(ask))];
   } finally {
     table.stop();
     await shop.stop();

@@ -48,43 +48,6 @@ async function findItemPath(origin: string): Promise<string> {
   return toItemPath(item);
 }
 
-/**
- * Measures how long the largest paint takes on the home page at `origin` and on an item's page of `cloud`, whose function
- * fills the shell of its own build: with Lighthouse's simulated throttling, and with throttling that is applied.
- */
-export async function measureLargestPaints(origin: string, cloud: string): Promise<Figure[]> {
-  const itemPath = await findItemPath(cloud);
-  await using chromium = await startChromium();
-  const figures: Figure[] = [];
-  for (const [name, url] of [
-    ["/", `${origin}/`],
-    ["an item's page", cloud + itemPath],
-  ] as const)
-    for (const [throttlingMethod, limit] of [
-      ["simulate", limits.lighthouse.largestPaintSeconds.limit],
-      ["devtools", limits.lighthouse.appliedLargestPaintSeconds],
-    ] as const) {
-      const seconds: number[] = [];
-      while (seconds.length < turns) {
-        const { audits } = await visit(url, { port: chromium.port, throttlingMethod });
-        seconds.push((audits["largest-contentful-paint"]?.numericValue ?? NaN) / 1_000);
-      }
-      const kind = throttlingMethod === "simulate" ? "simulated" : "applied";
-      figures.push(
-        buildMaxFigure({
-          budget: 4,
-          what: `${name}: largest paint, ${kind} throttling`,
-          value: getMedian(seconds),
-          limit,
-          unit: "s",
-          binding: false,
-          detail: seconds.map((each) => each.toFixed(2)).join(", "),
-        }),
-      );
-    }
-  return figures;
-}
-
 /** Retries three times if Lighthouse could not record a trace, because a busy Chromium loses traces. */
 async function visit(url: string, flags: Flags, retries = 3): Promise<Result> {
   const { lhr } = (await lighthouse(url, { ...flags, logLevel: "silent" })) ?? {};

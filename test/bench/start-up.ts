@@ -3,19 +3,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./deployed-functions.ts";
-import { buildMaxFigure, type Figure } from "./figure.ts";
-import { limits } from "./limits.ts";
 
 export interface StartedSite extends AsyncDisposable {
   /** The site's origin, without a trailing slash. */
   site: string;
-  /** Seconds from the command to the first answer of page and API. */
-  seconds: number;
 }
 
 /** Runs `npm start` on its own state, which it fills when empty. Throws its output when it fails. */
 export async function startSite(stateDir: string): Promise<StartedSite> {
-  const started = performance.now();
   const child = spawn(
     process.execPath,
     [join(root, "local", "tools", "bootstrap.mjs"), "local/cloud/start.ts"],
@@ -31,7 +26,7 @@ export async function startSite(stateDir: string): Promise<StartedSite> {
   try {
     const site = await findAddress(child);
     await Promise.all(["/", "/api/content"].map((path) => waitForAnswer(site + path)));
-    return { site, seconds: (performance.now() - started) / 1_000, [Symbol.asyncDispose]: stop };
+    return { site, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;
@@ -57,14 +52,3 @@ async function waitForAnswer(address: string): Promise<void> {
   const { status } = await fetch(address);
   if (status !== 200) throw new Error(`${address} answered ${status}`);
 }
-
-/** Measures budget 10 for a site that was started before. */
-export const buildStartFigure = ({ seconds }: StartedSite): Figure =>
-  buildMaxFigure({
-    budget: 10,
-    what: "npm start, warm, to the first answer",
-    value: seconds,
-    limit: limits.warmStartSeconds,
-    unit: "s",
-    binding: false,
-  });
