@@ -1,10 +1,7 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { choosePorts } from "./ports.ts";
 import { buildRuntimeEnvironment, locateServices } from "./services.ts";
 
 let dir: string;
@@ -12,24 +9,6 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "ports-"));
 });
 afterEach(() => rmSync(dir, { recursive: true }));
-
-describe("choosePorts", () => {
-  it("chooses a different port for each name, and the same ports at the next start", async () => {
-    const first = await choosePorts(dir, ["s3", "mail", "cognito"]);
-    expect(new Set(Object.values(first)).size).toBe(3);
-    expect(await choosePorts(dir, ["s3", "mail", "cognito"])).toEqual(first);
-    await choosePorts(dir, ["site"]);
-    expect(await choosePorts(dir, ["s3"])).toEqual({ s3: first.s3 });
-  });
-
-  it("chooses another port when a program has taken the saved one", async () => {
-    const { s3 } = await choosePorts(dir, ["s3"]);
-    const other = createServer().listen(s3, "127.0.0.1");
-    await once(other, "listening");
-    expect((await choosePorts(dir, ["s3"])).s3).not.toBe(s3);
-    other.close();
-  });
-});
 
 describe("locateServices", () => {
   it("uses an endpoint from the environment, prints it, and passes it to the functions", async () => {

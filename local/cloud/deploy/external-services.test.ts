@@ -3,7 +3,6 @@ import {
   CreateBucketCommand,
   PutBucketCorsCommand,
   S3Client,
-  S3ServiceException,
 } from "@aws-sdk/client-s3";
 import {
   CreateSecretCommand,
@@ -94,18 +93,6 @@ describe("deploying to external servers", () => {
         },
       },
     ]);
-  });
-
-  it("prints a warning when the server does not support CORS rules, and throws other errors", async () => {
-    const rejectCors = (name: string) =>
-      s3
-        .on(PutBucketCorsCommand)
-        .rejects(new S3ServiceException({ name, $fault: "server", message: name, $metadata }));
-    rejectCors("NotImplemented");
-    await deployBuckets(createExternalDeployment(buckets));
-    expect(printed).toEqual([expect.stringContaining("does not support CORS rules")]);
-    rejectCors("AccessDenied");
-    await expect(deployBuckets(createExternalDeployment(buckets))).rejects.toThrow("AccessDenied");
   });
 
   it("writes parameters with local URLs, updates secrets, and creates missing secrets", async () => {

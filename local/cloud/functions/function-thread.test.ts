@@ -40,13 +40,6 @@ function startThread(
 }
 
 describe("FunctionThread", () => {
-  it("runs a function from TypeScript source and returns its result as JSON", async () => {
-    const thread = startThread(
-      "export const handler = async (event: { n: number }) => ({ n: event.n + 1, at: new Date(0) });",
-    );
-    expect(await thread.call({ n: 1 })).toEqual({ n: 2, at: "1970-01-01T00:00:00.000Z" });
-  });
-
   it("ends after it had no call for a while, and a call in progress is finished first", async () => {
     const thread = startThread(
       "export const handler = (e) => new Promise((done) => setTimeout(() => done(e), 100));",
@@ -56,21 +49,6 @@ describe("FunctionThread", () => {
     );
     expect(await thread.call(1)).toBe(1);
     await expect.poll(() => thread.isUsable).toBe(false);
-  });
-
-  it("passes only the given environment to the function", async () => {
-    const thread = startThread("export const handler = async () => process.env;");
-    expect(await thread.call({})).toEqual({ TABLE_NAME: "t" });
-  });
-
-  it("passes name, memory and remaining time in the context", async () => {
-    const thread = startThread(
-      "export const handler = async (_, c) => [c.functionName, c.memoryLimitInMB, c.getRemainingTimeInMillis()];",
-    );
-    const [name, memory, left] = (await thread.call({})) as [string, string, number];
-    expect([name, memory]).toEqual(["thing", "512"]);
-    expect(left).toBeGreaterThan(3_000);
-    expect(left).toBeLessThanOrEqual(5_000);
   });
 
   it("rejects with the type of a thrown error, and logs it", async () => {
@@ -96,29 +74,5 @@ describe("FunctionThread", () => {
     await expect(thread.call({ ms: 100 })).resolves.toBe("slow but there");
     await refused;
     expect(thread.isUsable).toBe(false);
-  });
-
-  it("becomes unusable after an uncaught error, which fails the pending calls", async () => {
-    const thread = startThread(
-      "export const handler = () => { setTimeout(() => { throw new Error('late') }, 1); return new Promise(() => {}); };",
-    );
-    await expect(thread.call({})).rejects.toMatchObject({ errorType: "Runtime.ExitError" });
-    expect(thread.isUsable).toBe(false);
-  });
-
-  it("finishes a pending call after it was retired", async () => {
-    const thread = startThread(
-      "export const handler = () => new Promise((resolve) => setTimeout(resolve, 50, 'done'));",
-    );
-    const call = thread.call({});
-    thread.retire();
-    expect(thread.isUsable).toBe(false);
-    expect(await call).toBe("done");
-  });
-
-  it("names the export that a file does not have", async () => {
-    await expect(startThread("export const other = 1;").call({})).rejects.toThrow(
-      /exports no function handler/,
-    );
   });
 });

@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { CacheBehavior } from "./distribution.ts";
 import { createEdge } from "./edge.ts";
@@ -95,74 +94,5 @@ describe("a request to the origin", () => {
     expect(received[0]?.headers).toMatchObject({ accept: "application/json" });
     expect(received[0]?.headers).not.toHaveProperty("authorization");
     expect(received[0]?.headers).not.toHaveProperty("cookie");
-  });
-
-  it("is not sent for a method that the cache behavior does not allow", async () => {
-    const { send, received } = createTestEdge();
-    expect((await send(createRequest({ method: "DELETE" }))).status).toBe(403);
-    expect(received).toEqual([]);
-  });
-
-  it("is not sent when an edge function responds itself", async () => {
-    const viewerRequest = createEdgeFunction(
-      "redirect",
-      "function handler() { return { statusCode: 301, headers: { Location: { value: '/home' } } }; }",
-    );
-    const { send, received } = createTestEdge({ viewerRequest });
-    expect(await send(createRequest())).toMatchObject({ status: 301, headers: { location: "/home" } });
-    expect(received).toEqual([]);
-  });
-});
-
-describe("a response to the viewer", () => {
-  const viewerResponse = createEdgeFunction(
-    "site-response",
-    "function handler(event) { if (event.response.headers['x-amz-meta-not-found']) event.response.statusCode = 404; return event.response; }",
-  );
-
-  it("is 404 for the page marked as not found, even when the ETag matches", async () => {
-    const { send } = createTestEdge({ viewerResponse }, createPage({ "x-amz-meta-not-found": "1" }));
-    expect((await send(createRequest())).status).toBe(404);
-    expect((await send(createRequest({ headers: { "if-none-match": '"abc"' } }))).status).toBe(404);
-  });
-
-  it("is 304 without a body when the ETag matches, weak or strong", async () => {
-    const { send } = createTestEdge();
-    for (const tag of ['"abc"', 'W/"abc"', '"x", W/"abc"', "*"]) {
-      const response = await send(createRequest({ headers: { "if-none-match": tag } }));
-      expect([response.status, response.body.length, response.headers.etag]).toEqual([304, 0, '"abc"']);
-    }
-    expect((await send(createRequest({ headers: { "if-none-match": '"abd"' } }))).status).toBe(200);
-  });
-
-  it("is compressed with an accepted encoding, Brotli first, and gets a weak ETag", async () => {
-    const { send } = createTestEdge({ compress: true });
-    const getEncoding = async (accepted: string) => {
-      const { headers } = await send(createRequest({ headers: { "accept-encoding": accepted } }));
-      return headers["content-encoding"];
-    };
-    expect(await getEncoding("gzip, deflate, br")).toBe("br");
-    expect(await getEncoding("gzip, br;q=0")).toBe("gzip");
-    expect(await getEncoding("identity")).toBeUndefined();
-    const gzipped = await send(createRequest({ headers: { "accept-encoding": "gzip" } }));
-    expect(gunzipSync(gzipped.body).toString()).toBe(page);
-    expect(gzipped.headers).toMatchObject({ etag: 'W/"abc"', vary: "accept-encoding" });
-  });
-
-  it("is not compressed when it is small or not text", async () => {
-    const accepting = createRequest({ headers: { "accept-encoding": "br" } });
-    const small = createTestEdge({ compress: true }, { ...createPage(), body: Buffer.alloc(999, "a") });
-    const font = createTestEdge({ compress: true }, createPage({ "content-type": "font/woff2" }));
-    for (const { send } of [small, font])
-      expect((await send(accepting)).headers).not.toHaveProperty("content-encoding");
-  });
-
-  it("has the headers of the response headers policy", async () => {
-    const headersPolicy = (headers: Record<string, string>) => ({
-      ...headers,
-      "x-content-type-options": "nosniff",
-    });
-    const { send } = createTestEdge({ headersPolicy });
-    expect((await send(createRequest())).headers["x-content-type-options"]).toBe("nosniff");
   });
 });

@@ -45,31 +45,6 @@ const throwCrash = () => {
 };
 
 describe("EventSource", () => {
-  it("passes records in order, in batches, with timestamps in seconds", async () => {
-    const events: Event[] = [];
-    const source = new EventSource(createMapping(), {
-      invoke: async (event) => void events.push(event as Event),
-      region: "us-east-1",
-      print: () => undefined,
-      signal: new AbortController().signal,
-    });
-    await source.handle(createRecords(6));
-    expect(events.map(({ Records }) => Records.length)).toEqual([4, 2]);
-    expect(events[0]?.Records[0]).toMatchObject({
-      eventName: "INSERT",
-      awsRegion: "us-east-1",
-      eventSourceARN: createMapping().EventSourceArn,
-      dynamodb: { SequenceNumber: "0", ApproximateCreationDateTime: 1_700_000_000 },
-    });
-  });
-
-  it("passes only records that match its filter", async () => {
-    const Filters = [{ Pattern: '{"dynamodb":{"SequenceNumber":["1","3"]}}' }];
-    const { source, calls } = createTestSource(() => null, { FilterCriteria: { Filters } });
-    await source.handle(createRecords(4));
-    expect(calls).toEqual([["1", "3"]]);
-  });
-
   it("retries from the first failed record on", async () => {
     let times = 0;
     const { source, calls } = createTestSource(() =>

@@ -38,39 +38,6 @@ const resolve = createResolver([data, createStack("api", { Fn: "AWS::Lambda::Fun
 const resolveInData = (value: Json) => resolve("data", value);
 
 describe("createResolver", () => {
-  it("resolves references to one resource consistently", () => {
-    const name = resolveInData({ Ref: "Files" });
-    expect(name).toMatch(/^[a-z0-9-]{3,63}$/);
-    expect(resolveInData({ "Fn::GetAtt": ["Files", "Arn"] })).toBe(`arn:aws:s3:::${name}`);
-    expect(resolveInData({ "Fn::GetAtt": "Files.RegionalDomainName" })).toBe(
-      `${name}.s3.us-east-1.amazonaws.com`,
-    );
-  });
-
-  it("resolves Fn::Join, Fn::Split, Fn::Select and Fn::Sub", () => {
-    expect(resolveInData({ "Fn::Join": ["/", ["a", { Ref: "AWS::Region" }, "b"]] })).toBe("a/us-east-1/b");
-    expect(resolveInData({ "Fn::Select": [2, { "Fn::Split": ["/", "https://host/path"] }] })).toBe("host");
-    expect(
-      resolveInData({
-        "Fn::Sub": [
-          `${toPlaceholder("x")}-${toPlaceholder("AWS::AccountId")}-${toPlaceholder("!kept")}`,
-          { x: { Ref: "Version" } },
-        ],
-      }),
-    ).toBe(`6-000000000000-${toPlaceholder("kept")}`);
-    expect(resolveInData({ "Fn::Sub": toPlaceholder("Table.Arn") })).toContain("table/data-Table");
-  });
-
-  it("resolves an import from the exporting stack", () => {
-    const imported = resolve("api", { "Fn::ImportValue": "data:T" });
-    expect(imported).toBe(resolveInData({ "Fn::GetAtt": ["Table", "Arn"] }));
-  });
-
-  it("removes AWS::NoValue from lists and objects", () => {
-    const value = { kept: [1, { Ref: "AWS::NoValue" }], gone: { Ref: "AWS::NoValue" } };
-    expect(resolveInData(value)).toEqual({ kept: [1] });
-  });
-
   it.each<[string, Json, RegExp]>([
     ["an unknown function", { "Fn::Cidr": ["10.0.0.0/8"] }, /data uses Fn::Cidr/],
     ["an unknown resource", { Ref: "Gone" }, /data refers to Gone/],
