@@ -13,17 +13,16 @@ afterEach(() => rmSync(dir, { recursive: true }));
 describe("locateServices", () => {
   it("uses an endpoint from the environment, prints it, and passes it to the functions", async () => {
     const printed: string[] = [];
-    const environment = { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000/" };
+    const environment = { AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:9000/" };
     const services = await locateServices(dir, environment, (line) => printed.push(line));
-    expect(services.s3).toMatchObject({ endpoint: "http://127.0.0.1:9000", isEmulated: false });
-    expect(services.dynamodb.isEmulated).toBe(true);
+    expect(services.dynamodb).toMatchObject({ endpoint: "http://127.0.0.1:9000", isEmulated: false });
     expect(printed).toEqual([
-      expect.stringContaining("AWS_ENDPOINT_URL_S3 is set: using http://127.0.0.1:9000/"),
+      expect.stringContaining("AWS_ENDPOINT_URL_DYNAMODB is set: using http://127.0.0.1:9000/"),
     ]);
     const key = { accessKeyId: "a", secretAccessKey: "b" };
     expect(buildRuntimeEnvironment("us-east-1", key, services)).toMatchObject({
-      AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000",
-      AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:9000",
+      AWS_ENDPOINT_URL_S3: services.s3.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: services.ssm.endpoint,
       STRIPE_API_BASE: services.stripe.endpoint,
     });

@@ -1,7 +1,7 @@
 import { choosePorts } from "./ports.ts";
 import type { AccessKey } from "./secret-store.ts";
 
-/** The environment variable that replaces each emulator with another server; the AWS SDK and lambdas/stripe read it. */
+/** The environment variable with the address of each service; the AWS SDK and lambdas/stripe read it. */
 const endpointVariables = {
   dynamodb: "AWS_ENDPOINT_URL_DYNAMODB",
   s3: "AWS_ENDPOINT_URL_S3",
@@ -13,6 +13,9 @@ const endpointVariables = {
 } as const;
 
 export type ServiceName = keyof typeof endpointVariables;
+
+/** The environment may name another server for these. */
+const replaceable: readonly ServiceName[] = ["dynamodb", "stripe"];
 
 const serviceNames = Object.keys(endpointVariables) as ServiceName[];
 
@@ -34,7 +37,7 @@ export async function locateServices(
   ports.secretsManager = ports.ssm;
   const services = serviceNames.map((name): [ServiceName, Service] => {
     const variable = endpointVariables[name];
-    const configured = environment[variable];
+    const configured = replaceable.includes(name) ? environment[variable] : undefined;
     const external = configured ?? (name === "stripe" ? findStripeEndpoint(environment) : undefined);
     if (configured !== undefined) print(`${variable} is set: using ${external} instead of the emulator.`);
     const endpoint = external?.replace(/\/$/, "") ?? `http://127.0.0.1:${ports[name]}`;

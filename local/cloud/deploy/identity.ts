@@ -19,45 +19,38 @@ export interface Identity {
 /**
  * Starts the Cognito and SES emulators together, because Cognito sends emails through SES, and creates the template's
  * user pool, client and groups. `invoke` runs a function for one of the pool's triggers, `publish` puts an event of SES on
- * the event bus. An external Cognito must already have the pool, with the same ids.
+ * the event bus.
  */
 export async function deployIdentity(
   deployment: Deployment,
   invoke: (functionArn: string, event: unknown) => Promise<unknown>,
   publish: (event: BusEvent) => void,
 ): Promise<Identity> {
-  const { template, services, stateDir, print, cleanup } = deployment;
+  const { template, services, stateDir, cleanup } = deployment;
   const { ref: poolId } = template.getResource("AWS::Cognito::UserPool", anyProperties);
   const { ref: clientId } = template.getResource("AWS::Cognito::UserPoolClient", anyProperties);
-  const mail =
-    services.mail.isEmulated || services.cognito.isEmulated
-      ? await startSes({
-          port: services.mail.port,
-          dir: join(stateDir, "mail"),
-          publish: ({ configurationSet, ...event }) =>
-            publish({
-              ...event,
-              source: "aws.ses",
-              resources: [
-                `arn:aws:ses:${template.region}:${template.account}:configuration-set/${configurationSet}`,
-              ],
-            }),
-        })
-      : undefined;
-  if (mail) cleanup.defer(() => mail.close());
+  const mail = await startSes({
+    port: services.mail.port,
+    dir: join(stateDir, "mail"),
+    publish: ({ configurationSet, ...event }) =>
+      publish({
+        ...event,
+        source: "aws.ses",
+        resources: [
+          `arn:aws:ses:${template.region}:${template.account}:configuration-set/${configurationSet}`,
+        ],
+      }),
+  });
+  cleanup.defer(() => mail.close());
   for (const { properties } of template.listResources("AWS::SES::ConfigurationSet", configurationSet))
-    mail?.defineConfigurationSet(properties);
+    mail.defineConfigurationSet(properties);
   // The stacks create no identity: `npm run deploy` does, and the user pool names it.
   for (const { properties } of template.listResources("AWS::Cognito::UserPool", sender)) {
     const { SourceArn } = properties.EmailConfiguration ?? {};
-    if (SourceArn) mail?.verifyIdentity(SourceArn.slice(SourceArn.indexOf("/") + 1));
+    if (SourceArn) mail.verifyIdentity(SourceArn.slice(SourceArn.indexOf("/") + 1));
   }
-  if (mail && services.cognito.isEmulated) await startPool(deployment, mail, invoke);
-  else
-    print(
-      `  It must have the user pool ${poolId} with the client ${clientId}, and it runs its own triggers.`,
-    );
-  return { poolId, clientId, outboxUrl: `${mail?.url ?? services.mail.endpoint}/outbox` };
+  await startPool(deployment, mail, invoke);
+  return { poolId, clientId, outboxUrl: `${mail.url}/outbox` };
 }
 
 async function startPool(

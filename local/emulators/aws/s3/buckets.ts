@@ -28,21 +28,11 @@ export class Buckets {
     return bucket;
   }
 
-  /** Throws InvalidBucketName, BucketAlreadyOwnedByYou. */
-  create(name: string): void {
-    if (!NAME.test(name)) throw new S3Error("InvalidBucketName", "The specified bucket is not valid.");
-    if (this.#buckets.has(name))
-      throw new S3Error(
-        "BucketAlreadyOwnedByYou",
-        "The bucket you tried to create already exists, and you own it.",
-      );
-    this.#open(name);
-  }
-
-  /** Creates the bucket if it is missing and sets the CORS rules from its CloudFormation properties. */
+  /** Creates the bucket if it is missing and sets the CORS rules from its CloudFormation properties. Throws InvalidBucketName. */
   define(name: string, properties: Record<string, unknown>): void {
     const rules = parseCorsRules(properties);
-    if (!this.#buckets.has(name)) this.create(name);
+    if (!NAME.test(name)) throw new S3Error("InvalidBucketName", "The specified bucket is not valid.");
+    if (!this.#buckets.has(name)) this.#open(name);
     this.#cors.set(name, rules);
   }
 

@@ -5,7 +5,7 @@ import { getObject, headObject } from "./get-object.ts";
 import { listObjects } from "./list-objects.ts";
 import { STANDARD_HEADERS } from "./object-headers.ts";
 import { putObject } from "./put-object.ts";
-import { type S3Request, type S3Response, skipDocument } from "./s3-request.ts";
+import type { S3Request, S3Response } from "./s3-request.ts";
 
 interface Operation {
   target: "bucket" | "object";
@@ -23,7 +23,6 @@ const OPERATIONS: Operation[] = [
   { target: "object", method: "PUT", parameters: [], run: (request) => selectPutOperation(request)(request) },
   { target: "object", method: "DELETE", parameters: [], run: deleteObject },
   { target: "bucket", method: "GET", parameters: ["list-type"], run: listObjects },
-  { target: "bucket", method: "PUT", parameters: [], run: createBucket },
 ];
 
 /** Headers for unsupported features that must not be ignored silently. */
@@ -49,9 +48,3 @@ const isCommonParameter = (name: string) => name === "x-id" || /^x-amz-/i.test(n
 
 const selectPutOperation = ({ headers }: S3Request) =>
   headers["x-amz-copy-source"] === undefined ? putObject : copyObject;
-
-async function createBucket(request: S3Request): Promise<S3Response> {
-  await skipDocument(request);
-  request.buckets.create(request.bucket);
-  return { status: 200, headers: { location: `/${request.bucket}` } };
-}
