@@ -22,6 +22,7 @@ const row: AdminContentRow = {
   cover_is_page: false,
   preview_count: 0,
   preview_revision: 0,
+  sheet: null,
   content_type: "math_worksheet",
   category: "free",
   tags: ["numbers"],

@@ -9,6 +9,7 @@ import {
   matchesSearch,
 } from "./content.ts";
 import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
+import { chosenSheet } from "./makers.ts";
 import { maxPreviewPages } from "./previews.ts";
 import { contentStatuses, publishChoice } from "./publishing.ts";
 import { maxUploadFiles, uploadId, uploadMessages } from "./uploads.ts";
@@ -153,6 +154,7 @@ export const createContentInput = z
       .max(maxUploadFiles)
       .default([]),
     publish: publishChoice.default("now"),
+    sheet: chosenSheet.nullable().default(null),
     ...contentFields,
   })
   .check(checkAges);
@@ -180,6 +182,7 @@ export const updateContentInput = z
     age_to: age.optional(),
     needs: needs.optional(),
     publish: publishChoice.optional(),
+    sheet: chosenSheet.nullable().optional(),
     ...releaseFreePack,
   })
   .check(checkAges);
@@ -189,12 +192,13 @@ export const deleteContentInput = z.strictObject({ id: contentId, ...releaseFree
 /** Copies an item to a draft (LIB-27). The browser chooses the copy's id, so that a repeated request makes no second one. */
 export const duplicateContentInput = z.strictObject({ id: contentId, copy_id: contentId });
 
-/** The item gets another file (LIB-23), with pictures of its pages. */
+/** The item gets another file (LIB-23), with pictures of its pages. Without `sheet`, the file was not made by a maker. */
 export const replaceFileInput = z.strictObject({
   id: contentId,
   version: z.int(),
   upload_id: uploadId,
   pictures: pagePictures.nullable().default(null),
+  sheet: chosenSheet.nullable().default(null),
 });
 
 /** The item gets another cover, or none (LIB-23). */

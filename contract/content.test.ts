@@ -15,6 +15,7 @@ const card: ContentCard = {
   cover_is_page: false,
   preview_count: 0,
   preview_revision: 0,
+  sheet: null,
   content_type: "math_worksheet",
   category: "free",
   tags: ["numbers", "Early Childhood"],

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cursor, id, instant } from "./field-schemas.ts";
 import { maxPreviewPages, papers } from "./previews.ts";
+import { sheetRecipe } from "./sheet-recipe.ts";
 
 /** LIB-1. The library's sections have this order. */
 export const contentTypes = ["story", "math_worksheet", "printable"] as const;
@@ -88,6 +89,8 @@ export const contentCard = z.object({
   preview_count: z.int().min(0).max(maxPreviewPages),
   /** Another number for each set of previews, since the CDN never asks for one again. */
   preview_revision: z.int(),
+  /** The recipe of a fresh sheet of the item (SHEET-1); null for an item that is only its file. */
+  sheet: sheetRecipe.nullable(),
 });
 
 export type ContentCard = z.infer<typeof contentCard>;

@@ -36,6 +36,10 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   removeFavorite: { uses: 300, windowSeconds: 600 },
   // A few searches each (LIB-28). The limit bounds how many rows one member can add.
   recordMissedSearches: { uses: 40, windowSeconds: 86_400 },
+  // A download's limit counts drawn sheets, too. Finding a code reads the whole library.
+  redrawSheet: often,
+  drawPackCover: often,
+  adminPreviewSheet: { uses: 300, windowSeconds: 600 },
   // A batch of a hundred files is a hundred requests, or a few hundred with retries.
   adminCreateUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,

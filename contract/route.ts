@@ -34,6 +34,8 @@ export interface Route<
   readonly ownerFields?: readonly string[];
   /** An admin route that answers before the second factor is set up, because it sets it up (AUTH-16). */
   readonly beforeMfa?: true;
+  /** The success is a file of this type instead of JSON. The output is `{ file_name, bytes }`. */
+  readonly file?: "application/pdf";
   /** The name of the Lambda, if the route needs other permissions than its noun's Lambda has. */
   readonly lambda?: string;
 }
@@ -74,6 +76,7 @@ export type RouteOptions = Partial<
     | "queryOnly"
     | "beforeMfa"
     | "lambda"
+    | "file"
     | "roles"
     | "ownerFields"
   >

@@ -107,6 +107,7 @@ import { overview, trends } from "./overview.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
+import { drawSheetInput, packCoverInput, pdfFile, previewSheetInput, redrawSheetInput } from "./sheets.ts";
 import { signUpChallenge } from "./sign-up.ts";
 import { publicSite, siteFreshSeconds } from "./site-settings.ts";
 import { adminSettings, hookTestResult, testHookInput, updateSettingsInput } from "./site-settings-admin.ts";
@@ -203,6 +204,20 @@ export const adminContentRoutes = {
     chosenFreePack,
     editors,
   ),
+} as const;
+
+const sheets = routesFor("sheets");
+/** All in one Lambda, which alone has the drawing code. */
+const drawn = { file: "application/pdf", lambda: "sheets" } as const;
+
+export const sheetRoutes = {
+  drawSheet: sheets.member("POST /api/content/{id}/sheet", drawSheetInput, pdfFile, drawn),
+  redrawSheet: sheets.member("POST /api/sheets/redraw", redrawSheetInput, pdfFile, drawn),
+  drawPackCover: sheets.member("POST /api/sheets/pack-cover", packCoverInput, pdfFile, drawn),
+  adminPreviewSheet: sheets.admin("POST /api/admin/sheets/preview", previewSheetInput, pdfFile, {
+    ...editors,
+    ...drawn,
+  }),
 } as const;
 
 export const advisorRoutes = {
@@ -550,6 +565,7 @@ export const adminImportRoutes = {
 export const routes = {
   ...contentRoutes,
   ...adminContentRoutes,
+  ...sheetRoutes,
   ...advisorRoutes,
   ...adminAdvisorRoutes,
   ...formRoutes,

@@ -61,6 +61,19 @@ export const contentStore = {
     return undefined;
   },
 
+  /** The cards that have a recipe, among the newest 10,000 items. */
+  async listWithSheet(): Promise<ContentCard[]> {
+    const found: ContentCard[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < tagSearchPages; page++) {
+      const { items, next } = await contentStore.list(cursor);
+      found.push(...items.filter(({ sheet }) => sheet !== null));
+      if (next === null) break;
+      cursor = next;
+    }
+    return found;
+  },
+
   /**
    * The whole row of an item that visitors see; undefined for drafts and scheduled items (LIB-24). A consistent read,
    * because its category decides who may download.

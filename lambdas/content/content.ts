@@ -1,29 +1,25 @@
-import { getContentAccess } from "../../contract/access.ts";
 import { type ContentCard, contentLimits } from "../../contract/content.ts";
 import { downloadLinkSeconds, playLinkSeconds } from "../../contract/link-lifetimes.ts";
 import type { MissedSearches, MonthlyDownloads } from "../../contract/overview.ts";
-import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import {
-  downloadLimitMessage,
-  downloadWindowSeconds,
-  playLimitMessage,
-} from "../../contract/site-settings.ts";
+import { playLimitMessage } from "../../contract/site-settings.ts";
 import { contentEnv } from "../env.ts";
-import { forbidden, invalidInput, notFound, signInRequired, toError } from "../errors.ts";
+import { invalidInput, notFound } from "../errors.ts";
 import { presignDownload, presignPlay } from "../files/presign.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { signCursor, verifyCursor } from "../http/signed-cursor.ts";
-import { log } from "../log.ts";
-import { logMetric } from "../log-metric.ts";
-import { memberItemStore } from "../member-items/member-items.ts";
-import { buildMemberCheck } from "../members/members.ts";
-import { businessMetrics } from "../metric.ts";
-import { getSiteSettings } from "../site-settings/site-settings.ts";
-import type { ContentRow } from "../table/entities.ts";
-import { enforceRateLimit, runOncePerWindow } from "../table/rate-limit.ts";
+import { runOncePerWindow } from "../table/rate-limit.ts";
 import { contentStore } from "./content-store.ts";
 import { downloadStore } from "./download-store.ts";
+import {
+  assertMayDownload,
+  countDownload,
+  countMemberDownload,
+  findDownload,
+  findItem,
+  isPublished,
+  takeDownload,
+} from "./downloads.ts";
 import { missedSearchStore } from "./missed-search-store.ts";
 
 /**
@@ -59,19 +55,10 @@ export async function downloadContent(
   actor: MemberActor,
   { id }: RouteInput<"downloadContent">,
 ): Promise<RouteOutput<"downloadContent">> {
-  const item = await findItem(actor, id);
-  if (!item) throw notFound("item");
-  assertMayDownload(actor, item);
-  const isCounted = actor.member.is_canary !== true;
-  if (isCounted) await countMemberDownload(actor.id, downloadLimitMessage);
+  const item = await findDownload(actor, id);
   const { file_path: key, file_name: fileName, file_type: fileType } = item;
   const bucket = contentEnv.read("FILES_BUCKET");
-  const [url] = await Promise.all([
-    presignDownload({ bucket, key, fileName, fileType }),
-    ...(isPublished(item) && isCounted ? [countDownload(item), recordDownload(actor.id, item)] : []),
-  ]);
-  if (isPublished(item) && isCounted)
-    logMetric("An item was downloaded", businessMetrics.downloads, 1, { content_id: id });
+  const url = await takeDownload(actor, item, () => presignDownload({ bucket, key, fileName, fileType }));
   return { url, file_name: fileName, expires_in: downloadLinkSeconds };
 }
 
@@ -98,51 +85,15 @@ export async function playContent(
   return { url: await presignPlay(file), expires_in: playLinkSeconds };
 }
 
-/** The item that a member may know of. Admins also check the file of a draft, which is not counted (LIB-24). */
-const findItem = ({ role }: MemberActor, id: string): Promise<ContentRow | undefined> =>
-  role === "admin" ? contentStore.findEvenUnpublished(id) : contentStore.find(id);
+/** For the sheets that are drawn from items. */
+export { findDownload, takeDownload };
 
-const isPublished = (item: ContentRow): boolean => getPublication(item, Date.now()) === "published";
+/** The items with a recipe, among the newest 10,000. */
+export const listSheetItems = (): Promise<ContentCard[]> => contentStore.listWithSheet();
 
-/** Throws premium_required if the member's role does not include the item's category. */
-function assertMayDownload({ role }: MemberActor, { category }: ContentRow): void {
-  const access = getContentAccess(category, role);
-  if (access === "sign_in") throw signInRequired();
-  if (access === "premium") throw forbidden("premium_required");
-}
-
-/** Not in the write that counts the item's download, which all members share: transactions on it would conflict. */
-async function countMemberDownload(
-  memberId: string,
-  describeLimit: typeof downloadLimitMessage,
-): Promise<void> {
-  const { download_limit: uses } = await getSiteSettings();
-  const describe = (retryAfterSeconds: number) => describeLimit(uses, retryAfterSeconds);
-  await enforceRateLimit("content.download", memberId, {
-    uses,
-    windowSeconds: downloadWindowSeconds,
-    describe,
-  });
-}
-
-/** A failure to count is logged and does not prevent the download. */
-async function countDownload(item: ContentRow): Promise<void> {
-  try {
-    await downloadStore.count(item, Date.now());
-  } catch (error) {
-    log.error("Could not count a download", { content_id: item.id, error: toError(error) });
-  }
-}
-
-/** For the member's own list (LIB-21). A failure is logged and does not prevent the download. */
-async function recordDownload(memberId: string, item: ContentRow): Promise<void> {
-  try {
-    const [at, memberCheck] = [new Date().toISOString(), buildMemberCheck(memberId)];
-    await memberItemStore.recordDownload(memberId, item, { at, memberCheck });
-  } catch (error) {
-    log.error("Could not record a download", { content_id: item.id, error: toError(error) });
-  }
-}
+/** The title of an item that visitors see. */
+export const findTitle = async (id: string): Promise<string | undefined> =>
+  (await contentStore.find(id))?.title;
 
 /** The searches of the month of `at` that found nothing, for the overview. */
 export async function getMissedSearches(at: number): Promise<MissedSearches> {

@@ -125,7 +125,7 @@ async function createItem(
   const now = Date.now() + position;
   const at = new Date(now).toISOString();
   const file_name = withTypeExtension(upload.name, type);
-  const { description, category, content_type, tags, age_from, age_to, needs } = form;
+  const { description, category, content_type, tags, age_from, age_to, needs, sheet } = form;
   const itemId = createId("cnt", now);
   const facts = await readDocumentFacts(staged, type);
   const pictures = form.pictures.find(({ upload_id }) => upload_id === upload.id);
@@ -145,6 +145,7 @@ async function createItem(
     age_from,
     age_to,
     needs,
+    sheet,
     ...facts,
     duration_seconds,
     ...stored,

@@ -32,14 +32,14 @@ export const replaceFile = (
 ): Promise<RouteOutput<"adminReplaceFile">> =>
   replaceOnce(input, input.upload_id, async (row) => {
     const upload = await findUpload(actor, input.upload_id, "content", "audio");
-    await replaceFileInRow(row, await verifyUpload(upload, "upload_id"), actor, input.pictures);
+    await replaceFileInRow(row, await verifyUpload(upload, "upload_id"), actor, input);
   });
 
 async function replaceFileInRow(
   row: ContentRow,
   verified: VerifiedUpload,
   actor: MemberActor,
-  pictures: RouteInput<"adminReplaceFile">["pictures"],
+  { pictures, sheet }: Pick<RouteInput<"adminReplaceFile">, "pictures" | "sheet">,
 ): Promise<void> {
   const { id } = row;
   const { staged, type, durationSeconds } = verified;
@@ -59,6 +59,7 @@ async function replaceFileInRow(
   const changes: Partial<ContentRow> = {
     ...facts,
     ...stored,
+    sheet,
     ...(keepsCover ? { thumbnail_url: row.thumbnail_url } : {}),
     duration_seconds: durationSeconds,
     content_type: durationSeconds === null ? row.content_type : "story",

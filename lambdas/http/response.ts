@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type ErrorEnvelope, errorStatus } from "../../contract/errors.ts";
 import type { Route } from "../../contract/routes.ts";
+import type { PdfFile } from "../../contract/sheets.ts";
 import { AppError, busy, internalError } from "../errors.ts";
 import { log } from "../log.ts";
 
@@ -30,11 +31,25 @@ const buildResponse = (
 /** The response with a result, reduced to the fields that the route declares, so that nothing else can leak. */
 export function toSuccessResponse(route: Route, result: unknown): ApiResponse {
   const output = route.output.parse(result);
+  if (route.file !== undefined) return buildFileResponse(route.file, output as PdfFile);
   if (route.status === 303)
     return buildResponse(303, output, { location: (output as { location: string }).location });
   const headers = route.cache === "edge" ? { "cache-control": getEdgeCache(route) } : {};
   return buildResponse(route.status ?? 200, output, headers);
 }
+
+/** API Gateway decodes the base64. Only ASCII may be in a header; the other form of the name has the rest (RFC 6266). */
+const buildFileResponse = (type: string, { file_name, bytes }: PdfFile): ApiResponse => ({
+  statusCode: 200,
+  headers: {
+    "content-type": type,
+    "content-disposition": `attachment; filename="${file_name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, escape)}`,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  },
+  body: Buffer.from(bytes).toString("base64"),
+  isBase64Encoded: true,
+});
 
 /** The error envelope. An error that is not an AppError is logged with its stack and answered as a 500 without details. */
 export function toErrorResponse(thrown: unknown, requestId: string): ApiResponse {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../contract/seeded-random.ts";
 import {
   createPayingMember,
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { syncMembership } from "../membership/membership.ts";
 import { documentClient } from "../table/table.ts";
 

@@ -25,6 +25,22 @@ const markContractPure: Plugin = {
   },
 };
 
+/** Puts the fonts of the sheets into the bundle: a deployed function has no packages to read them from. */
+const embedFonts: Plugin = {
+  name: "embed-fonts",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/lambdas\/sheets\/parts\/font-files\.ts$/ }, async ({ path }) => {
+      const values = Object.entries(await import(path));
+      return {
+        contents: values
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join("\n"),
+        loader: "js",
+      };
+    });
+  },
+};
+
 const options = {
   absWorkingDir: repository,
   // Not the asset's directory: source maps name their sources relative to it, and the asset's hash must be the same everywhere.
@@ -44,7 +60,7 @@ const options = {
       join(import.meta.dirname, "..", "replacements", `${file}.ts`),
     ]),
   ),
-  plugins: [markContractPure],
+  plugins: [markContractPure, embedFonts],
   minify: true,
   sourcemap: true,
   metafile: true,

@@ -36,6 +36,22 @@ export const declareContentFunctions = ({
       FILES_BUCKET: linkBucket(files, { read: ["content/*"] }),
     },
   }),
+  // Alone, because only its bundle has the drawing code and the fonts.
+  sheets: declareFunction({
+    stage,
+    entry: "lambdas/sheets/sheets.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["content", "member", "settings"],
+        check: ["member"],
+        update: ["downloads", "member_item"],
+        "query newest": ["content"],
+      }),
+    },
+  }),
   // The policy of the web stack's bucket also allows it to read the shell pages of the site.
   "item-page": declareFunction({
     stage,

@@ -13,6 +13,7 @@ const library = readManifest().items.map(
     cover_is_page: false,
     preview_count: 0,
     preview_revision: 0,
+    sheet: null,
   }),
 );
 

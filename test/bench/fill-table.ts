@@ -1,4 +1,5 @@
 import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
+import { between, seededRandom } from "../../contract/seeded-random.ts";
 import { withIndexKeys as toStoredBooking } from "../../lambdas/bookings/booking-store.ts";
 import { withIndexKeys as toStoredForm } from "../../lambdas/forms/submission-store.ts";
 import { withListKeys } from "../../lambdas/members/member-list-keys.ts";
@@ -18,8 +19,6 @@ import {
   outboxEntity,
   toDownloadsPartition,
 } from "../../lambdas/table/system-entities.ts";
-import { between } from "../../local/demo/draw/random-picks.ts";
-import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { generateLibraryItems } from "./library-items.ts";
 import { ListRows } from "./list-rows.ts";
 import { printDuration } from "./print-duration.ts";

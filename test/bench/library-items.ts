@@ -1,9 +1,8 @@
 import { categories, contentTypes } from "../../contract/content.ts";
+import { pick, seededRandom } from "../../contract/seeded-random.ts";
 import { createId } from "../../lambdas/id.ts";
 import type { ContentRow } from "../../lambdas/table/entities.ts";
-import { pick } from "../../local/demo/draw/random-picks.ts";
 import { readManifest } from "../../local/demo/library.ts";
-import { seededRandom } from "../../web/src/features/content/covers/seeded-random.ts";
 import { make } from "../support/make.ts";
 
 /**

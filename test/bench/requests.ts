@@ -1,5 +1,6 @@
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
+import { formatSheetCode, toRecipeMark } from "../../contract/sheet-code.ts";
 import { buildAdvisorEmailPath } from "../../lambdas/advisors/advisor-email-link.ts";
 import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
@@ -42,7 +43,10 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
   const member = make.member();
   const leaver = make.member();
   const item = make.contentItem({ category: "free", duration_seconds: 90, file_type: "audio/mpeg" });
-  await Promise.all([memberStore.put(member), contentStore.put(item)]);
+  const sheet = { maker: "facts", version: 1, options: { pages: ["add-12"] } };
+  const drawn = make.contentItem({ category: "free", sheet });
+  const code = formatSheetCode({ recipe: toRecipeMark(sheet), version: 1, seed: 1 });
+  await Promise.all([memberStore.put(member), contentStore.put(item), contentStore.put(drawn)]);
   const claims = buildTokenClaims(member.id);
   return {
     ...(await createAdminListRequests()),
@@ -56,6 +60,16 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
       limited: true,
     },
     playContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
+    // The reads and writes of a download.
+    drawSheet: {
+      sent: { path: { id: drawn.id }, body: {}, claims },
+      durableSteps: 1,
+      ownCalls: 3,
+      limited: true,
+    },
+    // The library, to find the recipe; then as above.
+    redrawSheet: { sent: { body: { code }, claims }, durableSteps: 1, ownCalls: 4, limited: true },
+    drawPackCover: { sent: { body: { ids: [item.id] }, claims }, durableSteps: 0, limited: true },
     addFavorite: { sent: { path: { id: item.id }, body: {}, claims }, durableSteps: 1 },
     removeFavorite: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
     listMyItems: { sent: { claims }, durableSteps: 0 },

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { interests } from "../../contract/members.ts";
 import { type Membership, noMembership } from "../../contract/membership.ts";
+import { between, pick, type Random, sample } from "../../contract/seeded-random.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
-import { between, pick, sample } from "../../local/demo/draw/random-picks.ts";
-import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { make } from "../support/make.ts";
 
 const firstNames = (

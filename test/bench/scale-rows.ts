@@ -1,11 +1,10 @@
 import { type BookedSlot, bookingStates } from "../../contract/bookings.ts";
 import { formKinds } from "../../contract/forms.ts";
+import { between, pick, type Random } from "../../contract/seeded-random.ts";
 import { createId } from "../../lambdas/id.ts";
 import type { AdvisorRow, BookingRow, MemberRow, SubmissionRow } from "../../lambdas/table/entities.ts";
 import type { AuditRow, OutboxRow } from "../../lambdas/table/system-entities.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
-import { between, pick } from "../../local/demo/draw/random-picks.ts";
-import type { Random } from "../../web/src/features/content/covers/seeded-random.ts";
 import { make } from "../support/make.ts";
 
 /* Generates the rows that 100,000 members create in three years: realistic numbers, evenly distributed, oldest first. */

@@ -65,6 +65,7 @@ function deriveRow({ access, method, path, input, status }: Route): Row {
 const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Record<RouteName, Row>> => ({
   downloadContent: { path: { id: premiumItem }, free: 403, premium: 200, admin: 200 },
   playContent: { path: { id: premiumAudio }, free: 403, premium: 200, admin: 200 },
+  redrawSheet: { body: { code: "2222-2222-2222" }, ...expectForMembers(404) },
   // Also for an item that does not exist, which may be one that was deleted.
   removeFavorite: { path: toMissingId("cnt"), ...expectForMembers(200) },
   confirmNewsletter: { body: { token: "forged" }, anyone: 404 },

@@ -60,6 +60,7 @@ export const make = {
       cover_is_page: false,
       preview_count: 0,
       preview_revision: 0,
+      sheet: null,
       status: "published",
       thumbnail_url: "covers/5f1c.svg",
       file_path: generateContentKey(),

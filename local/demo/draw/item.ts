@@ -1,5 +1,5 @@
 import type { Category, ContentType } from "../../../contract/content.ts";
-import { makePdf, type Pdf, type Sheet } from "./pdf/document.ts";
+import { makePdf, type Pdf, type Sheet } from "../../../lambdas/sheets/parts/document.ts";
 
 /** A library item with the access category and date that the shelf gives it, ready to be drawn. */
 export interface DrawableItem {
@@ -51,7 +51,16 @@ export const toDrawableItem = (draft: ItemDraft, category: Category, created_at:
   file_name: `${draft.slug}.pdf`,
   created_at,
   picture: draft.picture ?? null,
-  drawPdf: () => makePdf({ title: draft.title, ages: draft.ages, made: created_at, sheets: draft.sheets }),
+  drawPdf: () =>
+    makePdf({
+      title: draft.title,
+      ages: draft.ages,
+      paper: "Letter",
+      ink: "color",
+      name: null,
+      code: null,
+      buildSheets: draft.sheets,
+    }),
 });
 
 function parseAges(ages: string): { age_from: number; age_to: number } {

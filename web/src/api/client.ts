@@ -8,6 +8,7 @@ import {
   type Routes,
   routes,
 } from "../../../contract/routes.ts";
+import type { PdfFile } from "../../../contract/sheets.ts";
 import { getAccessToken } from "./access-token.ts";
 import type { AdminRouteName } from "./admin-routes.ts";
 import { ApiError, networkErrorMessage } from "./errors.ts";
@@ -58,6 +59,29 @@ async function send(
   return fetch(path, { method: route.method, headers, body: JSON.stringify(rest), signal });
 }
 
+interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+async function request<Name extends RouteName, Result>(
+  name: Name,
+  input: z.input<Routes[Name]["input"]>,
+  { signal: callerSignal, idempotencyKey }: CallOptions,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  const signals = [AbortSignal.timeout(timeoutMs), ...(callerSignal ? [callerSignal] : [])];
+  try {
+    const signal = AbortSignal.any(signals);
+    const response = await send(routes[name], input, { signal, idempotencyKey });
+    if (!response.ok) throw await parseErrorResponse(response);
+    return await read(response);
+  } catch (error) {
+    if (callerSignal?.aborted || error instanceof ApiError) throw error;
+    throw new ApiError(0, "network", networkErrorMessage);
+  }
+}
+
 /**
  * Calls one route of the contract. Sends the access token on member and admin routes only. Unknown fields of the
  * response are kept, because the API may be newer than this build. Calls with the same `idempotencyKey` take effect
@@ -66,19 +90,24 @@ async function send(
  * @throws ApiError for an error response, a network error or a timeout (code "network"); the reason of `signal` if the
  * caller aborted.
  */
-export async function call<Name extends RouteName>(
+export const call = <Name extends Exclude<RouteName, FileRouteName>>(
   name: Name,
   input: z.input<Routes[Name]["input"]>,
-  { signal: callerSignal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } = {},
-): Promise<RouteOutput<Name>> {
-  const signals = [AbortSignal.timeout(timeoutMs), ...(callerSignal ? [callerSignal] : [])];
-  try {
-    const signal = AbortSignal.any(signals);
-    const response = await send(routes[name], input, { signal, idempotencyKey });
-    if (!response.ok) throw await parseErrorResponse(response);
-    return (await response.json()) as RouteOutput<Name>;
-  } catch (error) {
-    if (callerSignal?.aborted || error instanceof ApiError) throw error;
-    throw new ApiError(0, "network", networkErrorMessage);
-  }
-}
+  options: CallOptions = {},
+): Promise<RouteOutput<Name>> => request(name, input, options, (response) => response.json());
+
+/** The routes that answer a file instead of JSON. */
+type FileRouteName = {
+  [Name in RouteName]: RouteOutput<Name> extends PdfFile ? Name : never;
+}[RouteName];
+
+/** Calls a route that answers a file, like `call`. The file's name is the one in the answer's header. */
+export const callForFile = <Name extends FileRouteName>(
+  name: Name,
+  input: z.input<Routes[Name]["input"]>,
+  options: CallOptions = {},
+): Promise<{ file: Blob; fileName: string }> =>
+  request(name, input, options, async (response) => {
+    const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    return { file: await response.blob(), fileName: decodeURIComponent(encoded ?? "sheet.pdf") };
+  });

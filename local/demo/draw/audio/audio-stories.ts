@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Category } from "../../../../contract/content.ts";
-import { paint } from "../pdf/paper.ts";
+import { paint } from "../../../../lambdas/sheets/parts/paper.ts";
 import { type Note, playNotes, toPitch, toWav } from "./music-box.ts";
 
 /*

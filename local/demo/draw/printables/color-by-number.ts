@@ -1,8 +1,8 @@
+import { drawColorPicture, drawCrayonKey } from "../../../../lambdas/sheets/parts/color-regions.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { drawColorPicture, drawCrayonKey } from "../pdf/color-regions.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { paint, splitIntoGrid } from "../pdf/paper.ts";
-import { writeAt } from "../pdf/write.ts";
 import { colorPictures } from "./color-pictures.ts";
 
 export const colorByNumber: ItemDraft = {

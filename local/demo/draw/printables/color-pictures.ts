@@ -1,5 +1,5 @@
-import type { ColorPicture } from "../pdf/color-regions.ts";
-import { paint } from "../pdf/paper.ts";
+import type { ColorPicture } from "../../../../lambdas/sheets/parts/color-regions.ts";
+import { paint } from "../../../../lambdas/sheets/parts/paper.ts";
 
 const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y}A${r} ${r} 0 1 1 ${x - r} ${y}Z`;

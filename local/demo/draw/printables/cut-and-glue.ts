@@ -1,8 +1,8 @@
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { type Box, getBottom, getRight, paint } from "../../../../lambdas/sheets/parts/paper.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, getBottom, getRight, paint } from "../pdf/paper.ts";
-import { writeAt } from "../pdf/write.ts";
 
 export type PieceKind = "circle" | "rectangle" | "triangle";
 

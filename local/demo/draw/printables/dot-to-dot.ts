@@ -1,8 +1,8 @@
+import { type DotPicture, drawDots } from "../../../../lambdas/sheets/parts/dots.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { paint, shrinkBox, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { type DotPicture, drawDots } from "../pdf/dots.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import { writeAt } from "../pdf/write.ts";
 
 const star: DotPicture = {
   name: "a star",

@@ -1,11 +1,11 @@
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { buildFaceMarkup } from "../../../../lambdas/sheets/parts/faces.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { type Box, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawCutLines } from "../../../../lambdas/sheets/parts/spots.ts";
+import { drawSvg } from "../../../../lambdas/sheets/parts/svg.ts";
+import { writeAt, writeLine, writeText } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { buildFaceMarkup } from "../pdf/faces.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawCutLines } from "../pdf/spots.ts";
-import { drawSvg } from "../pdf/svg.ts";
-import { writeAt, writeLine, writeText } from "../pdf/write.ts";
 import { type EmotionCard, emotionCards } from "./emotion-faces.ts";
 
 const PER_PAGE = 6;

@@ -1,5 +1,5 @@
-import type { Child, Expression } from "../pdf/faces.ts";
-import { paint } from "../pdf/paper.ts";
+import type { Child, Expression } from "../../../../lambdas/sheets/parts/faces.ts";
+import { paint } from "../../../../lambdas/sheets/parts/paper.ts";
 
 export interface EmotionCard {
   name: string;

@@ -1,19 +1,19 @@
 import { brand } from "../../../../contract/brand.ts";
 import { freePackTag } from "../../../../contract/content.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import { drawColorPicture, drawCrayonKey } from "../../../../lambdas/sheets/parts/color-regions.ts";
+import type { Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { drawDots } from "../../../../lambdas/sheets/parts/dots.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { NUMBER_SIGNS } from "../../../../lambdas/sheets/parts/letters.ts";
+import { drawMaze } from "../../../../lambdas/sheets/parts/maze.ts";
+import { drawMirror } from "../../../../lambdas/sheets/parts/mirror.ts";
+import { getBottom, paint, shrinkBox, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawRoad } from "../../../../lambdas/sheets/parts/roads.ts";
+import { drawTracingBlock } from "../../../../lambdas/sheets/parts/tracing.ts";
+import { writeAt, writeLine } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import { drawColorPicture, drawCrayonKey } from "../pdf/color-regions.ts";
-import type { Sheet } from "../pdf/document.ts";
-import { drawDots } from "../pdf/dots.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { NUMBER_SIGNS } from "../pdf/letters.ts";
-import { drawMaze } from "../pdf/maze.ts";
-import { drawMirror } from "../pdf/mirror.ts";
-import { getBottom, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture } from "../pdf/pictures.ts";
-import { drawRoad } from "../pdf/roads.ts";
-import { drawTracingBlock } from "../pdf/tracing.ts";
-import { writeAt, writeLine } from "../pdf/write.ts";
 import { drawCountPage } from "../worksheets/counting.ts";
 import { drawCuttingPage, drawGluePage } from "./cut-and-glue.ts";
 import { buildFreePack, type FreePack } from "./free-pack-pages.ts";
@@ -136,7 +136,7 @@ const cover =
 /** Draws the answers: texts first, then drawings. */
 function answers(pack: FreePack): Sheet {
   const place = (picture: (typeof pack.shadows.left)[number]) => pack.shadows.right.indexOf(picture) + 1;
-  const words = buildAnswerSheet(
+  const [words] = buildAnswerSheets(
     [
       {
         heading: "3. Count the puddle friends",
@@ -151,7 +151,7 @@ function answers(pack: FreePack): Sheet {
     paint.butterPaper,
   );
   return (pdf, area) => {
-    words(pdf, area);
+    words?.(pdf, area);
     const cells = splitIntoGrid({ ...area, y: getBottom(area) - 296, height: 290 }, 4, 1, 18);
     const pictures: [string, Sheet][] = [
       [`4. ${pack.maze.title}`, (page, box) => drawMaze(page, pack.maze.maze, box, true)],

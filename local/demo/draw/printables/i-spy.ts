@@ -1,12 +1,11 @@
-import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { between, type Random, seededRandom, shuffle } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawAnswerBox, drawCard } from "../../../../lambdas/sheets/parts/spots.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { drawAnswerBox, drawCard } from "../pdf/spots.ts";
-import { between, shuffle } from "../random-picks.ts";
 
 export interface SpyPage {
   title: string;
@@ -110,7 +109,7 @@ export const iSpy: ItemDraft = {
           (pdf, area) => drawSpyPage(pdf, page, area),
         ),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         pages.map((page) => ({ heading: page.title, answers: buildSpyAnswerSheet(page) })),
         paint.pearPaper,
       ),

@@ -1,14 +1,13 @@
-import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { type Random, sample, seededRandom, shuffle } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { CAPITALS, SMALL_LETTERS } from "../../../../lambdas/sheets/parts/letters.ts";
+import { writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { CAPITALS, SMALL_LETTERS } from "../pdf/letters.ts";
-import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { writeAt } from "../pdf/write.ts";
-import { sample, shuffle } from "../random-picks.ts";
 import { drawCounted } from "../worksheets/counting.ts";
 
 /** Two columns with the same things in different orders. */
@@ -148,7 +147,7 @@ export const matchThemUp: ItemDraft = {
             right: (name, box) => letter(pdf, smallOf.get(name) ?? "", box),
           }),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         [
           {
             heading: "Find the shadow",

@@ -1,11 +1,17 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { seededRandom } from "../../../../contract/seeded-random.ts";
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { carveMaze, drawMaze, type Maze } from "../../../../lambdas/sheets/parts/maze.ts";
+import {
+  type Box,
+  getBottom,
+  getRight,
+  paint,
+  splitIntoGrid,
+} from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { writeLine } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { carveMaze, drawMaze, type Maze } from "../pdf/maze.ts";
-import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { writeLine } from "../pdf/write.ts";
 
 export interface MazePage {
   title: string;

@@ -1,12 +1,11 @@
-import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { type Random, sample, seededRandom, shuffle } from "../../../../contract/seeded-random.ts";
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeLine } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { writeLine } from "../pdf/write.ts";
-import { sample, shuffle } from "../random-picks.ts";
 
 export interface PatternRow {
   /** The repeating part. */

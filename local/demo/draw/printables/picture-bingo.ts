@@ -1,12 +1,17 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { sample, seededRandom } from "../../../../contract/seeded-random.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import {
+  type Box,
+  fitInside,
+  paint,
+  shrinkBox,
+  splitIntoGrid,
+} from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawCutLines } from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, fitInside, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { drawCutLines } from "../pdf/spots.ts";
-import { writeAt } from "../pdf/write.ts";
-import { sample } from "../random-picks.ts";
 
 /** The pictures that can be called. */
 export const CALLED = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { placeLabels } from "../pdf/dots.ts";
-import { CAPITALS, NUMBER_SIGNS, SMALL_LETTERS } from "../pdf/letters.ts";
-import { MIRROR_GRID } from "../pdf/mirror.ts";
-import { PRINT_AREA } from "../pdf/paper.ts";
-import { type Point, samplePoints } from "../pdf/stroke-points.ts";
+import { placeLabels } from "../../../../lambdas/sheets/parts/dots.ts";
+import { CAPITALS, NUMBER_SIGNS, SMALL_LETTERS } from "../../../../lambdas/sheets/parts/letters.ts";
+import { MIRROR_GRID } from "../../../../lambdas/sheets/parts/mirror.ts";
+import { getPrintArea } from "../../../../lambdas/sheets/parts/paper.ts";
+import { type Point, samplePoints } from "../../../../lambdas/sheets/parts/stroke-points.ts";
 import { colorPictures } from "./color-pictures.ts";
 import { gluePictures, layPieces } from "./cut-and-glue.ts";
 import { dotPictures } from "./dot-to-dot.ts";
@@ -16,6 +16,7 @@ import { buildBingoCards, CALLED } from "./picture-bingo.ts";
 import { halfPictures } from "./symmetry.ts";
 
 const pack = buildFreePack();
+const PRINT_AREA = getPrintArea("Letter");
 
 describe("patterns", () => {
   const rows: PatternRow[] = [...buildPatternPages().flatMap((page) => page.rows), ...pack.patterns];

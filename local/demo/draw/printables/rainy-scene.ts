@@ -1,6 +1,6 @@
-import type { Pdf } from "../pdf/document.ts";
-import { type Box, paint } from "../pdf/paper.ts";
-import { drawSvg } from "../pdf/svg.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { type Box, paint } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawSvg } from "../../../../lambdas/sheets/parts/svg.ts";
 
 const drops = [
   [40, 96],

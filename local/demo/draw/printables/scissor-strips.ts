@@ -1,7 +1,7 @@
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawRoad, type Road } from "../../../../lambdas/sheets/parts/roads.ts";
 import type { ItemDraft } from "../item.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawRoad, type Road } from "../pdf/roads.ts";
 
 const PAGES: readonly { title: string; ask: string; strips: readonly Road[] }[] = [
   {

@@ -1,8 +1,8 @@
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { drawMirror, type HalfPicture } from "../../../../lambdas/sheets/parts/mirror.ts";
+import { paint, shrinkBox, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { drawMirror, type HalfPicture } from "../pdf/mirror.ts";
-import { paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import { writeAt } from "../pdf/write.ts";
 
 export const halfPictures: readonly HalfPicture[] = [
   {

@@ -1,11 +1,16 @@
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import {
+  CAPITALS,
+  NUMBER_SIGNS,
+  type Sign,
+  SMALL_LETTERS,
+} from "../../../../lambdas/sheets/parts/letters.ts";
+import { type Box, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawGuides, drawTracingBlock } from "../../../../lambdas/sheets/parts/tracing.ts";
+import { writeLine } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { CAPITALS, NUMBER_SIGNS, type Sign, SMALL_LETTERS } from "../pdf/letters.ts";
-import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { drawGuides, drawTracingBlock } from "../pdf/tracing.ts";
-import { writeLine } from "../pdf/write.ts";
 
 const PER_PAGE = 4;
 const NUMBERS_PER_PAGE = 5;

@@ -1,11 +1,16 @@
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { type Box, getBottom, paint } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture } from "../../../../lambdas/sheets/parts/pictures.ts";
+import {
+  type ProseLine,
+  type ProseStyle,
+  setProse,
+  writeProse,
+} from "../../../../lambdas/sheets/parts/prose.ts";
+import { drawSvg } from "../../../../lambdas/sheets/parts/svg.ts";
+import { wrapText, wrapTextEvenly, writeLine, writeText } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, getBottom, PRINT_AREA, paint } from "../pdf/paper.ts";
-import { drawPicture } from "../pdf/pictures.ts";
-import { type ProseLine, type ProseStyle, setProse, writeProse } from "../pdf/prose.ts";
-import { drawSvg } from "../pdf/svg.ts";
-import { wrapText, wrapTextEvenly, writeLine, writeText } from "../pdf/write.ts";
 import { getReadingMinutes, type Story } from "./story.ts";
 
 /** Large enough to read aloud in poor light. */
@@ -120,7 +125,7 @@ export const toStoryItem = (story: Story): ItemDraft => ({
   subjects: ["read-aloud", ...story.subjects],
   picture: story.art,
   sheets: (pdf) => {
-    const pages = setProse(pdf, story.paragraphs, toTextArea(PRINT_AREA), PROSE);
+    const pages = setProse(pdf, story.paragraphs, toTextArea(pdf.area), PROSE);
     return [
       buildTitlePage(story),
       ...pages.map((lines, page) => buildProsePage(story, lines, page, pages.length)),

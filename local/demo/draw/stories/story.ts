@@ -1,4 +1,4 @@
-import type { PictureName } from "../pdf/pictures.ts";
+import type { PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
 
 /** A story to read aloud, with questions to talk about. */
 export interface Story {

@@ -1,13 +1,12 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { between, seededRandom } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, getBottom, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeAt, writeLine } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, getBottom, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { writeAt, writeLine } from "../pdf/write.ts";
-import { between } from "../random-picks.ts";
 
 /** Sizes are the real coins' diameters in points, so that a child can put real coins on the drawings. */
 export const COINS = {
@@ -111,7 +110,7 @@ export const countTheCoins: ItemDraft = {
             }),
         ),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         pages.map((purses, page) => ({
           heading: headings[page]?.title ?? "",
           answers: purses.map(

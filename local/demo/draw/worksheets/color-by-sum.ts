@@ -1,11 +1,17 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { seededRandom } from "../../../../contract/seeded-random.ts";
+import { type Equation, pickAddition, pickSubtraction } from "../../../../lambdas/sheets/math/equations.ts";
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { getNumberWidth, writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import {
+  type Box,
+  fitInside,
+  getRight,
+  paint,
+  splitIntoGrid,
+} from "../../../../lambdas/sheets/parts/paper.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { getNumberWidth, writeNumber } from "../pdf/numerals.ts";
-import { type Box, fitInside, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { writeAt } from "../pdf/write.ts";
-import { type Equation, pickAddition, pickSubtraction } from "./equations.ts";
 
 export interface ColorKey {
   /** The letter of this color in the pattern. */

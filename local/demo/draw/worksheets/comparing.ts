@@ -1,13 +1,12 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { between, pick, sample, seededRandom } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import type { PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, paint, shrinkBox, splitIntoGrid } from "../pdf/paper.ts";
-import type { PictureName } from "../pdf/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { between, pick, sample } from "../random-picks.ts";
 import { drawCounted } from "./counting.ts";
 
 export interface Comparison {
@@ -113,7 +112,7 @@ export const moreFewerTheSame: ItemDraft = {
             if (pair) drawNumbers(pdf, pair, cell, index);
           }),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         [
           {
             heading: "Which has more?",

@@ -1,12 +1,17 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { sample, seededRandom, shuffle } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import {
+  type Box,
+  getBottom,
+  getRight,
+  paint,
+  splitIntoGrid,
+} from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { sample, shuffle } from "../random-picks.ts";
 
 export interface CountBox {
   picture: PictureName;
@@ -102,7 +107,7 @@ export const countTheGarden: ItemDraft = {
           (pdf, area) => drawCountPage(pdf, boxes, area),
         ),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         pages.map((boxes, index) => ({
           heading: headings[index]?.title ?? "",
           answers: boxes.map(({ picture, count }) => `${count} (${picture})`),

@@ -1,10 +1,4 @@
-import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
-import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { paint } from "../pdf/paper.ts";
-import { pick } from "../random-picks.ts";
+import { pick, type Random, seededRandom } from "../../../../contract/seeded-random.ts";
 import {
   drawEquations,
   type Equation,
@@ -12,7 +6,12 @@ import {
   pickAddition,
   pickDifferentEquations,
   pickSubtraction,
-} from "./equations.ts";
+} from "../../../../lambdas/sheets/math/equations.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { paint } from "../../../../lambdas/sheets/parts/paper.ts";
+import type { ItemDraft } from "../item.ts";
 
 export interface FactPage {
   title: string;
@@ -82,7 +81,7 @@ const toSheets = (pages: readonly FactPage[]): Sheet[] => [
       drawEquations(pdf, equations, area),
     ),
   ),
-  buildAnswerSheet(
+  ...buildAnswerSheets(
     pages.map(({ title, equations }) => ({ heading: title, answers: equations.map(formatEquation) })),
     paint.skyPaper,
     3,

@@ -1,12 +1,11 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { between, pick, seededRandom, shuffle } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { between, pick, shuffle } from "../random-picks.ts";
 
 export interface NumberBond {
   whole: number;
@@ -87,7 +86,7 @@ export const numberBondsTo10: ItemDraft = {
           }),
         ),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         pages.map(({ title, bonds }) => ({ heading: title, answers: bonds.map(formatBond) })),
         paint.skyPaper,
       ),

@@ -1,19 +1,19 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
-import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { getNumberWidth, writeNumber } from "../pdf/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawAnswerBox, drawDot, drawProblemNumber } from "../pdf/spots.ts";
-import { writeAt } from "../pdf/write.ts";
+import { seededRandom } from "../../../../contract/seeded-random.ts";
 import {
   type Equation,
   formatEquation,
   pickAddition,
   pickDifferentEquations,
   pickSubtraction,
-} from "./equations.ts";
+} from "../../../../lambdas/sheets/math/equations.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { getNumberWidth, writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawAnswerBox, drawDot, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
+import type { ItemDraft } from "../item.ts";
 
 export interface NumberLinePage {
   title: string;
@@ -126,7 +126,7 @@ export const numberLineHops: ItemDraft = {
           }),
         ),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         pages.map(({ title, equations }) => ({ heading: title, answers: equations.map(formatEquation) })),
         paint.skyPaper,
       ),

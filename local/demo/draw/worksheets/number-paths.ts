@@ -1,12 +1,11 @@
-import { type Random, seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { type Random, sample, seededRandom } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawProblemNumber } from "../pdf/spots.ts";
-import { sample } from "../random-picks.ts";
 
 /** Numbers that grow by a constant step, some of them blank. */
 export interface NumberPath {
@@ -115,7 +114,7 @@ const toSheets = (pages: readonly PathPage[]): Sheet[] => [
       }),
     ),
   ),
-  buildAnswerSheet(
+  ...buildAnswerSheets(
     pages.map(({ title, paths }) => ({
       heading: title,
       answers: paths.map(({ numbers }) => numbers.join(", ")),

@@ -1,14 +1,17 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { between, sample, seededRandom } from "../../../../contract/seeded-random.ts";
+import {
+  type Equation,
+  formatEquation,
+  pickDifferentEquations,
+} from "../../../../lambdas/sheets/math/equations.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { type Box, getRight, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeAt } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { writeAt } from "../pdf/write.ts";
-import { between, sample } from "../random-picks.ts";
-import { type Equation, formatEquation, pickDifferentEquations } from "./equations.ts";
 
 /** An addition with pictures to count. */
 export interface PictureSum extends Equation {
@@ -108,7 +111,7 @@ export const pictureSums: ItemDraft = {
             }),
         ),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         pages.map((sums, page) => ({ heading: titles[page] ?? "", answers: sums.map(formatEquation) })),
         paint.skyPaper,
       ),

@@ -1,13 +1,24 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { seededRandom } from "../../../../contract/seeded-random.ts";
+import {
+  type Equation,
+  formatEquation,
+  pickAddition,
+  pickSubtraction,
+} from "../../../../lambdas/sheets/math/equations.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import {
+  type Box,
+  getBottom,
+  getRight,
+  paint,
+  splitIntoGrid,
+} from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawPicture, type PictureName } from "../../../../lambdas/sheets/parts/pictures.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeLine, writeText } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { type Box, getBottom, getRight, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawPicture, type PictureName } from "../pdf/pictures.ts";
-import { drawAnswerBox, drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { writeLine, writeText } from "../pdf/write.ts";
-import { type Equation, formatEquation, pickAddition, pickSubtraction } from "./equations.ts";
 
 export interface StorySum {
   picture: PictureName;
@@ -142,7 +153,7 @@ export const storySums: ItemDraft = {
             }),
         ),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         pages.map((stories, page) => ({
           heading: titles[page] ?? "",
           answers: stories.map(({ equation, unit }) => `${formatEquation(equation)} ${unit}`),

@@ -1,13 +1,12 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { sample, seededRandom, shuffle } from "../../../../contract/seeded-random.ts";
+import { type ClockTime, drawClock, formatClockTime } from "../../../../lambdas/sheets/parts/clock.ts";
+import type { Pdf, Sheet } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import { drawCard, drawProblemNumber } from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeAt, writeLine } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { type ClockTime, drawClock, formatClockTime } from "../pdf/clock.ts";
-import type { Pdf, Sheet } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawCard, drawProblemNumber } from "../pdf/spots.ts";
-import { writeAt, writeLine } from "../pdf/write.ts";
-import { sample, shuffle } from "../random-picks.ts";
 
 export interface ClockPage {
   title: string;

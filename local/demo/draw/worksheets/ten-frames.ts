@@ -1,13 +1,17 @@
-import { seededRandom } from "../../../../web/src/features/content/covers/seeded-random.ts";
+import { sample, seededRandom, shuffle } from "../../../../contract/seeded-random.ts";
+import { buildAnswerSheets } from "../../../../lambdas/sheets/parts/answers.ts";
+import type { Pdf } from "../../../../lambdas/sheets/parts/document.ts";
+import { withHeading } from "../../../../lambdas/sheets/parts/heading.ts";
+import { writeNumber } from "../../../../lambdas/sheets/parts/numerals.ts";
+import { type Box, paint, splitIntoGrid } from "../../../../lambdas/sheets/parts/paper.ts";
+import {
+  drawAnswerBox,
+  drawCard,
+  drawDot,
+  drawProblemNumber,
+} from "../../../../lambdas/sheets/parts/spots.ts";
+import { writeLine } from "../../../../lambdas/sheets/parts/write.ts";
 import type { ItemDraft } from "../item.ts";
-import { buildAnswerSheet } from "../pdf/answers.ts";
-import type { Pdf } from "../pdf/document.ts";
-import { withHeading } from "../pdf/heading.ts";
-import { writeNumber } from "../pdf/numerals.ts";
-import { type Box, paint, splitIntoGrid } from "../pdf/paper.ts";
-import { drawAnswerBox, drawCard, drawDot, drawProblemNumber } from "../pdf/spots.ts";
-import { writeLine } from "../pdf/write.ts";
-import { sample, shuffle } from "../random-picks.ts";
 
 /** Numbers shown on ten-frames; 14 is one full frame and four counters. */
 export interface TenFramePages {
@@ -109,7 +113,7 @@ export const tenFrames: ItemDraft = {
         { title: "Fill the frame", ask: "Draw that many dots. How many more make ten?", strip, named: true },
         page(draw, 2, drawDrawing),
       ),
-      buildAnswerSheet(
+      ...buildAnswerSheets(
         [
           { heading: "How many?", answers: read.map(String) },
           {

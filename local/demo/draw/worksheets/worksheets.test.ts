@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { formatClockTime, getHandAngles } from "../pdf/clock.ts";
+import type { Equation } from "../../../../lambdas/sheets/math/equations.ts";
+import { formatClockTime, getHandAngles } from "../../../../lambdas/sheets/parts/clock.ts";
 import { buildPursePages, COINS } from "./coins.ts";
 import { buildMysteryPictures } from "./color-by-sum.ts";
 import { buildComparisons } from "./comparing.ts";
 import { buildCountPages } from "./counting.ts";
-import type { Equation } from "./equations.ts";
 import { buildAdditionPages, buildMixedPages, buildSubtractionPages } from "./facts-to-20.ts";
 import { buildBondPages } from "./number-bonds.ts";
 import { buildNumberLinePages } from "./number-line.ts";

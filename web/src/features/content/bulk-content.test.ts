@@ -24,6 +24,7 @@ const buildRow = (n: number, fields: Partial<AdminContentRow> = {}): AdminConten
   cover_is_page: true,
   preview_count: 2,
   preview_revision: 1,
+  sheet: null,
   created_at: "2026-11-01T12:00:00.000Z",
   file_name: "ducks.pdf",
   file_size: 1,

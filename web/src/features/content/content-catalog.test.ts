@@ -26,6 +26,7 @@ function buildItem(n: number): AdminContentRow {
     cover_is_page: false,
     preview_count: 0,
     preview_revision: 0,
+    sheet: null,
     created_at,
     file_name: `${word(7)}-${n}.pdf`,
     file_size: n,

@@ -20,6 +20,7 @@ const createCard = (overrides: Partial<ContentCard>): ContentCard => ({
   page_count: 6,
   preview_count: 3,
   preview_revision: 0,
+  sheet: null,
   age_from: null,
   age_to: null,
   paper: null,

@@ -20,6 +20,7 @@ const buildItem = (title: string, more: Partial<LibraryItem> = {}): LibraryItem 
   cover_is_page: true,
   preview_count: 0,
   preview_revision: 0,
+  sheet: null,
   cover: null,
   previews: [],
   ...more,

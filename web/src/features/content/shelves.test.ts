@@ -23,6 +23,7 @@ const library = (...items: (Partial<LibraryItem> & { title: string })[]): Librar
     cover_is_page: false,
     preview_count: 0,
     preview_revision: 0,
+    sheet: null,
     created_at: new Date(now - (index + 1) * 86_400_000).toISOString(),
     cover: null,
     previews: [],

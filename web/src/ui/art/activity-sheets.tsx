@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { NUMERALS } from "../../../../contract/numerals.ts";
 import { Crayon } from "./crayon.tsx";
-import { NUMERALS } from "./numerals.ts";
 import { paint } from "./paints.ts";
 import { Scene, type SceneProps } from "./scene.tsx";
 

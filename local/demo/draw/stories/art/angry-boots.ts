@@ -1,4 +1,4 @@
-import { paint } from "../../pdf/paper.ts";
+import { paint } from "../../../../../lambdas/sheets/parts/paper.ts";
 
 const drops = [
   [120, 214, 8],

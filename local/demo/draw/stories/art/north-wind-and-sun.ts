@@ -1,4 +1,4 @@
-import { paint } from "../../pdf/paper.ts";
+import { paint } from "../../../../../lambdas/sheets/parts/paper.ts";
 
 const rays = Array.from(
   { length: 12 },

@@ -1,4 +1,4 @@
-import { paint } from "../../pdf/paper.ts";
+import { paint } from "../../../../../lambdas/sheets/parts/paper.ts";
 
 const house = (x: number, wall: string, roof: string, height: number): string =>
   `<path d="M${x} 200V${200 - height}H${x + 66}V200Z" fill="${wall}"/><path d="M${x - 8} ${202 - height}L${x + 33} ${166 - height}L${x + 74} ${202 - height}Z" fill="${roof}"/><path d="M${x + 12} ${218 - height}h16v20h-16ZM${x + 40} ${218 - height}h16v20h-16Z" fill="${paint.butter}"/>`;

@@ -1,4 +1,4 @@
-import { paint } from "../../pdf/paper.ts";
+import { paint } from "../../../../../lambdas/sheets/parts/paper.ts";
 
 export const tortoiseAndHareArt = `
 <rect width="400" height="300" fill="${paint.skyPaper}"/>

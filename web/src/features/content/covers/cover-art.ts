@@ -1,9 +1,9 @@
 import type { ContentType } from "../../../../../contract/content.ts";
+import { hashText, type Random, seededRandom } from "../../../../../contract/seeded-random.ts";
 import { type CoverPalette, coverPalettes } from "./cover-palettes.ts";
 import { drawPrintableCover } from "./cover-printable.ts";
 import { drawStoryCover } from "./cover-story.ts";
 import { drawWorksheetCover } from "./cover-worksheet.ts";
-import { hashText, type Random, seededRandom } from "./seeded-random.ts";
 
 /** Draws the content of a 400 × 300 SVG; `layout` is 0 to 3. */
 type DrawCover = (palette: CoverPalette, layout: number, random: Random) => string;

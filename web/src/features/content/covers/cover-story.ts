@@ -1,5 +1,5 @@
+import type { Random } from "../../../../../contract/seeded-random.ts";
 import { type CoverPalette, INK, PAPER } from "./cover-palettes.ts";
-import type { Random } from "./seeded-random.ts";
 
 interface Scene {
   moon: { x: number; y: number; r: number };

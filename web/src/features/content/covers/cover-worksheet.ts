@@ -1,6 +1,6 @@
-import { NUMERALS } from "../../../ui/art/numerals.ts";
+import { NUMERALS } from "../../../../../contract/numerals.ts";
+import type { Random } from "../../../../../contract/seeded-random.ts";
 import { type CoverPalette, INK, PAPER } from "./cover-palettes.ts";
-import type { Random } from "./seeded-random.ts";
 
 const plus = "M30 32V76M8 54H52";
 

@@ -1,0 +1,87 @@
+import type { MakerOptions } from "../../../contract/makers.ts";
+import { pick, type Random } from "../../../contract/seeded-random.ts";
+import type { Maker } from "../maker.ts";
+import { buildAnswerSheets } from "../parts/answers.ts";
+import { withHeading } from "../parts/heading.ts";
+import { paint } from "../parts/paper.ts";
+import {
+  drawEquations,
+  type Equation,
+  formatEquation,
+  pickAddition,
+  pickDifferentEquations,
+  pickSubtraction,
+} from "./equations.ts";
+
+type Page = MakerOptions<"facts">["pages"][number];
+
+interface FactPage {
+  title: string;
+  ask: string;
+  pick(random: Random): Equation;
+}
+
+const PER_PAGE = 20;
+
+/** Picks an addition or a subtraction at random; the blank may be one of its parts. */
+function pickMixedEquation(random: Random, blanks: readonly Equation["blank"][]): Equation {
+  const equation = random() < 0.5 ? pickAddition(random, 8, 20) : pickSubtraction(random, 8, 20);
+  return { ...equation, blank: pick(random, blanks) };
+}
+
+const pages: Record<Page, FactPage> = {
+  "add-10": {
+    title: "Add up to ten",
+    ask: "Count on from the bigger number. Fingers, buttons and raisins are all allowed.",
+    pick: (random) => pickAddition(random, 3, 10),
+  },
+  "add-12": {
+    title: "Add up to twelve",
+    ask: "Count on from the bigger number. Fingers, buttons and raisins are all allowed.",
+    pick: (random) => pickAddition(random, 4, 12),
+  },
+  "add-20": {
+    title: "Add up to twenty",
+    ask: "Make ten first when it helps: 8 + 5 is 8 + 2 + 3.",
+    pick: (random) => pickAddition(random, 11, 20),
+  },
+  "subtract-10": {
+    title: "Take away from ten",
+    ask: "Hold up the first number, fold down the second. How many are left?",
+    pick: (random) => pickSubtraction(random, 4, 10),
+  },
+  "subtract-20": {
+    title: "Take away from twenty",
+    ask: "Go back to ten first when it helps: 14 − 6 is 14 − 4 − 2.",
+    pick: (random) => pickSubtraction(random, 11, 20),
+  },
+  "mixed-20": {
+    title: "Plus or minus?",
+    ask: "Look at the sign before you start. Circle every minus first if you like.",
+    pick: (random) => pickMixedEquation(random, ["result"]),
+  },
+  "missing-20": {
+    title: "The missing part",
+    ask: "One number is hiding. Which number makes it true?",
+    pick: (random) => pickMixedEquation(random, ["left", "right"]),
+  },
+};
+
+/** Twenty facts on each page. */
+export const drawFacts: Maker<"facts"> = ({ options, random }) => {
+  const drawn = options.pages.map((page) => ({
+    ...pages[page],
+    equations: pickDifferentEquations(PER_PAGE, () => pages[page].pick(random)),
+  }));
+  return [
+    ...drawn.map(({ title, ask, equations }) =>
+      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
+        drawEquations(pdf, equations, area),
+      ),
+    ),
+    ...buildAnswerSheets(
+      drawn.map(({ title, equations }) => ({ heading: title, answers: equations.map(formatEquation) })),
+      paint.skyPaper,
+    ),
+  ];
+};

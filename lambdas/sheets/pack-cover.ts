@@ -1,0 +1,63 @@
+import { makePdf, type Printing, type Sheet } from "./parts/document.ts";
+import { getBottom, paint, splitIntoGrid } from "./parts/paper.ts";
+import { drawPicture } from "./parts/pictures.ts";
+import { measureWidth, wrapText, writeLine } from "./parts/write.ts";
+
+const pictures = ["sun", "boat", "star", "tulip", "fish", "kite", "apple", "owl", "rocket", "heart"] as const;
+
+const LINE = 22;
+
+const buildCover =
+  (titles: readonly string[], name: string | null): Sheet =>
+  (pdf, area) => {
+    const band = { ...area, height: 190 };
+    pdf.roundedRect(band.x, band.y, band.width, band.height, 18).fill(paint.butterPaper);
+    const middle = area.x + area.width / 2;
+    const heading = "My activity pack";
+    writeLine(pdf, heading, { x: middle, baseline: band.y + 84, size: 40, font: "display", align: "center" });
+    const line = name === null ? "Name" : `for ${name}`;
+    const size = Math.min(26, (26 * (band.width - 60)) / measureWidth(pdf, line, { size: 26 }));
+    if (name !== null)
+      writeLine(pdf, line, {
+        x: middle,
+        baseline: band.y + 136,
+        size,
+        color: paint.blueberry,
+        align: "center",
+      });
+    else
+      pdf
+        .moveTo(middle - 130, band.y + 140)
+        .lineTo(middle + 130, band.y + 140)
+        .lineWidth(1)
+        .stroke(paint.ink);
+    // Two columns of pictures between the titles would be too much for ten lines.
+    const rows = splitIntoGrid(
+      { ...area, y: getBottom(band) + 24, height: getBottom(area) - getBottom(band) - 24 },
+      1,
+      Math.max(titles.length, 5),
+    );
+    titles.forEach((title, index) => {
+      const row = rows[index];
+      if (!row) return;
+      const picture = pictures[index % pictures.length] ?? "star";
+      const side = Math.min(44, row.height - 6);
+      const center = row.y + row.height / 2;
+      drawPicture(pdf, picture, { x: row.x + 4, y: center - side / 2, width: side, height: side });
+      const lines = wrapText(pdf, title, row.width - 70, { size: 17 }).slice(0, 2);
+      lines.forEach((text, place) => {
+        const baseline = center + 6 + (place - (lines.length - 1) / 2) * LINE;
+        writeLine(pdf, text, { x: row.x + 64, baseline, size: 17 });
+      });
+    });
+  };
+
+/** Draws the cover of a pack with the titles of its items. */
+export const drawCover = (titles: readonly string[], printing: Printing): Promise<Uint8Array<ArrayBuffer>> =>
+  makePdf({
+    ...printing,
+    title: "Activity pack",
+    ages: "",
+    code: null,
+    buildSheets: () => [buildCover(titles, printing.name)],
+  });

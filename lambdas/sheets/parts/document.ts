@@ -1,0 +1,110 @@
+import PDFDocument from "pdfkit";
+import { brand } from "../../../contract/brand.ts";
+import type { SheetInk, SheetPaper } from "../../../contract/sheets.ts";
+import { registerFonts } from "./fonts.ts";
+import { saveInk } from "./ink.ts";
+import { type Box, getPrintArea, getRight, paint, papers } from "./paper.ts";
+import { measureWidth, writeLine } from "./write.ts";
+
+/** The choices for printing a sheet (contract/sheets.ts). */
+export interface Printing {
+  paper: SheetPaper;
+  ink: SheetInk;
+  /** The child's name, or null for a line to write it on. */
+  name: string | null;
+}
+
+/** A document that knows how it is printed, so that each part draws itself for that. */
+export class Pdf extends PDFDocument {
+  readonly printing: Printing;
+  readonly area: Box;
+
+  constructor(printing: Printing, options: PDFKit.PDFDocumentOptions) {
+    super(options);
+    this.printing = printing;
+    this.area = getPrintArea(printing.paper);
+  }
+
+  // Every other method that colors something calls one of these two.
+  override fillColor(color: PDFKit.Mixins.ColorValue, opacity?: number): this {
+    return super.fillColor(this.printing.ink === "saving" ? saveInk(color) : color, opacity);
+  }
+
+  override strokeColor(color: PDFKit.Mixins.ColorValue, opacity?: number): this {
+    return super.strokeColor(this.printing.ink === "saving" ? saveInk(color, "line") : color, opacity);
+  }
+}
+
+/** Draws one page inside `area`. */
+export type Sheet = (pdf: Pdf, area: Box) => void;
+
+export interface Booklet extends Printing {
+  title: string;
+  /** The ages in the footer, such as "Ages 4–6". */
+  ages: string;
+  /** Draws the same sheet again (contract/sheet-code.ts); null for a page without a recipe. */
+  code: string | null;
+  /** Builds the pages. It gets the document, because prose is measured with its fonts before it is split into pages. */
+  buildSheets(pdf: Pdf): readonly Sheet[];
+}
+
+function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
+  const [first, second] = brand.wordmark;
+  const mark = { size: 11, font: "display" } as const;
+  const { x, width } = pdf.area;
+  const baseline = papers[booklet.paper].height - 48;
+  const right = getRight(pdf.area);
+  pdf
+    .moveTo(x, baseline - 18)
+    .lineTo(right, baseline - 18)
+    .lineWidth(0.75)
+    .undash()
+    .stroke(paint.rule);
+  writeLine(pdf, first, { x, baseline, color: paint.blueberry, ...mark });
+  writeLine(pdf, second, {
+    x: x + measureWidth(pdf, first, mark),
+    baseline,
+    color: paint.persimmon,
+    ...mark,
+  });
+  const small = { size: 9.5, color: paint.inkSoft, baseline } as const;
+  writeLine(pdf, booklet.ages, { x: x + width / 2, align: "center", ...small });
+  writeLine(pdf, `${booklet.title} · ${place}`, { x: right, align: "right", ...small });
+  if (booklet.code !== null)
+    writeLine(pdf, booklet.code, { ...small, x: right, baseline: baseline + 12, size: 7.5, align: "right" });
+}
+
+/** Fixed, so that the same booklet always gives the same bytes; pdfkit derives the file's ID from it, too. */
+const created = new Date("2026-01-01T00:00:00.000Z");
+
+/** Makes a PDF with one page per sheet and the brand's footer. */
+export async function makePdf(booklet: Booklet): Promise<Uint8Array<ArrayBuffer>> {
+  const { paper, ink, name, title } = booklet;
+  const { width, height } = papers[paper];
+  const pdf = new Pdf(
+    { paper, ink, name },
+    {
+      autoFirstPage: false,
+      size: [width, height],
+      margin: 0,
+      // Without it, pdfkit loads Helvetica.
+      font: "",
+      lang: "en-US",
+      displayTitle: true,
+      info: { Title: title, Author: brand.name, CreationDate: created },
+    },
+  );
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const finished = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
+  registerFonts(pdf);
+  const sheets = booklet.buildSheets(pdf);
+  sheets.forEach((sheet, index) => {
+    pdf.addPage();
+    sheet(pdf, pdf.area);
+    drawFooter(pdf, booklet, `${index + 1} of ${sheets.length}`);
+  });
+  pdf.end();
+  await finished;
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,29 @@
+import type { Pdf } from "./document.ts";
+import { type Box, paint } from "./paper.ts";
+import { animals } from "./pictures-animals.ts";
+import { garden } from "./pictures-garden.ts";
+import { routine } from "./pictures-routine.ts";
+import { things } from "./pictures-things.ts";
+import { drawSvg } from "./svg.ts";
+
+/** Pictures that a small child can name, each on a 100 × 100 square. */
+export const pictures = { ...animals, ...garden, ...things, ...routine } as const;
+
+export type PictureName = keyof typeof pictures;
+
+const shadowColors = { fill: /fill="#\w+"/g, stroke: /stroke="#\w+"/g };
+
+const toShadow = (markup: string): string =>
+  markup
+    .replace(shadowColors.fill, `fill="${paint.ink}"`)
+    .replace(shadowColors.stroke, `stroke="${paint.ink}"`);
+
+/**
+ * Draws a picture, or only its shadow. The picture's name goes into the page, where screen readers find it.
+ */
+export function drawPicture(pdf: Pdf, name: PictureName, box: Box, finish?: "shadow"): void {
+  const markup = `<g stroke="${paint.ink}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">${pictures[name]}</g>`;
+  pdf.markContent("Span", { alt: finish === "shadow" ? `shadow of ${name}` : name });
+  drawSvg(pdf, finish === "shadow" ? toShadow(markup) : markup, { width: 100, height: 100 }, box);
+  pdf.endMarkedContent();
+}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RouteName } from "../../contract/routes.ts";
+import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
+import { make } from "../../test/support/make.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { contentStore } from "../content/content-store.ts";
+import { downloadStore } from "../content/download-store.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./sheets.lambda.ts";
+
+await startTableForFile();
+process.env.ADMIN_MFA = "optional";
+mockOriginSecret();
+afterEach(() => vi.restoreAllMocks());
+
+const sheet = { maker: "facts", version: 1, options: { pages: ["add-12"] } };
+
+async function createItem(category: "free" | "premium" = "free", recipe: typeof sheet | null = sheet) {
+  const item = make.contentItem({ category, sheet: recipe, file_name: "addition.pdf" });
+  await contentStore.put(item);
+  return item;
+}
+
+async function signIn(role: "free_member" | "premium_member" | "admin") {
+  const member = make.memberWithRole(role);
+  await memberStore.put(member);
+  return buildTokenClaims(member.id);
+}
+
+const ask = (name: RouteName, claims: Record<string, unknown>, body: object, id?: string) =>
+  handler(buildRouteEvent(name, { claims, body, ...(id ? { path: { id } } : {}) }), context);
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+const toBytes = (answer: Answer) => Buffer.from(answer.body ?? "", "base64");
+const getCode = (answer: Answer) =>
+  /([2-9A-Z]{4}-){2}[2-9A-Z]{4}/.exec(String(answer.headers?.["content-disposition"]))?.[0];
+
+describe("drawing a fresh sheet", () => {
+  it("answers a PDF that nothing may store, and whose file name has no child's name", async () => {
+    const item = await createItem();
+    const answer = await ask("drawSheet", await signIn("free_member"), { name: "Zoë" }, item.id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ "content-type": "application/pdf", "cache-control": "no-store" });
+    expect(toBytes(answer).subarray(0, 5).toString()).toBe("%PDF-");
+    const disposition = String(answer.headers?.["content-disposition"]);
+    expect(disposition).toMatch(/^attachment; filename="addition ([2-9A-Z]{4}-){2}[2-9A-Z]{4}\.pdf"/);
+    expect(decodeURIComponent(disposition)).not.toContain("Zo");
+  });
+
+  it("is new each time, and the same for the same seed", async () => {
+    const [item, claims] = [await createItem(), await signIn("free_member")];
+    const draw = async (body: object) => toBytes(await ask("drawSheet", claims, body, item.id));
+    const [one, other] = [await draw({}), await draw({})];
+    expect(one.equals(other)).toBe(false);
+    expect((await draw({ seed: 7 })).equals(await draw({ seed: 7 }))).toBe(true);
+    expect((await draw({ seed: 7 })).equals(await draw({ seed: 7, paper: "A4" }))).toBe(false);
+  });
+
+  it("has the access, the count and the list of a download", async () => {
+    const item = await createItem("premium");
+    const refused = await ask("drawSheet", await signIn("free_member"), {}, item.id);
+    expect([refused.statusCode, parseBody(refused).error.code]).toEqual([403, "premium_required"]);
+    const count = vi.spyOn(downloadStore, "count");
+    expect((await ask("drawSheet", await signIn("premium_member"), {}, item.id)).statusCode).toBe(200);
+    expect(count).toHaveBeenCalledTimes(1);
+  });
+
+  it("refuses an item without a recipe and a bad name before it counts anything", async () => {
+    const [plain, item, claims] = [
+      await createItem("free", null),
+      await createItem(),
+      await signIn("free_member"),
+    ];
+    const count = vi.spyOn(downloadStore, "count");
+    expect((await ask("drawSheet", claims, {}, plain.id)).statusCode).toBe(400);
+    const answer = await ask("drawSheet", claims, { name: "محمد" }, item.id);
+    expect([answer.statusCode, parseBody(answer).error.fields.name]).toEqual([
+      400,
+      "Our sheets can only print names in Latin letters, such as José or Łukasz",
+    ]);
+    expect(count).not.toHaveBeenCalled();
+  });
+
+  it("leaves the child's name out of every log line", async () => {
+    const [item, claims] = [await createItem(), await signIn("free_member")];
+    const lines = await recordLogLines(async () => {
+      await ask("drawSheet", claims, { name: "Wilhelmina" }, item.id);
+      await ask("drawSheet", claims, { name: "Wilhelmina!" }, item.id);
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(lines)).not.toContain("Wilhelmina");
+  });
+});
+
+describe("drawing a sheet again", () => {
+  it("gives the same bytes for the code in its footer", async () => {
+    const [item, claims] = [await createItem(), await signIn("free_member")];
+    const first = await ask("drawSheet", claims, {}, item.id);
+    const again = await ask("redrawSheet", claims, { code: getCode(first)?.toLowerCase() });
+    expect(toBytes(again).equals(toBytes(first))).toBe(true);
+  });
+
+  it("refuses a mistyped code, one of a sheet that is gone, and a Premium one", async () => {
+    const [item, claims] = [await createItem("premium"), await signIn("free_member")];
+    const code = getCode(await ask("drawSheet", await signIn("premium_member"), {}, item.id)) ?? "";
+    const mistyped = code.replace(/.$/, (letter) => (letter === "A" ? "B" : "A"));
+    expect((await ask("redrawSheet", claims, { code: mistyped })).statusCode).toBe(400);
+    const other = { ...sheet, options: { pages: ["subtract-20", "mixed-20"] } };
+    const gone = await ask("adminPreviewSheet", await signIn("admin"), { sheet: other });
+    expect((await ask("redrawSheet", claims, { code: getCode(gone) })).statusCode).toBe(404);
+    await contentStore.put({ ...item, sheet: { ...sheet, options: { pages: ["missing-20"] } } });
+    const locked = await ask("drawSheet", await signIn("admin"), {}, item.id);
+    expect((await ask("redrawSheet", claims, { code: getCode(locked) })).statusCode).toBe(403);
+  });
+});
+
+describe("covers and previews", () => {
+  it("draws a pack's cover for a member, and not of a draft", async () => {
+    const [item, claims] = [await createItem(), await signIn("free_member")];
+    const draft = make.contentItem({ status: "draft" });
+    await contentStore.put(draft);
+    expect((await ask("drawPackCover", claims, { ids: [item.id], name: "Anne-Marie" })).statusCode).toBe(200);
+    expect((await ask("drawPackCover", claims, { ids: [item.id, draft.id] })).statusCode).toBe(404);
+  });
+
+  it("previews a maker for an admin only, with a reason for each wrong option", async () => {
+    const body = { sheet: { maker: "facts", options: { pages: ["add-12", "add-99"] } } };
+    const admin = await signIn("admin");
+    expect((await ask("adminPreviewSheet", await signIn("premium_member"), body)).statusCode).toBe(403);
+    const answer = await ask("adminPreviewSheet", admin, body);
+    expect([answer.statusCode, Object.keys(parseBody(answer).error.fields)]).toEqual([
+      400,
+      ["sheet.options.pages.1"],
+    ]);
+    expect((await ask("adminPreviewSheet", admin, { sheet: { maker: "facts" } })).statusCode).toBe(200);
+  });
+});

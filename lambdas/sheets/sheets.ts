@@ -1,0 +1,86 @@
+import { randomInt } from "node:crypto";
+import { getContentAccess } from "../../contract/access.ts";
+import { makers } from "../../contract/makers.ts";
+import type { RouteInput } from "../../contract/routes.ts";
+import { parseSheetCode, seedCount, toRecipeMark } from "../../contract/sheet-code.ts";
+import type { SheetRecipe } from "../../contract/sheet-recipe.ts";
+import { type PdfFile, sheetMessages } from "../../contract/sheets.ts";
+import { findDownload, findTitle, listSheetItems, takeDownload } from "../content/content.ts";
+import { AppError, invalidInput, notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import type { ContentRow } from "../table/entities.ts";
+import { canDraw, drawRecipe } from "./draw-recipe.ts";
+import { drawCover } from "./pack-cover.ts";
+import type { Printing } from "./parts/document.ts";
+
+const pickSeed = (): number => randomInt(seedCount);
+
+/**
+ * Draws a fresh sheet of an item: new numbers, with a name (SHEET-1). The name is drawn and kept nowhere. Throws the errors
+ * of a download, and invalid for an item without a recipe.
+ */
+export async function drawSheet(
+  actor: MemberActor,
+  { id, seed = pickSeed(), ...printing }: RouteInput<"drawSheet">,
+): Promise<PdfFile> {
+  const item = await findDownload(actor, id);
+  const recipe = item.sheet;
+  if (recipe === null || !canDraw(recipe)) throw invalidInput({ id: sheetMessages.notASheet });
+  return takeDownload(actor, item, () => drawItem(item, recipe, { seed, printing }));
+}
+
+/**
+ * Draws the sheet of a code again, with its answers (SHEET-3). Throws not_found if no item has the recipe any more, and the
+ * errors of a download.
+ */
+export async function redrawSheet(
+  actor: MemberActor,
+  { code, ...printing }: RouteInput<"redrawSheet">,
+): Promise<PdfFile> {
+  const parsed = parseSheetCode(code);
+  const id = parsed && (await findItemWithRecipe(actor, parsed.recipe));
+  if (!parsed || id === undefined) throw buildCodeGone();
+  const item = await findDownload(actor, id);
+  const recipe = item.sheet && { ...item.sheet, version: parsed.version };
+  // The item may have changed since the list was read.
+  if (recipe === null || toRecipeMark(recipe) !== parsed.recipe || !canDraw(recipe)) throw buildCodeGone();
+  return takeDownload(actor, item, () => drawItem(item, recipe, { seed: parsed.seed, printing }));
+}
+
+const buildCodeGone = () => new AppError("not_found", sheetMessages.codeGone);
+
+/** The item with a recipe, of several the first that the member may download. */
+async function findItemWithRecipe({ role }: MemberActor, mark: string): Promise<string | undefined> {
+  const items = await listSheetItems();
+  const found = items.filter(({ sheet }) => sheet !== null && toRecipeMark(sheet) === mark);
+  return (found.find(({ category }) => getContentAccess(category, role) === "open") ?? found[0])?.id;
+}
+
+async function drawItem(
+  { title, file_name }: ContentRow,
+  recipe: SheetRecipe,
+  { seed, printing }: { seed: number; printing: Printing },
+): Promise<PdfFile> {
+  const { bytes, code } = await drawRecipe(recipe, { seed, title, printing });
+  return { file_name: `${file_name.replace(/\.\w+$/, "")} ${code}.pdf`, bytes };
+}
+
+/** Draws the cover of a pack of items (SHEET-5). Throws not_found if the member sees one of them no more. */
+export async function drawPackCover(
+  _actor: MemberActor,
+  { ids, ...printing }: RouteInput<"drawPackCover">,
+): Promise<PdfFile> {
+  const titles = (await Promise.all(ids.map(findTitle))).filter((title) => title !== undefined);
+  if (titles.length < ids.length) throw notFound("item");
+  return { file_name: "pack-cover.pdf", bytes: await drawCover(titles, printing) };
+}
+
+/** Draws what a maker makes with these options, for an admin who chooses them (SHEET-4). */
+export async function previewSheet(
+  _actor: MemberActor,
+  { sheet, seed = pickSeed(), ...printing }: RouteInput<"adminPreviewSheet">,
+): Promise<PdfFile> {
+  const { title } = makers[sheet.maker as keyof typeof makers];
+  const { bytes, code } = await drawRecipe(sheet, { seed, title, printing });
+  return { file_name: `${sheet.maker} ${code}.pdf`, bytes };
+}
