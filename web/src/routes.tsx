@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 import { Route, Routes } from "react-router-dom";
+import { findPage, type Page, pages } from "../../contract/pages.ts";
 import { paths, withoutTrailingSlash } from "./base/paths.ts";
 import { reloadOnce } from "./base/reload-once.ts";
 import { trackNavigation } from "./ui/navigation-progress.ts";
@@ -7,46 +8,14 @@ import { retryImport } from "./ui/retry-import.ts";
 
 type PageModule = { default: ComponentType };
 
-/** The file under pages/ of each path; other paths show the not-found page. */
-const fileByPath: Record<string, string> = {
-  [paths.home]: "home",
-  [paths.homeAlias]: "home",
-  [paths.about]: "about",
-  [paths.membership]: "membership",
-  [paths.insights]: "insights",
-  [paths.resources]: "resources",
-  [paths.blog]: "blog",
-  [paths.comingSoon]: "coming-soon",
-  [paths.login]: "login",
-  [paths.register]: "register",
-  [paths.registerPremium]: "register-premium",
-  [paths.resetPassword]: "reset-password",
-  [paths.confirmEmail]: "confirm-email",
-  [paths.confirmNewsletter]: "confirm-newsletter",
-  [paths.unsubscribe]: "unsubscribe",
-  [paths.advisorEmail]: "advisor-email",
-  [paths.dashboard]: "dashboard",
-  [paths.advisorCheckout]: "advisor-checkout",
-  [paths.bookingConfirmation]: "booking-confirmation",
-  [paths.sessions]: "sessions",
-  [paths.proposal]: "proposal",
-  [paths.admin]: "admin",
-  [paths.adminLogin]: "admin-login",
-  [paths.termsOfUse]: "terms-of-use",
-  [paths.terms]: "terms-of-use",
-  [paths.privacyPolicy]: "privacy-policy",
-  [paths.privacy]: "privacy-policy",
-  [paths.cookiePolicy]: "cookie-policy",
-  [paths.disclaimer]: "disclaimer",
-};
+/** The file under pages/ of a page: /admin/login is admin-login, and a duplicate shows the page that it duplicates. */
+const toFile = ({ path, canonical = path }: Page): string =>
+  canonical.slice(1).replaceAll("/", "-") || "home";
+
 const item = "item";
 const notFound = "not-found";
-const sessions = "sessions";
 /** Every path below it is that of an item, or shows the not-found page. */
 const itemPrefix = `${paths.resources}/`;
-
-/** Like the CDN, which knows one level below /sessions. */
-const isSessionPath = (path: string): boolean => /^\/sessions\/[\w-]+$/.test(path);
 
 const files = import.meta.glob<PageModule>("./pages/*.tsx");
 const loadedPages = new Map<string, ComponentType>();
@@ -54,7 +23,8 @@ const loadedPages = new Map<string, ComponentType>();
 export function getPageFile(pathname: string): string {
   const path = withoutTrailingSlash(pathname);
   if (path.startsWith(itemPrefix)) return item;
-  return isSessionPath(path) ? sessions : (fileByPath[path] ?? notFound);
+  const page = findPage(path);
+  return page ? toFile(page) : notFound;
 }
 
 async function load(file: string): Promise<PageModule> {
@@ -90,14 +60,14 @@ export async function prefetchPage(pathname: string): Promise<void> {
 }
 
 const lazyPages = new Map(
-  [...new Set([...Object.values(fileByPath), item, notFound])].map((file) => [
+  [...new Set([...pages.map(toFile), item, notFound])].map((file) => [
     file,
     lazy(() => trackNavigation(loadOrReload(file))),
   ]),
 );
 
 /** Renders a loaded page at once, as hydration requires; otherwise suspends, and the previous page stays visible. */
-function Page({ file }: { file: string }) {
+function PageContent({ file }: { file: string }) {
   const [Content] = useState(() => loadedPages.get(file) ?? lazyPages.get(file));
   return Content ? <Content /> : null;
 }
@@ -105,13 +75,17 @@ function Page({ file }: { file: string }) {
 export function PageRoutes() {
   return (
     <Routes>
-      {Object.entries(fileByPath).map(([path, file]) => (
-        // Matches like the CDN, which serves the not-found page for /ABOUT.
-        <Route key={path} path={path} caseSensitive element={<Page key={file} file={file} />} />
-      ))}
-      <Route path={`${paths.sessions}/:id`} caseSensitive element={<Page key={sessions} file={sessions} />} />
-      <Route path={`${itemPrefix}*`} element={<Page key={item} file={item} />} />
-      <Route path="*" element={<Page key={notFound} file={notFound} />} />
+      {pages
+        .flatMap((page) => [
+          { path: page.path, file: toFile(page) },
+          ...(page.hasChildren ? [{ path: `${page.path}/:id`, file: toFile(page) }] : []),
+        ])
+        .map(({ path, file }) => (
+          // Matches like the CDN, which serves the not-found page for /ABOUT.
+          <Route key={path} path={path} caseSensitive element={<PageContent key={file} file={file} />} />
+        ))}
+      <Route path={`${itemPrefix}*`} element={<PageContent key={item} file={item} />} />
+      <Route path="*" element={<PageContent key={notFound} file={notFound} />} />
     </Routes>
   );
 }

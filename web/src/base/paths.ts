@@ -1,35 +1,6 @@
-/** All paths of the site (SITE-1). */
-export const paths = {
-  home: "/",
-  homeAlias: "/home",
-  about: "/about",
-  membership: "/membership",
-  insights: "/insights",
-  resources: "/resources",
-  blog: "/blog",
-  login: "/login",
-  register: "/register",
-  registerPremium: "/register-premium",
-  resetPassword: "/reset-password",
-  confirmEmail: "/confirm-email",
-  confirmNewsletter: "/confirm-newsletter",
-  unsubscribe: "/unsubscribe",
-  advisorEmail: "/advisor-email",
-  dashboard: "/dashboard",
-  advisorCheckout: "/advisor-checkout",
-  bookingConfirmation: "/booking-confirmation",
-  sessions: "/sessions",
-  proposal: "/proposal",
-  admin: "/admin",
-  adminLogin: "/admin/login",
-  privacyPolicy: "/privacy-policy",
-  privacy: "/privacy",
-  termsOfUse: "/terms-of-use",
-  terms: "/terms",
-  cookiePolicy: "/cookie-policy",
-  disclaimer: "/disclaimer",
-  comingSoon: "/coming-soon",
-} as const;
+import { paths } from "../../../contract/pages.ts";
+
+export { paths };
 
 /** The page of one booking (BOOK-18). */
 export const getSessionPath = (bookingId: string): string => `${paths.sessions}/${bookingId}`;
