@@ -10,10 +10,9 @@ import { cx } from "../../ui/cx.ts";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import styles from "./admin.module.css";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
-import { tabIcons } from "./tab-icons.ts";
 import { tabPanels } from "./tab-panels.ts";
 import { TabRefused } from "./tab-refused.tsx";
-import { findTab, listTabs } from "./tabs.ts";
+import { findTab, listTabs, type TabId } from "./tabs.ts";
 import { useTabQueries } from "./use-tab-queries.ts";
 import { useVerticalTabs } from "./use-vertical-tabs.ts";
 
@@ -35,7 +34,7 @@ export default function AdminTabs() {
       <h1 className={styles.title}>Back office</h1>
       {isClosed ? (
         <Suspense fallback={<PanelSkeleton />}>
-          <tabPanels.security />
+          <tabPanels.security.Panel />
         </Suspense>
       ) : (
         <OpenTabs />
@@ -44,9 +43,9 @@ export default function AdminTabs() {
   );
 }
 
-function TabIcon({ id }: { id: string }) {
-  const Icon = tabIcons[id];
-  return Icon && <Icon className={styles.icon} aria-hidden="true" />;
+function TabIcon({ id }: { id: TabId }) {
+  const { icon: Icon } = tabPanels[id];
+  return <Icon className={styles.icon} aria-hidden="true" />;
 }
 
 /**
@@ -63,7 +62,7 @@ function OpenTabs() {
   const openTab = useTabQueries(id);
   useLiveChanges(id);
   const orientation = useVerticalTabs();
-  const Content = tabPanels[id];
+  const { Panel } = tabPanels[id];
 
   // On a phone the tab list scrolls sideways: bring the open tab into view.
   useEffect(() => {
@@ -89,7 +88,7 @@ function OpenTabs() {
             <ErrorBoundary resetOn={id}>
               <Suspense fallback={<PanelSkeleton />}>
                 {setupTabs.includes(id) && <SetupChecklist />}
-                <Content />
+                <Panel />
               </Suspense>
             </ErrorBoundary>
           )}
