@@ -1,20 +1,17 @@
 import { isCharging } from "../../contract/membership.ts";
-import { anonymizeBookings } from "../bookings/bookings.ts";
 import { membersEnv } from "../env.ts";
-import { eraseFormsAbout } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
-import { memberItemStore } from "../member-items/member-items.ts";
 import { deletePoolUser } from "../members/cognito.ts";
 import { buildRecordPut, memberStore } from "../members/member-store.ts";
 import { buildMember } from "../members/new-member.ts";
 import { tombstoneStore } from "../members/tombstone-store.ts";
 import { cancelAllSubscriptions, deleteCustomer } from "../membership/membership.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
-import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { toMemberWordText } from "../table/member-attributes.ts";
 import { buildWordChanges } from "../table/word-rows.ts";
 import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
+import { erasePersonalRows } from "./rows-about-member.ts";
 
 /*
  * Account deletion (MEMBER-6): a tombstone closes the account at once, then these steps remove what belongs to the member,
@@ -30,33 +27,7 @@ interface DeletionFacts {
 /** Idempotent: after a failure at any point it is run again and does what is left. */
 export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<unknown>;
 
-/** The rows about a member: bookings, favorites and downloads, forms, emails and hook posts. Each noun adds one line. */
-async function erasePersonalRows(member: MemberRow): Promise<void> {
-  await anonymizeBookings(member);
-  await memberItemStore.eraseAll(member.id);
-  for (const { key, until } of listPersons(member)) {
-    await eraseFormsAbout(key, until);
-    await outboxStore.eraseAbout(key, Date.now(), until);
-  }
-}
-
-/** A member's id or address, by which rows about them are found; of a former address, those created by `until`. */
-interface Person {
-  key: string;
-  until?: string;
-}
-
-/**
- * A member's id, their address once they have proven that it is theirs, and the proven ones that they had before. An
- * unproven one may belong to someone else, and so may a former one after the change.
- */
-export const listPersons = (member: MemberRow): Person[] => [
-  { key: member.id },
-  ...(member.email_verified_at && member.email !== "" ? [{ key: member.email }] : []),
-  ...member.proven_emails.map(({ email, until }) => ({ key: email, until })),
-];
-
-/** A deletion does this before the row is erased, in this order (MEMBER-6). Its code is loaded on demand. */
+/** A deletion does this before the row is erased, in this order (MEMBER-6). */
 const deletionSteps: readonly DeletionStep[] = [
   async (member, facts) => {
     if ((await cancelAllSubscriptions(member)) > 0) facts.hadSubscription = true;

@@ -2,22 +2,13 @@ import type { AuditEntry } from "../../contract/audit.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAllOfMember } from "../audit/audit.ts";
-import { listBookingsOfMember } from "../bookings/bookings.ts";
 import { invalidInput } from "../errors.ts";
-import { findSubscriber, listFormsAbout } from "../forms/forms.ts";
+import { findSubscriber } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { toProfile } from "../members/profile.ts";
-import { outboxMessage } from "../outbox/outbox.ts";
-import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
-import type { Page } from "../table/pages.ts";
-import type { OutboxRow } from "../table/system-entities.ts";
-import { listPersons } from "./deletion.ts";
-
-type Lists = Pick<MemberExport, "bookings" | "forms" | "emails">;
-/** Reads a page of one list, puts it into the export and returns the cursor of the next page. */
-type Reader = (lists: Lists, cursor: string | undefined) => Promise<string | null>;
+import { buildReaders, type ExportedLists, listPersons, type Reader } from "./rows-about-member.ts";
 
 /**
  * All data held about the member (MEMBER-4): the rows with their id and, once they have proven their email address, those
@@ -31,7 +22,7 @@ export async function exportMe(
   const isFirst = cursor === undefined;
   const { updated_at, tokens_valid_from } = member;
   const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
-    readLists(await buildReaders(member), cursor),
+    readLists(buildReaders(member), cursor),
     isFirst ? listItems(id) : [],
     isFirst ? listAllOfMember(id) : [],
     isFirst ? findSubscription(member) : null,
@@ -63,37 +54,12 @@ async function listItems(memberId: string): Promise<MemberExport["library"]> {
   }));
 }
 
-async function buildReaders(member: MemberRow): Promise<Reader[]> {
-  const persons = listPersons(member);
-  return [
-    (lists, cursor) => addPage(lists.bookings, listBookingsOfMember(member.id, cursor)),
-    ...persons.map(
-      ({ key, until }): Reader =>
-        (lists, cursor) =>
-          addPage(lists.forms, listFormsAbout(key, cursor, until)),
-    ),
-    ...persons.map(
-      ({ key, until }): Reader =>
-        async (lists, cursor) => {
-          const { items, next } = await outboxStore.listEmailsAbout(key, cursor, until);
-          return addPage(lists.emails, { items: toExportedEmails(items), next });
-        },
-    ),
-  ];
-}
-
-async function addPage<Item>(list: Item[], page: Page<Item> | Promise<Page<Item>>): Promise<string | null> {
-  const { items, next } = await page;
-  list.push(...items);
-  return next;
-}
-
 /** Reads one list after the other, from the cursor on, until one of them has another page. */
 async function readLists(
   readers: readonly Reader[],
   cursor?: string,
-): Promise<Lists & { next: string | null }> {
-  const lists: Lists = { bookings: [], forms: [], emails: [] };
+): Promise<ExportedLists & { next: string | null }> {
+  const lists: ExportedLists = { bookings: [], forms: [], emails: [] };
   let { index, position } = cursor === undefined ? { index: 0, position: undefined } : parsePosition(cursor);
   if (index >= readers.length) throw invalidInput({ cursor: "Unknown cursor" });
   for (const read of readers.slice(index)) {
@@ -111,16 +77,6 @@ function parsePosition(cursor: string): { index: number; position: string | unde
   if (index === undefined) throw invalidInput({ cursor: "Unknown cursor" });
   return { index: Number(index), position };
 }
-
-/** Without the links of an email, which are as good as a password. */
-const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
-  rows.flatMap(({ message, created_at, sent_at }) => {
-    const email = outboxMessage.safeParse(message).data;
-    if (email?.kind !== "mail") return [];
-    const { to, subject, facts = [] } = email;
-    const paragraphs = [...email.paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`)];
-    return [{ created_at, sent_at, to, subject, paragraphs }];
-  });
 
 /** The subscription of the member's proven address or, without one, of the first former address that has one. */
 async function findSubscription(member: MemberRow): Promise<MemberExport["newsletter"]> {

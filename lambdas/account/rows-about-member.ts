@@ -1,0 +1,80 @@
+import type { MemberExport } from "../../contract/member-export.ts";
+import { anonymizeBookings, listBookingsOfMember } from "../bookings/bookings.ts";
+import { eraseFormsAbout, listFormsAbout } from "../forms/forms.ts";
+import { memberItemStore } from "../member-items/member-items.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import type { Page } from "../table/pages.ts";
+import type { OutboxRow } from "../table/system-entities.ts";
+
+/*
+ * The rows that deletion erases (MEMBER-6) and that the export shows in pages (MEMBER-4). A noun with personal data adds a
+ * line to each of the two lists; personal-data.test.ts fails for an entity that is in neither.
+ */
+
+/** A member's id or address, by which rows about them are found; of a former address, those created by `until`. */
+interface Person {
+  key: string;
+  until?: string;
+}
+
+/**
+ * A member's id, their address once they have proven that it is theirs, and the proven ones that they had before. An
+ * unproven one may belong to someone else, and so may a former one after the change.
+ */
+export const listPersons = (member: MemberRow): Person[] => [
+  { key: member.id },
+  ...(member.email_verified_at && member.email !== "" ? [{ key: member.email }] : []),
+  ...member.proven_emails.map(({ email, until }) => ({ key: email, until })),
+];
+
+/** Erases the rows about a member: bookings, favorites and downloads, forms, emails and hook posts. Safe to run again. */
+export async function erasePersonalRows(member: MemberRow): Promise<void> {
+  await anonymizeBookings(member);
+  await memberItemStore.eraseAll(member.id);
+  for (const { key, until } of listPersons(member)) {
+    await eraseFormsAbout(key, until);
+    await outboxStore.eraseAbout(key, Date.now(), until);
+  }
+}
+
+export type ExportedLists = Pick<MemberExport, "bookings" | "forms" | "emails">;
+/** Reads a page of one list, puts it into the export and returns the cursor of the next page. */
+export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promise<string | null>;
+
+/** The readers of the member's lists, in the order in which they are exported. */
+export function buildReaders(member: MemberRow): Reader[] {
+  const persons = listPersons(member);
+  return [
+    (lists, cursor) => addPage(lists.bookings, listBookingsOfMember(member.id, cursor)),
+    ...persons.map(
+      ({ key, until }): Reader =>
+        (lists, cursor) =>
+          addPage(lists.forms, listFormsAbout(key, cursor, until)),
+    ),
+    ...persons.map(
+      ({ key, until }): Reader =>
+        async (lists, cursor) => {
+          const { items, next } = await outboxStore.listEmailsAbout(key, cursor, until);
+          return addPage(lists.emails, { items: toExportedEmails(items), next });
+        },
+    ),
+  ];
+}
+
+async function addPage<Item>(list: Item[], page: Page<Item> | Promise<Page<Item>>): Promise<string | null> {
+  const { items, next } = await page;
+  list.push(...items);
+  return next;
+}
+
+/** Without the links of an email, which are as good as a password. */
+const toExportedEmails = (rows: OutboxRow[]): MemberExport["emails"] =>
+  rows.flatMap(({ message, created_at, sent_at }) => {
+    const email = outboxMessage.safeParse(message).data;
+    if (email?.kind !== "mail") return [];
+    const { to, subject, facts = [] } = email;
+    const paragraphs = [...email.paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`)];
+    return [{ created_at, sent_at, to, subject, paragraphs }];
+  });
