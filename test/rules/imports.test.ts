@@ -49,8 +49,9 @@ describe("import rules", () => {
     expect(refused(browser, (to) => !to.startsWith("@aws-sdk/") && !to.startsWith("node:"))).toEqual([]);
   });
 
-  it("the build of the site imports nothing of local", () => {
-    expect(refused(inRoom(/^web\/(build|vite)/), (to) => !to.startsWith("local/"))).toEqual([]);
+  it("the site, its build and their tests import nothing of local", () => {
+    const site = sourceFiles().filter(({ path }) => path.startsWith("web/"));
+    expect(refused(site, (to) => !to.startsWith("local/"))).toEqual([]);
   });
 
   it("local imports only local, contract, lambdas and web from this repository, and its tools the settings of stages", () => {

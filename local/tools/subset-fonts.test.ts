@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { coreCharacters } from "../../local/tools/subset-fonts.ts";
 import { collectCopy, formatCopy } from "../../test/rules/collect-copy.ts";
 import { sourceFiles } from "../../test/rules/source.ts";
+import { coreCharacters } from "./subset-fonts.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -21,7 +21,7 @@ export const count = (text: string, pattern: RegExp) => text.match(pattern)?.len
 export async function build(name: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
   if (options.includes("production")) Object.assign(env, { STAGE_FILE: productionFile });
-  const script = join(import.meta.dirname, "..", "build.ts");
+  const script = join(root, "web", "build.ts");
   await run(process.execPath, [script, "--out", site(name), ...options], { env });
 }
 
