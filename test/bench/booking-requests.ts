@@ -29,7 +29,7 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
   const [claims, asAdmin] = [buildTokenClaims(member.id), buildTokenClaims(admin.id)];
   const { id } = await createPaidBooking(shop, member, advisor);
   await callBookings("getBooking", member, { id });
-  const { id: asked, token } = await createRequestedBooking(shop, member, advisor);
+  const { id: asked, token, slots: proposed } = await createRequestedBooking(shop, member, advisor);
   const [before, beforeProposal] = [await createRestore(id), await createRestore(asked)];
   const other = await createRequestedBooking(shop, member, await createAdvisor(), [toNineAmSlot(8)]);
   const { id: confirmed } = other;
@@ -103,6 +103,7 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
     },
     answerProposal: {
       sent: proposal("192.0.2.12", { action: "decline" }),
+      otherFields: { slot: proposed[0]?.starts_at },
       durableSteps: 1,
       limited: true,
       before: beforeProposal,

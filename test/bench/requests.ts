@@ -30,6 +30,8 @@ export interface SampleRequest {
   ownCalls?: number;
   /** Whether the route counts uses for a rate limit in the table. */
   limited?: boolean;
+  /** Values of fields that other variants of the route's input need. */
+  otherFields?: object;
   /** Restores the data that the request needs and the previous one changed. */
   before?: () => Promise<void>;
 }

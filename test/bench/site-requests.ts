@@ -33,13 +33,13 @@ export async function createSiteRequests(): Promise<SampleRequests> {
   return {
     getSite: { sent: {}, durableSteps: 0 },
     // With saved settings the initial values, which are parameters, are not read.
-    adminGetSettings: { sent: { claims }, durableSteps: 0, ownCalls: 2, before: saveSettings },
+    adminGetSettings: { sent: { claims }, durableSteps: 0, ownCalls: 2, before: () => saveSettings() },
     // An additional call reads the settings before they are written.
     adminUpdateSettings: {
       sent: { body: { version: 0, download_limit: 50 }, claims },
       durableSteps: 1,
       ownCalls: 2,
-      before: saveSettings,
+      before: () => saveSettings(),
     },
     adminTestHook: {
       sent: { body: { hook: "form", url: "http://127.0.0.1:9/" }, claims },
@@ -70,7 +70,7 @@ export async function createSiteRequests(): Promise<SampleRequests> {
 }
 
 /** Stores settings that need no parameter. */
-export async function saveSettings(): Promise<void> {
+export async function saveSettings(changes: object = {}): Promise<void> {
   await siteSettingsEntity
     .build(PutItemCommand)
     .item({
@@ -80,6 +80,7 @@ export async function saveSettings(): Promise<void> {
       // Set, so that no parameter has to be read.
       form_hook_url: "none",
       upgrade_hook_url: "none",
+      ...changes,
     })
     .send();
 }

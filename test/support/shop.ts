@@ -102,6 +102,9 @@ function pointLambdasAt(url: string, price: string): void {
   const parameters = mockClient(SSMClient);
   const values = {
     SITE_URL_PARAMETER: site,
+    SITE_BUCKET_PARAMETER: "site",
+    FORM_HOOK_PARAMETER: "none",
+    UPGRADE_HOOK_PARAMETER: "none",
     STRIPE_PRICE_PARAMETER: price,
     STRIPE_PORTAL_PARAMETER: "none",
   };
