@@ -54,6 +54,9 @@ export const accountReviewMetric = createMetric("accounts_to_review");
 /** Settings whose stored values cannot be used, so that their defaults apply. An alarm watches it. */
 export const invalidSettingsMetric = createMetric("settings_invalid");
 
+/** Rows that a list left out because they cannot be read. An alarm watches it. */
+export const invalidRowsMetric = createMetric("rows_invalid");
+
 /** 1 when the canary could sign in, list the library and download, 0 when it could not. Two alarms watch it. */
 export const canaryMetric = createMetric("canary_succeeded");
 

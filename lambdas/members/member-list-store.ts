@@ -12,6 +12,7 @@ import { getRows } from "../table/get-rows.ts";
 import { toMemberListKey } from "../table/member-attributes.ts";
 import { kindsByFilter, memberKinds, toMemberPartition } from "../table/member-kinds.ts";
 import { listNewest, type Page, toCursor } from "../table/pages.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { toSearchText } from "../table/search-key.ts";
 import { findIdsByWords, parseTypedWords } from "../table/word-rows.ts";
@@ -76,7 +77,7 @@ export const memberListStore = {
     );
     const last: unknown = LastEvaluatedKey?.last_name_sk;
     return {
-      items: Items.map((item) => listed.parse(item)),
+      items: parseRows(Items, listed),
       next: typeof last === "string" ? toCursor(last) : null,
     };
   },

@@ -6,6 +6,7 @@ import { invalidInput } from "../errors.ts";
 import { indexes, toNewestPartition } from "./definition.ts";
 import type * as entities from "./entities.ts";
 import type * as mailing from "./mailing-entities.ts";
+import { parseRows } from "./parse-rows.ts";
 import { queryRows } from "./query-rows.ts";
 import { table } from "./table.ts";
 
@@ -94,7 +95,7 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   );
   const last: unknown = LastEvaluatedKey?.[indexes.newest.sort];
   return {
-    items: Items.map((item) => shape.parse(item)),
+    items: parseRows(Items, shape),
     next: typeof last === "string" ? toCursor(last) : null,
     read: ScannedCount,
   };

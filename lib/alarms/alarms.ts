@@ -7,6 +7,7 @@ import {
   accountReviewMetric,
   canaryMetric,
   errorLinesMetric,
+  invalidRowsMetric,
   invalidSettingsMetric,
 } from "../../lambdas/metric.ts";
 import {
@@ -158,5 +159,11 @@ function addReviewAlarms(createAlarm: CreateAlarm, table: TableV2): void {
     threshold: 1,
     description: "A stored setting cannot be used, and its default applies.",
     runbook: "settings-invalid",
+  });
+  createAlarm("row-invalid", {
+    metric: getLoggedMetric(table, invalidRowsMetric),
+    threshold: 1,
+    description: "A stored row cannot be read, and lists leave it out.",
+    runbook: "row-invalid",
   });
 }

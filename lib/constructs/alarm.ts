@@ -39,6 +39,7 @@ export type Runbook =
   | "paid-not-scheduled"
   | "subscription-review"
   | "account-review"
+  | "row-invalid"
   | "settings-invalid";
 
 /** A person has to look at once, or on the next working day. */
