@@ -3,7 +3,7 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listPartitions } from "../../test/infra/list-table-access.ts";
+import { listPartitions } from "../../test/infra/list-access.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";

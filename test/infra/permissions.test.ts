@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entityNames } from "../../lambdas/table/definition.ts";
-import { listPartitions, listTableAccess } from "./list-table-access.ts";
+import { listAccess, listPartitions } from "./list-access.ts";
 import { listEntries, renderPermissions, synthesizeForPermissions } from "./render-permissions.ts";
 import { createStatementReader, getLeadingKeys, getQueriedIndex, toList } from "./role-statements.ts";
 import { root, synthesizeStage } from "./synthesize-stage.ts";
@@ -13,7 +13,7 @@ const functions = Object.values(all("AWS::Lambda::Function"));
 const entries = listEntries(stacks);
 const listStatements = createStatementReader(stacks);
 
-/** The actions on single rows, by the verb that `listTableAccess` and lib/constructs/links.ts give them. */
+/** The actions on single rows, by the verb that `listAccess` and lib/constructs/links.ts give them. */
 const rowVerbs: Readonly<Record<string, string>> = {
   "dynamodb:BatchGetItem": "batch get",
   "dynamodb:ConditionCheckItem": "check",
@@ -74,15 +74,26 @@ describe("Lambda permissions", () => {
           (getLeadingKeys(statement) ?? ["every row"]).map((key) => `${rowVerbs[action]} ${key}`),
         ),
     );
-    const used = [...listTableAccess(entry)].filter((access) => !access.startsWith("query"));
+    const used = [...listAccess(entry)].filter((access) => !/^query|:/.test(access));
     expect(granted.sort()).toEqual(used.map((access) => `${access}#*`).sort());
   });
+
+  it.each(entries)(
+    "%s may do to objects, email, users, secrets and parameters exactly what its code does",
+    (entry) => {
+      const granted = listStatements(entry)
+        .flatMap(({ Action }) => toList(Action))
+        .filter((action) => /^(s3|ses|cognito-idp|secretsmanager|ssm):/.test(action));
+      const used = [...listAccess(entry)].filter((access) => access.includes(":"));
+      expect([...new Set(granted)].sort()).toEqual(used.sort());
+    },
+  );
 
   it.each(entries)("%s may query each index that its code queries", (entry) => {
     const granted = listStatements(entry)
       .filter(({ Action }) => toList(Action).includes("dynamodb:Query"))
       .flatMap(({ Resource }) => toList(Resource).map((each) => `query ${getQueriedIndex(each)}`));
-    const used = [...listTableAccess(entry)].filter((access) => /^query \w+$/.test(access));
+    const used = [...listAccess(entry)].filter((access) => /^query \w+$/.test(access));
     expect(used.filter((access) => !granted.includes(access))).toEqual([]);
   });
 

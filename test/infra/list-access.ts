@@ -24,6 +24,28 @@ const verbs: Readonly<Record<string, string>> = {
   DeleteTransaction: "delete",
 };
 
+/** The actions of other services, by the commands of their SDKs and by what signs links for browsers. */
+const awsActions: Readonly<Record<string, readonly string[]>> = {
+  CopyObjectCommand: ["s3:GetObject", "s3:PutObject"],
+  DeleteObjectCommand: ["s3:DeleteObject"],
+  GetObjectCommand: ["s3:GetObject"],
+  HeadObjectCommand: ["s3:GetObject"],
+  PutObjectCommand: ["s3:PutObject"],
+  createPresignedPost: ["s3:PutObject"],
+  paginateListUsers: ["cognito-idp:ListUsers"],
+  GetParameterCommand: ["ssm:GetParameter"],
+  GetSecretValueCommand: ["secretsmanager:GetSecretValue"],
+  SendEmailCommand: ["ses:SendEmail", "ses:SendRawEmail"],
+};
+
+/** The actions of a command or function of an AWS SDK; none for those of the table, which the entities' verbs tell. */
+function listActions(node: SyntaxNode): readonly string[] {
+  if (!isNode(node.callee)) return [];
+  const name = getText(node.callee.type === "MemberExpression" ? node.callee.property : node.callee);
+  if (/^(Admin|ListUsers)\w*Command$/.test(name)) return [`cognito-idp:${name.replace("Command", "")}`];
+  return Object.hasOwn(awsActions, name) ? (awsActions[name] ?? []) : [];
+}
+
 interface ListedEntity {
   entityName: string;
   computeKey?(key: Record<string, string>): { pk: string };
@@ -107,6 +129,7 @@ function readNode(file: string, top: SyntaxNode): { access: string[]; uses: Impo
   walk(top, (node, parents) => {
     if (/^TS(Type|Interface)/.test(node.type)) return false;
     if (node.type === "CallExpression") access.push(...readCall(node));
+    access.push(...listActions(node));
     const parent = parents.at(-1);
     if (node.type !== "Identifier" || isLabel(node, parent, parents.at(-2))) return true;
     const isMember = parent?.type === "MemberExpression" && parent.object === node;
@@ -143,8 +166,11 @@ function readCall({ callee, arguments: sent }: SyntaxNode): string[] {
   return listed ? [`query newest ${listed}`] : [];
 }
 
-/** Every row access that a Lambda's code contains, such as `put outbox` and `query newest content`. */
-export function listTableAccess(entry: string): Set<string> {
+/**
+ * Every row access that a Lambda's code contains, such as `put outbox` and `query newest content`, and every action of other
+ * services, such as `s3:GetObject`.
+ */
+export function listAccess(entry: string): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();
   const pending: Imported[] = [...readModule(entry).nodes.keys()].map((name) => ({ file: entry, name }));
