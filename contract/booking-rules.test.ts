@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  canGivePlaceLater,
   formatClientName,
   formatPrice,
   getAnswerDeadline,
@@ -11,33 +10,10 @@ import {
   getScheduleDeadline,
   getSessionPrice,
   hasOpenLink,
-  isPlaceMissing,
   isRefundedSession,
   listAnswerReminders,
 } from "./booking-rules.ts";
 import { toBookedSlot } from "./slots.ts";
-
-it("how they meet is missing without a place and a note, or with a place that is given later", () => {
-  const place = { kind: "phone", value: "+1 555 010 0199" } as const;
-  expect(isPlaceMissing({ place: null, meeting_note: null })).toBe(true);
-  expect(isPlaceMissing({ place: { kind: "later" }, meeting_note: "At the library" })).toBe(true);
-  expect(isPlaceMissing({ place, meeting_note: null })).toBe(false);
-  expect(isPlaceMissing({ place: null, meeting_note: "At the library" })).toBe(false);
-});
-
-it("the place may be given later until 27 hours before the start, not at that moment", () => {
-  const now = Date.parse("2027-03-15T10:00:00Z");
-  expect(canGivePlaceLater("2027-03-16T13:00:00Z", now)).toBe(false);
-  expect(canGivePlaceLater("2027-03-16T13:00:00.001Z", now)).toBe(true);
-});
-
-it("a request without times is answered within a day, and a session without a time has no refund deadline", () => {
-  const requested_at = "2027-03-15T10:00:00.000Z";
-  expect(getAnswerDeadline({ requested_at, selected_times: [] })).toBe("2027-03-16T10:00:00.000Z");
-  const unconfirmed = { confirmed_at: null, refundable_until_start: false, refund_closed_at: null };
-  const meeting = { place: null, meeting_note: null };
-  expect(getRefundDeadline({ confirmed_time: null, ...unconfirmed, ...meeting })).toBeNull();
-});
 
 describe("session price", () => {
   it.each([

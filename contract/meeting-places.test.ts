@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { canGivePlaceLater, isPlaceMissing } from "./booking-rules.ts";
 import { findMeetingLink } from "./meeting-places.ts";
 
 it.each([
@@ -12,3 +13,17 @@ it.each([
   ["my usual room", "my usual room"],
   ["", ""],
 ])("the link in a pasted %j is %j", (pasted, link) => expect(findMeetingLink(pasted)).toBe(link));
+
+it("how they meet is missing without a place and a note, or with a place that is given later", () => {
+  const place = { kind: "phone", value: "+1 555 010 0199" } as const;
+  expect(isPlaceMissing({ place: null, meeting_note: null })).toBe(true);
+  expect(isPlaceMissing({ place: { kind: "later" }, meeting_note: "At the library" })).toBe(true);
+  expect(isPlaceMissing({ place, meeting_note: null })).toBe(false);
+  expect(isPlaceMissing({ place: null, meeting_note: "At the library" })).toBe(false);
+});
+
+it("the place may be given later until 27 hours before the start, not at that moment", () => {
+  const now = Date.parse("2027-03-15T10:00:00Z");
+  expect(canGivePlaceLater("2027-03-16T13:00:00Z", now)).toBe(false);
+  expect(canGivePlaceLater("2027-03-16T13:00:00.001Z", now)).toBe(true);
+});

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { canReschedule, getRescheduleDeadline, isNeverPaid, isPaidTooLate } from "./booking-rules.ts";
+import {
+  canReschedule,
+  getAnswerDeadline,
+  getRefundDeadline,
+  getRescheduleDeadline,
+  isNeverPaid,
+  isPaidTooLate,
+} from "./booking-rules.ts";
 import { toBookedSlot } from "./slots.ts";
 
 const hour = 3_600_000;
@@ -70,4 +77,12 @@ describe("payment of a closed booking", () => {
       expect(isPaidTooLate({ requested_at, paid_at, refund_requested_at })).toBe(expected);
     },
   );
+});
+
+it("a request without times is answered within a day, and a session without a time has no refund deadline", () => {
+  const requested_at = "2027-03-15T10:00:00.000Z";
+  expect(getAnswerDeadline({ requested_at, selected_times: [] })).toBe("2027-03-16T10:00:00.000Z");
+  const unconfirmed = { confirmed_at: null, refundable_until_start: false, refund_closed_at: null };
+  const meeting = { place: null, meeting_note: null };
+  expect(getRefundDeadline({ confirmed_time: null, ...unconfirmed, ...meeting })).toBeNull();
 });

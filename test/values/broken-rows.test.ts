@@ -12,7 +12,7 @@ import { buildEvent, parseBody } from "../support/event.ts";
 import { recordLogLines } from "../support/log-lines.ts";
 import { startShopForFile } from "../support/shop.fixture.ts";
 
-/* A row that somebody broke by hand stops no list: it is left out, and an alarm tells (ADMIN-30). */
+/* A row that was broken by hand stops no list: the list leaves it out and an alarm sounds (ADMIN-30). */
 
 const shop = await startShopForFile();
 process.env.MEDIA_BUCKET = "media";

@@ -67,7 +67,7 @@ const findEntity = (text: string): EntityName | undefined =>
     return text.startsWith(`${entity}#`) || text === list || text.startsWith(`${list} `);
   });
 
-/** What a request reads and writes, by the keys that it sends to the table. */
+/** Finds what a request reads and writes, by the keys that it sends to the table. */
 async function watch(work: () => Promise<unknown>): Promise<{ read: Set<EntityName>; written: Written[] }> {
   const commands = await recordTableCommands(work);
   const isRead = ({ name }: { name: string }) => /Get|Query/.test(name);
@@ -98,7 +98,7 @@ async function call(name: RouteName, sent: RequestParts): Promise<boolean> {
   }
 }
 
-/** What says which version or which proof is meant has a value for this row only. */
+/** Versions and tokens have one value for each row, so they stay those of the sample. */
 const isProof = (field: string) => field === "version" || field === "token";
 
 interface Variant {
