@@ -88,6 +88,13 @@ function buildArbitrary(schema: z.ZodType): fc.Arbitrary<unknown> {
     return fc.array(pickAccepted(schema.element as z.ZodType), { maxLength: 12 });
   if (schema instanceof z.ZodUnion)
     return fc.oneof(...schema.options.map((each) => pickAccepted(each as z.ZodType)));
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 1 });
   if (schema instanceof z.ZodObject) return toRecord(schema.shape);
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(
+      pickAccepted(schema.keyType as z.ZodType) as fc.Arbitrary<string>,
+      pickAccepted(schema.valueType as z.ZodType),
+      { maxKeys: 5 },
+    );
   throw new Error(`No values for a schema of the type ${schema.type}`);
 }
