@@ -8,56 +8,35 @@ import { string } from "dynamodb-toolbox/schema/string";
 import { Table } from "dynamodb-toolbox/table";
 import { awsClientOptions } from "../aws-client-options.ts";
 import { tableEnv } from "../env.ts";
-import { entityAttribute, indexes, tableKeys, toNewestPartition } from "./definition.ts";
+import { entityAttribute, type IndexName, indexes, tableKeys, toNewestPartition } from "./definition.ts";
 
 /** The DynamoDB client, created at module load because every request needs it. */
 export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientOptions), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
+const toKey = <Name extends string>(name: Name) => ({ name, type: "string" }) as const;
+
+type TableIndexes = {
+  [Name in IndexName]: {
+    type: "global";
+    partitionKey: { name: (typeof indexes)[Name]["partition"]; type: "string" };
+    sortKey: { name: (typeof indexes)[Name]["sort"]; type: "string" };
+  };
+};
+
 /** The single DynamoDB table. Its entities are in entities.ts and the other files *-entities.ts; what they share is below. */
 export const table = new Table({
   name: () => tableEnv.read("TABLE_NAME"),
   documentClient,
-  partitionKey: { name: tableKeys.partition, type: "string" },
-  sortKey: { name: tableKeys.sort, type: "string" },
-  indexes: {
-    newest: {
-      type: "global",
-      partitionKey: { name: indexes.newest.partition, type: "string" },
-      sortKey: { name: indexes.newest.sort, type: "string" },
-    },
-    due: {
-      type: "global",
-      partitionKey: { name: indexes.due.partition, type: "string" },
-      sortKey: { name: indexes.due.sort, type: "string" },
-    },
-    by_email: {
-      type: "global",
-      partitionKey: { name: indexes.by_email.partition, type: "string" },
-      sortKey: { name: indexes.by_email.sort, type: "string" },
-    },
-    by_last_name: {
-      type: "global",
-      partitionKey: { name: indexes.by_last_name.partition, type: "string" },
-      sortKey: { name: indexes.by_last_name.sort, type: "string" },
-    },
-    booked: {
-      type: "global",
-      partitionKey: { name: indexes.booked.partition, type: "string" },
-      sortKey: { name: indexes.booked.sort, type: "string" },
-    },
-    open: {
-      type: "global",
-      partitionKey: { name: indexes.open.partition, type: "string" },
-      sortKey: { name: indexes.open.sort, type: "string" },
-    },
-    listed: {
-      type: "global",
-      partitionKey: { name: indexes.listed.partition, type: "string" },
-      sortKey: { name: indexes.listed.sort, type: "string" },
-    },
-  },
+  partitionKey: toKey(tableKeys.partition),
+  sortKey: toKey(tableKeys.sort),
+  indexes: Object.fromEntries(
+    Object.entries(indexes).map(([name, { partition, sort }]) => [
+      name,
+      { type: "global", partitionKey: toKey(partition), sortKey: toKey(sort) },
+    ]),
+  ) as TableIndexes,
   entityAttributeSavedAs: entityAttribute,
 });
 
