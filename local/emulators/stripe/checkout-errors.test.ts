@@ -108,3 +108,13 @@ describe("checkout parameters are rejected", () => {
     expect(await getError(call)).toMatchObject({ status: 400, param: "line_items[0][price]" });
   });
 });
+
+it("a checkout is paid once by ten concurrent submissions", async () => {
+  const stripe = await startTestStripe();
+  const { checkout, page } = await createTestCheckout(stripe);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.submit(page, VISA)));
+  const done = `${SITE}/done?session_id=${checkout.id}`;
+  expect(answers.map(({ location }) => location)).toEqual(Array(10).fill(done));
+  expect((await stripe.sdk.subscriptions.list()).data).toHaveLength(1);
+  expect((await stripe.sdk.charges.list()).data).toHaveLength(1);
+});

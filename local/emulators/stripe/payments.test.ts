@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { getError, PUBLISHABLE_KEY, type StripeFixture, startTestStripe } from "./stripe.fixture.ts";
+import { PUBLISHABLE_KEY, type StripeFixture, startTestStripe } from "./stripe.fixture.ts";
 
 const WISH = { amount: 5_000, currency: "usd", metadata: { booking: "bkg_1" } } as const;
 
@@ -35,58 +35,6 @@ const buildCardParams = (number: string) => ({
   "payment_method_data[card][exp_month]": "12",
   "payment_method_data[card][exp_year]": "2034",
   "payment_method_data[card][cvc]": "123",
-});
-
-describe("PaymentIntents", () => {
-  it("require a payment method and are paid with one", async () => {
-    const stripe = await startTestStripe();
-    const { sdk } = stripe;
-    const intent = await sdk.paymentIntents.create({ ...WISH, automatic_payment_methods: { enabled: true } });
-    expect(intent).toMatchObject({
-      status: "requires_payment_method",
-      amount_received: 0,
-      latest_charge: null,
-      client_secret: expect.stringContaining(`${intent.id}_secret_`),
-    });
-    const paid = await sdk.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" });
-    expect(paid).toMatchObject({ status: "succeeded", amount_received: 5_000, metadata: WISH.metadata });
-    expect(await sdk.charges.retrieve(String(paid.latest_charge))).toMatchObject({
-      paid: true,
-      payment_intent: intent.id,
-      payment_method_details: { card: { last4: "4242" } },
-    });
-    expect(await getError(sdk.paymentIntents.confirm(intent.id))).toMatchObject({
-      status: 400,
-      code: "payment_intent_unexpected_state",
-    });
-    expect(await stripe.eventTypes()).toEqual([
-      "payment_intent.created",
-      "charge.succeeded",
-      "payment_intent.succeeded",
-    ]);
-  });
-
-  it("stay open with an error after a declined card", async () => {
-    const stripe = await startTestStripe();
-    const { sdk } = stripe;
-    const { id } = await sdk.paymentIntents.create(WISH);
-    const token = "pm_card_visa_chargeDeclinedInsufficientFunds";
-    await expect(sdk.paymentIntents.confirm(id, { payment_method: token })).rejects.toMatchObject({
-      type: "StripeCardError",
-      statusCode: 402,
-      code: "card_declined",
-      decline_code: "insufficient_funds",
-      payment_intent: { id, status: "requires_payment_method" },
-    });
-    expect(await sdk.paymentIntents.retrieve(id)).toMatchObject({
-      last_payment_error: { decline_code: "insufficient_funds" },
-    });
-    expect((await stripe.eventTypes()).slice(-2)).toEqual(["charge.failed", "payment_intent.payment_failed"]);
-    expect(await sdk.paymentIntents.confirm(id, { payment_method: "pm_card_visa" })).toMatchObject({
-      status: "succeeded",
-      last_payment_error: null,
-    });
-  });
 });
 
 describe("browsers", () => {

@@ -105,8 +105,6 @@ export async function createSubscriber(stripe: StripeFixture, token = "pm_card_v
 }
 
 export const VISA = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
-export const DECLINED = { ...VISA, number: "4000 0000 0000 0002" };
-export const AUTHENTICATION_REQUIRED = { ...VISA, number: "4000 0027 6000 3184" };
 
 export const SITE = "https://kindstead.example";
 

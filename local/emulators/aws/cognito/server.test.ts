@@ -1,4 +1,4 @@
-import { AdminGetUserCommand, ListUsersCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { ListUsersCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { clientId, getError, type PoolFixture, poolId, startTestPool } from "./cognito.fixture.ts";
 
@@ -48,33 +48,5 @@ describe("signed operations", () => {
       __type: "MissingAuthenticationTokenException",
       message: "Missing Authentication Token",
     });
-  });
-
-  it("are rejected when body or operation do not match the signature", async () => {
-    const pool = await startTestPool();
-    await pool.signUp("ann@example.com");
-    const sniffed: { headers: Record<string, string>; body: string }[] = [];
-    pool.sdk.middlewareStack.add(
-      (next) => (step) => {
-        const { headers, body } = step.request as { headers: Record<string, string>; body: Uint8Array };
-        sniffed.push({ headers, body: new TextDecoder().decode(body) });
-        return next(step);
-      },
-      { step: "finalizeRequest", priority: "low" },
-    );
-    await pool.sdk.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: "ann@example.com" }));
-    const [{ headers, body } = { headers: {}, body: "" }] = sniffed;
-    const again = (operation: string, text: string) => {
-      const { host: _, "content-length": __, ...rest } = headers;
-      return post(pool, operation, text, {
-        ...rest,
-        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
-      });
-    };
-    expect((await again("AdminGetUser", body)).status).toBe(200);
-    expect(await (await again("AdminDeleteUser", body)).text()).toContain("InvalidSignatureException");
-    expect(await (await again("AdminGetUser", body.replace("ann", "abe"))).text()).toContain(
-      "InvalidSignatureException",
-    );
   });
 });

@@ -67,33 +67,3 @@ describe("a request body", () => {
     expect(await send({ url, headers, body: "hello", payloadHash: "UNSIGNED-PAYLOAD" })).toBe("200");
   });
 });
-
-describe("an aws-chunked body", () => {
-  const url = `/${BUCKET}/chunked`;
-  const unsigned = "STREAMING-UNSIGNED-PAYLOAD-TRAILER";
-  const framed = (trailer = "") => `5\r\nhello\r\n0\r\n${trailer}\r\n`;
-  const chunked = (body: string, more: Record<string, string> = {}) => ({
-    url,
-    body,
-    payloadHash: unsigned,
-    headers: {
-      ...contentLength(body),
-      "content-encoding": "aws-chunked",
-      "x-amz-decoded-content-length": "5",
-      ...more,
-    },
-  });
-
-  it("must have the announced length", async () => {
-    expect(await send(chunked(framed()))).toBe("200");
-    expect(await send(chunked(framed(), { "x-amz-decoded-content-length": "4" }))).toBe("IncompleteBody");
-    expect(await send(chunked(framed(), { "x-amz-decoded-content-length": "6" }))).toBe("IncompleteBody");
-  });
-
-  it("must have the announced checksum, and it must match", async () => {
-    const announced = { "x-amz-trailer": "x-amz-checksum-crc32" };
-    expect(await send(chunked(framed("x-amz-checksum-crc32:NhCmhg==\r\n"), announced))).toBe("200");
-    expect(await send(chunked(framed("x-amz-checksum-crc32:AAAAAA==\r\n"), announced))).toBe("BadDigest");
-    expect(await send(chunked(framed(), announced))).toBe("IncompleteBody");
-  });
-});
