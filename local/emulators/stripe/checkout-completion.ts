@@ -59,10 +59,10 @@ function completeCheckout(
   const { refusal } = getCardByFingerprint(paymentMethod.card?.fingerprint);
   if (refusal) throw declined(refusal.message, refusal);
   const bought = mode === "subscription" ? createPurchasedSubscription : createOneTimePayment;
-  const { result, isPaid } = bought(account, id, buyer, paymentMethod);
+  const purchase = bought(account, id, buyer, paymentMethod);
   account.checkoutPlans.update(id, { authenticating: null });
   const completed = account.checkoutSessions.update(id, {
-    ...result,
+    ...purchase,
     customer_details: {
       address: null,
       business_name: null,
@@ -73,7 +73,7 @@ function completeCheckout(
       tax_exempt: "none",
       tax_ids: [],
     },
-    payment_status: isPaid ? "paid" : "no_payment_required",
+    payment_status: "paid",
     status: "complete",
     url: null,
   });
@@ -81,17 +81,12 @@ function completeCheckout(
   return completed;
 }
 
-interface PurchaseResult {
-  result: Partial<CheckoutSession>;
-  isPaid: boolean;
-}
-
 function createPurchasedSubscription(
   account: Account,
   id: string,
   buyer: Buyer,
   paymentMethod: PaymentMethod,
-): PurchaseResult {
+): Partial<CheckoutSession> {
   const plan = account.checkoutPlans.get(id);
   const customer = getOrCreateCustomer(account, id, buyer);
   const subscription = startSubscription(account, {
@@ -102,10 +97,7 @@ function createPurchasedSubscription(
     isOnSession: true,
   });
   const invoice = subscription.latest_invoice;
-  return {
-    result: { customer, subscription: subscription.id, invoice },
-    isPaid: plan.subscription.trialDays === 0,
-  };
+  return { customer, subscription: subscription.id, invoice };
 }
 
 function createOneTimePayment(
@@ -113,7 +105,7 @@ function createOneTimePayment(
   id: string,
   buyer: Buyer,
   paymentMethod: PaymentMethod,
-): PurchaseResult {
+): Partial<CheckoutSession> {
   const { payment } = account.checkoutPlans.get(id);
   const { amount_total, currency, customer_creation, customer: known } = account.checkoutSessions.get(id);
   const customer = known || customer_creation === "always" ? getOrCreateCustomer(account, id, buyer) : null;
@@ -126,7 +118,7 @@ function createOneTimePayment(
     receipt_email: payment.receiptEmail,
   });
   const paid = attemptPayment(account, intent, paymentMethod, { isAuthenticated: true });
-  return { result: { customer, payment_intent: paid.id }, isPaid: true };
+  return { customer, payment_intent: paid.id };
 }
 
 /** Gets the customer of the checkout, or creates one. */

@@ -24,7 +24,6 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
     items.map(({ price }) => price),
   );
   const id = `cs_test_${newId("a").slice(2)}${randomLetters(32)}`;
-  const trialDays = params.subscription_data?.trial_period_days ?? 0;
   const total = items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0);
   account.checkoutPlans.put({
     id,
@@ -32,8 +31,6 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
     subscription: {
       metadata: mergeMetadata({}, params.subscription_data?.metadata),
       description: params.subscription_data?.description ?? null,
-      trialDays,
-      billingMode: params.subscription_data?.billing_mode?.type ?? "flexible",
     },
     payment: {
       metadata: mergeMetadata({}, params.payment_intent_data?.metadata),
@@ -49,8 +46,8 @@ export function createCheckout(account: Account, params: CheckoutParams): Checko
     after_expiration: null,
     allow_promotion_codes: params.allow_promotion_codes ?? null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    amount_subtotal: trialDays > 0 ? 0 : total,
-    amount_total: trialDays > 0 ? 0 : total,
+    amount_subtotal: total,
+    amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,

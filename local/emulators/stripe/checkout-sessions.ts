@@ -55,10 +55,8 @@ export const checkoutCreation = {
   submit_type: oneOf("auto", "book", "donate", "pay", "subscribe").optional(),
   subscription_data: z
     .strictObject({
-      billing_mode: z.strictObject({ type: oneOf("classic", "flexible") }).optional(),
       description: text(500).optional(),
       metadata: metadata.optional(),
-      trial_period_days: integerFrom(1).optional(),
     })
     .optional(),
   success_url: url,

@@ -3,7 +3,7 @@ import { formatPrice } from "./format-money.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Customer, Invoice, InvoiceLine, Subscription, SubscriptionItem } from "./store/objects.ts";
 
-/** Creates an open invoice for the current period of a subscription; the amount is zero during a trial. */
+/** Creates an open invoice for the current period of a subscription. */
 export function createInvoice(
   account: Account,
   subscription: Subscription,
@@ -115,21 +115,18 @@ function takeInvoiceNumber(account: Account, customer: Customer): string {
 function buildInvoiceLine(
   account: Account,
   invoice: string,
-  { id, status }: Subscription,
+  { id }: Subscription,
   item: SubscriptionItem,
 ): InvoiceLine {
   const { price, quantity = 1 } = item;
   const product = account.products.get(price.product);
-  const isTrial = status === "trialing";
-  const amount = isTrial ? 0 : (price.unit_amount ?? 0) * quantity;
+  const amount = (price.unit_amount ?? 0) * quantity;
   return {
     id: newId("il"),
     object: "line_item",
     amount,
     currency: price.currency,
-    description: isTrial
-      ? `Trial period for ${product.name}`
-      : `${quantity} × ${product.name} (at ${formatPrice(price)})`,
+    description: `${quantity} × ${product.name} (at ${formatPrice(price)})`,
     discount_amounts: [],
     discountable: true,
     discounts: [],
@@ -152,7 +149,7 @@ function buildInvoiceLine(
     pricing: {
       price_details: { price: price.id, product: price.product },
       type: "price_details",
-      unit_amount_decimal: isTrial ? "0" : price.unit_amount_decimal,
+      unit_amount_decimal: price.unit_amount_decimal,
     },
     quantity,
     quantity_decimal: String(quantity),

@@ -58,23 +58,6 @@ export const paymentMethodOperations = [
       );
     },
   ),
-  createOperation("POST", "/v1/payment_methods/:id/detach", {}, (account, _, id) => {
-    const before = account.paymentMethods.get(id);
-    if (before.customer === null)
-      throw invalid(`The payment method you provided is not attached to a customer: ${id}`, {
-        code: "payment_method_unexpected_state",
-      });
-    const after = account.paymentMethods.update(id, { customer: null });
-    account.emit("payment_method.detached", after, { customer: before.customer });
-    return after;
-  }),
-  createOperation(
-    "GET",
-    "/v1/payment_methods",
-    { ...paging, customer: text(), type: oneOf("card").optional() },
-    (account, { customer, type: _, ...paged }) =>
-      listPage("/v1/payment_methods", account.paymentMethods, paged, (one) => one.customer === customer),
-  ),
   createOperation(
     "GET",
     "/v1/customers/:id/payment_methods",

@@ -18,9 +18,7 @@ export function cancelInPortal(account: Account, session: PortalSession, id: str
   const { enabled, mode } = getFeatures(account, session).subscription_cancel;
   if (!enabled) throw invalid("Subscriptions cannot be cancelled here.");
   if (mode === "immediately") return endSubscription(account, id);
-  return subscription.billing_mode.type === "flexible"
-    ? updateSubscription(account, id, { cancel_at: getCurrentPeriodEnd(subscription) })
-    : updateSubscription(account, id, { cancel_at_period_end: true });
+  return updateSubscription(account, id, { cancel_at: getCurrentPeriodEnd(subscription) });
 }
 
 export function reactivateSubscription(account: Account, session: PortalSession, id: string): Subscription {

@@ -10,7 +10,6 @@ type SearchableItem = { id: string; metadata: Record<string, string> };
 export const searchOperations = [
   createSearchOperation("customers", ({ customers }) => customers),
   createSearchOperation("payment_intents", ({ paymentIntents }) => paymentIntents),
-  createSearchOperation("subscriptions", ({ subscriptions }) => subscriptions),
 ];
 
 function createSearchOperation<Item extends SearchableItem>(

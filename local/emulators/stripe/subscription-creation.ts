@@ -10,24 +10,21 @@ export interface SubscriptionParams {
   items: { price: Price; quantity: number; metadata?: Record<string, string> }[];
   metadata: Record<string, string>;
   description: string | null;
-  trialDays: number;
-  billingMode: "classic" | "flexible";
   paymentMethod: PaymentMethod | undefined;
   /** Whether the customer is present and has authenticated. */
   isOnSession: boolean;
 }
 
-const DAY_SECONDS = 86_400;
 const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
 
-/** Starts a subscription and bills its first period. The result is active, trialing or, if unpaid, incomplete. */
+/** Starts a subscription and bills its first period. The result is active or, if unpaid, incomplete. */
 export function startSubscription(account: Account, params: SubscriptionParams): Subscription {
   const created = account.subscriptions.put(buildSubscription(account, params));
   account.emit("customer.subscription.created", created);
   const invoice = createInvoice(account, created, "subscription_create");
   const billed = account.subscriptions.update(created.id, { latest_invoice: invoice.id });
   const collected = collectInvoice(account, invoice, params);
-  if (created.status === "trialing" || collected.status !== "paid") return billed;
+  if (collected.status !== "paid") return billed;
   const active = account.subscriptions.update(created.id, { status: "active" });
   account.emitChange("customer.subscription.updated", created, active);
   return active;
@@ -36,7 +33,6 @@ export function startSubscription(account: Account, params: SubscriptionParams):
 function buildSubscription(account: Account, params: SubscriptionParams): Subscription {
   const id = newId("sub");
   const now = account.now();
-  const trialEnd = params.trialDays > 0 ? now + params.trialDays * DAY_SECONDS : null;
   const items = params.items.map((item): SubscriptionItem => {
     const end = item.price.recurring ? getPeriodEnd(now, now, item.price.recurring) : now;
     return {
@@ -44,7 +40,7 @@ function buildSubscription(account: Account, params: SubscriptionParams): Subscr
       object: "subscription_item",
       billing_thresholds: null,
       created: now,
-      current_period_end: trialEnd ?? end,
+      current_period_end: end,
       current_period_start: now,
       current_trial: null,
       discounts: [],
@@ -62,12 +58,9 @@ function buildSubscription(account: Account, params: SubscriptionParams): Subscr
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor: now,
     billing_cycle_anchor_config: null,
-    billing_mode: {
-      flexible: params.billingMode === "flexible" ? { proration_discounts: "included" } : null,
-      type: params.billingMode,
-    },
+    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
@@ -111,14 +104,14 @@ function buildSubscription(account: Account, params: SubscriptionParams): Subscr
     pending_update: null,
     schedule: null,
     start_date: now,
-    status: trialEnd ? "trialing" : "incomplete",
+    status: "incomplete",
     test_clock: null,
     transfer_data: null,
-    trial_end: trialEnd,
+    trial_end: null,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
     },
-    trial_start: trialEnd ? now : null,
+    trial_start: null,
   };
 }
 

@@ -28,13 +28,11 @@ const creation = {
   items: listOf(
     z.strictObject({ price: text(), quantity: integerFrom(1).optional(), metadata: metadata.optional() }),
   ),
-  billing_mode: z.strictObject({ type: oneOf("classic", "flexible") }).optional(),
   default_payment_method: text().optional(),
   description: optionalText(500).optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
   payment_behavior: oneOf("allow_incomplete", "error_if_incomplete").optional(),
-  trial_period_days: integerFrom(1).optional(),
 };
 
 export const subscriptionOperations = [
@@ -98,8 +96,7 @@ function createSubscription(account: Account, params: z.output<z.ZodObject<typeo
       },
     );
   const chosen = params.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  const trialDays = params.trial_period_days ?? 0;
-  if (!chosen && trialDays === 0)
+  if (!chosen)
     throw invalid(
       "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
       { code: "resource_missing" },
@@ -109,11 +106,7 @@ function createSubscription(account: Account, params: z.output<z.ZodObject<typeo
     items,
     metadata: mergeMetadata({}, params.metadata),
     description: params.description ?? null,
-    trialDays,
-    billingMode: params.billing_mode?.type ?? "flexible",
-    paymentMethod: chosen
-      ? getAttachedPaymentMethod(account, customer.id, chosen, "default_payment_method")
-      : undefined,
+    paymentMethod: getAttachedPaymentMethod(account, customer.id, chosen, "default_payment_method"),
     isOnSession: !params.off_session,
   });
   if (params.payment_behavior === "error_if_incomplete" && subscription.status === "incomplete")

@@ -74,9 +74,8 @@ export const renderClosedPage = ({ status, cancel_url }: CheckoutSession, succes
       };
 
 function renderSummary(account: Account, { id, amount_total, currency }: CheckoutSession) {
-  const { items, subscription } = account.checkoutPlans.get(id);
+  const { items } = account.checkoutPlans.get(id);
   return html`<p class="price">${formatMoney(amount_total ?? 0, currency ?? "usd")}</p>
-${subscription.trialDays > 0 && html`<p>Free for ${subscription.trialDays} days, then as below.</p>`}
 <ul class="items">${items.map(({ price, quantity }) => {
     const found = account.prices.get(price);
     const { name, description } = account.products.get(found.product);

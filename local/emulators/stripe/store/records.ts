@@ -10,8 +10,6 @@ export interface CheckoutPlan {
   subscription: {
     metadata: Record<string, string>;
     description: string | null;
-    trialDays: number;
-    billingMode: "classic" | "flexible";
   };
   payment: { metadata: Record<string, string>; description: string | null; receiptEmail: string | null };
   /** The card and buyer of a pending 3-D Secure authentication. */
