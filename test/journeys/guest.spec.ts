@@ -90,17 +90,3 @@ test("a list that fails to load says so and loads on retry", { tag: "@prove" }, 
       .first(),
   ).toBeVisible();
 });
-
-test("an unknown page answers 404 with a page of its own", async ({ page }) => {
-  const logged: string[] = [];
-  page.on("console", (message) => logged.push(message.text()));
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
-  expect(logged.join("\n")).toContain("/no/such/page");
-  const shouted = await page.goto("/ABOUT");
-  expect(shouted?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveURL(/\/$/);
-});

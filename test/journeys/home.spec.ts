@@ -125,18 +125,3 @@ test("home page: opens at the section that its URL names", { tag: "@prove" }, as
   await expect(page.getByRole("heading", { name: "Meet Our Advisors" })).toBeInViewport();
   await expect(region(page, "Meet Our Advisors").getByRole("article").first()).toBeVisible();
 });
-
-test("home page: is readable without scripts", async ({ browser, app }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.endpoints.site });
-  const page = await context.newPage();
-  await page.goto("/");
-  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(parts);
-  for (const quote of await page.getByRole("blockquote").all()) await expect(quote).toBeVisible();
-  await page.getByText("Can I cancel?").click();
-  await expect(page.getByText(/^Yes, anytime, from your dashboard/)).toBeVisible();
-  await expect(region(page, "Meet Our Advisors").getByRole("link")).toHaveCount(2);
-  const library = region(page, "A look inside the library");
-  await library.getByRole("link", { name: "Free Printables" }).click();
-  await expect(page).toHaveURL(/\/resources$/);
-  await context.close();
-});

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root, sourceFiles } from "./source.ts";
+import { sourceFiles } from "./source.ts";
 
 const folder = "local/emulators/";
 const files = sourceFiles().filter(({ path }) => path.startsWith(folder));
@@ -11,8 +9,6 @@ const isFixture = (path: string) => /\.fixture\.ts$/.test(path);
 /** `aws/s3`, `stripe`, `kit` …: the emulator a path belongs to. */
 const getEmulator = (path: string) =>
   /^local\/emulators\/(aws\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? "outside the emulators";
-const emulators = [...new Set(files.map(({ path }) => getEmulator(path)))];
-
 /** Lists `path → target` for every import of a file of this repository that `isAllowed` rejects. */
 function listForbiddenImports(isAllowed: (target: string, path: string) => boolean): string[] {
   return files.flatMap(({ path, imports }) =>
@@ -24,19 +20,6 @@ function listForbiddenImports(isAllowed: (target: string, path: string) => boole
 }
 
 describe("emulators", () => {
-  it("are all found", () => {
-    expect(emulators.toSorted()).toEqual([
-      "aws/cognito",
-      "aws/dynamodb",
-      "aws/s3",
-      "aws/ses",
-      "aws/ssm",
-      "form-hooks",
-      "kit",
-      "stripe",
-    ]);
-  });
-
   it("import nothing of the product, the local cloud, the demo or the tools", () => {
     const isChromium = (target: string) => target === "local/tools/chromium.ts";
     const isAllowed = (target: string, path: string) =>
@@ -60,10 +43,5 @@ describe("emulators", () => {
   it("import vitest in tests and *.fixture.ts files only", () => {
     const importing = files.filter(({ imports }) => imports.includes("vitest"));
     expect(importing.map(({ path }) => path).filter((path) => !isTest(path) && !isFixture(path))).toEqual([]);
-  });
-
-  it("have a README each", () => {
-    const missing = emulators.filter((emulator) => !existsSync(join(root, folder, emulator, "README.md")));
-    expect(missing).toEqual([]);
   });
 });

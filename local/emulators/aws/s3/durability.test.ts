@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { expect, it, onTestFinished } from "vitest";
 import { createTempDirectory } from "../../kit/temporary-directory.fixture.ts";
 import { accessKeys, BUCKET, createClient, startTestS3 } from "./s3.fixture.ts";
@@ -51,22 +49,4 @@ it("S3 emulator: keeps acknowledged objects after kill -9 and serves no incomple
     // The write in progress when the process was killed may also have succeeded.
     expect([buildContent(writer, round), buildContent(writer, round + 3)]).toContain(text);
   }
-});
-
-it("S3 emulator: deletes only the files of interrupted writes on start", async () => {
-  const dir = createTempDirectory();
-  const first = await startTestS3(dir);
-  await createClient(first).send(new PutObjectCommand({ Bucket: BUCKET, Key: "kept", Body: "kept" }));
-  await first.close();
-  const interrupted = join(dir, BUCKET, "00000000-0000-4000-8000-000000000000.bytes");
-  writeFileSync(interrupted, "half a fi");
-  writeFileSync(`${interrupted}.entry`, '{"key":"to');
-  const unrelated = join(dir, BUCKET, "notes.txt");
-  writeFileSync(unrelated, "unrelated");
-
-  const restarted = await startTestS3(dir);
-  onTestFinished(() => restarted.close());
-  const { Contents } = await createClient(restarted).send(new ListObjectsV2Command({ Bucket: BUCKET }));
-  expect(Contents?.map(({ Key }) => Key)).toEqual(["kept"]);
-  expect(readdirSync(join(dir, BUCKET)).filter((file) => /\.bytes|\.txt/.test(file))).toHaveLength(2);
 });
