@@ -48,6 +48,10 @@ export async function getCurrentUser(): Promise<SignedInUser | null> {
   return claims?.sub ? { id: claims.sub, email: String(claims.email ?? "") } : null;
 }
 
+/**
+ * Returns the access token of the next request; Amplify refreshes an expired one with the refresh token first. Null if no one
+ * is signed in. `onSignedOut` calls back if Cognito rejects the refresh.
+ */
 export async function getAccessToken(): Promise<string | null> {
   await prepareSignIn();
   return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
