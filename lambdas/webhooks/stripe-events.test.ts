@@ -7,7 +7,7 @@ import { webhookEventTypes } from "./webhook-event-types.ts";
 describe("Stripe event", () => {
   const idempotencyId = "event#evt_1";
   const customer = ["membership", "cus_1", { idempotencyId, actor: "stripe" }];
-  const payment = ["payment", "pi_1", { idempotencyId: `${idempotencyId}#payment`, actor: "stripe" }];
+  const payment = ["payment", "pi_1", { idempotencyId: `${idempotencyId}#booking`, actor: "stripe" }];
   const paymentEvent = (type: string, intent?: string, id = "cus_1") => [
     "payment event",
     id,

@@ -12,7 +12,8 @@ type Sync = (id: string, trigger: SyncTrigger) => Promise<unknown>;
 /** The nouns handle an event by these functions. */
 export interface EventHandlers {
   readonly syncMembership: Sync;
-  readonly syncBookingPayment: Sync;
+  /** The nouns that members pay for themselves, by name: each looks whether a payment intent is one of its own. */
+  readonly syncPaymentByNoun: Readonly<Record<string, Sync>>;
   /** Only payments for a subscription have a customer; payments for a booking have none. */
   recordPaymentEvent(customerId: string, event: PaymentEvent): Promise<unknown>;
   /** Needed for disputes, which only name the charge. */
@@ -83,11 +84,12 @@ async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Prom
         intent,
       });
   }
-  // A refund concerns both, and each needs an idempotency record of its own.
+  // A refund concerns the membership and another noun, and each needs an idempotency record of its own.
   if (intent)
-    await handlers.syncBookingPayment(intent, {
-      idempotencyId: `${idempotencyId}#payment`,
-      actor: "stripe",
-      ...(type === "payment_intent.payment_failed" && { failedPayment: id }),
-    });
+    for (const [noun, syncPayment] of Object.entries(handlers.syncPaymentByNoun))
+      await syncPayment(intent, {
+        idempotencyId: `${idempotencyId}#${noun}`,
+        actor: "stripe",
+        ...(type === "payment_intent.payment_failed" && { failedPayment: id }),
+      });
 }

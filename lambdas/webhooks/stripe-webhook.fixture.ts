@@ -34,7 +34,7 @@ export const handler = createSignedBodyApi(routes.stripeWebhook, ({ body, getHea
     { body, signature: getHeader(signatureHeader) },
     {
       syncMembership: (id, trigger) => recordCall("membership", id, trigger),
-      syncBookingPayment: (id, trigger) => recordCall("payment", id, trigger),
+      syncPaymentByNoun: { booking: (id, trigger) => recordCall("payment", id, trigger) },
       recordPaymentEvent: (id, event) => recordCall("payment event", id, event),
       findCustomerOfCharge: async () => "cus_of_charge",
     },

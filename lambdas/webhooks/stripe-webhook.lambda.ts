@@ -11,7 +11,7 @@ export const handler = createSignedBodyApi(webhookRoutes.stripeWebhook, ({ body,
     { body, signature: getHeader(signatureHeader) },
     {
       syncMembership,
-      syncBookingPayment,
+      syncPaymentByNoun: { booking: syncBookingPayment },
       recordPaymentEvent,
       findCustomerOfCharge,
     },
