@@ -19,13 +19,16 @@ export function formatDuration(seconds: number): string {
   return [hours > 0 ? `${hours} hr` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
 
-/** The line of facts below a title (LIB-16): "Ages 3–6 · 12 pages · Letter". Empty if nothing is known. */
+/** A printer fits Letter pages on A4 without losing anything; parents outside the US ask for that. */
+const formatPaper = (paper: string | null): string | null => (paper === "Letter" ? "Letter or A4" : paper);
+
+/** The line of facts below a title (LIB-16): "Ages 3–6 · 12 pages · Letter or A4". Empty if nothing is known. */
 export function formatFacts(
   item: Ages & Pick<ContentCard, "page_count" | "paper" | "duration_seconds">,
 ): string {
   const pages = item.page_count === null ? null : formatPages(item.page_count);
   const duration = item.duration_seconds == null ? null : formatDuration(item.duration_seconds);
-  return [formatAges(item), duration, pages, item.paper].filter((fact) => fact !== null).join(" · ");
+  return [formatAges(item), duration, pages, formatPaper(item.paper)].filter((fact) => fact !== null).join(" · ");
 }
 
 /** Shortens a text to `maxLength` characters, at the end of a word; null if it is short enough. */

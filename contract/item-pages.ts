@@ -87,7 +87,7 @@ export const itemPageMessages = {
 /** Whether every visitor may have the item without paying. */
 export const isFree = ({ category }: Pick<ContentCard, "category">): boolean => category !== "premium";
 
-/** "Printable · Ages 3–6 · 12 pages · Letter". */
+/** "Printable · Ages 3–6 · 12 pages · Letter or A4". */
 export const formatItemLine = (item: ContentCard): string =>
   [contentTypeLabels[item.content_type].one, formatFacts(item)].filter(Boolean).join(" · ");
 

@@ -46,7 +46,7 @@ describe("item page", () => {
       `<meta property="og:image" content="${siteUrl}/media/covers/5f1c.webp"/>`,
       `<div id="root" data-prerendered="${path}">`,
       ">Ana’s café maze</h1>",
-      "Printable · Ages 3–6 · 12 pages · Letter",
+      "Printable · Ages 3–6 · 12 pages · Letter or A4",
       "<h2>What you need</h2><p>Crayons</p>",
       '<a href="/resources?q=mazes#library">mazes</a>',
       `<img src="/media/previews/${item.id}/1/2" alt="Page 2 of Ana’s café maze"`,

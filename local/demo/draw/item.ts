@@ -42,7 +42,7 @@ export interface ItemDraft {
 export const toDrawableItem = (draft: ItemDraft, category: Category, created_at: string): DrawableItem => ({
   slug: draft.slug,
   title: draft.title,
-  description: `${draft.description} Prints on A4, too.`,
+  description: draft.description,
   content_type: draft.content_type,
   category,
   tags: [draft.ages.toLowerCase().replace("–", "-"), ...draft.subjects],

@@ -14,11 +14,19 @@ function NewTabLink({ to, children }: { to: string; children: string }) {
 }
 
 /** The terms that pressing a registration's button accepts (AUTH-3, PAY-3). `charge` says what it costs, and when. */
-export function TermsLine({ action, charge }: { action: string; charge?: string }) {
+export function TermsLine({
+  action,
+  charge,
+  terms = "Terms of Use",
+}: {
+  action: string;
+  charge?: string;
+  terms?: string;
+}) {
   return (
     <p className={styles.terms}>
       {charge && `${charge} `}By {action}, you agree to our{" "}
-      <NewTabLink to={paths.termsOfUse}>Terms of Service</NewTabLink> and{" "}
+      <NewTabLink to={paths.termsOfUse}>{terms}</NewTabLink> and{" "}
       <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>.
     </p>
   );

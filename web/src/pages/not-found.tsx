@@ -10,6 +10,7 @@ import { MessagePage } from "../ui/message-page.tsx";
 /** Not-found page for unknown paths (SITE-8). Logs the path without its query and hash. */
 export default function NotFound() {
   const { pathname } = useLocation();
+  const isResource = pathname.startsWith(`${paths.resources}/`);
 
   useEffect(() => log.warn("page not found", { path: pathname }), [pathname]);
 
@@ -20,7 +21,14 @@ export default function NotFound() {
         hasWaveEdge
         art={<FoldedMap />}
         title="Oops! Page not found"
-        action={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+        action={
+          <>
+            {isResource && <ButtonLink to={paths.resources}>Browse the library</ButtonLink>}
+            <ButtonLink to={paths.home} variant={isResource ? "outline" : "primary"}>
+              Return to Home
+            </ButtonLink>
+          </>
+        }
       >
         That page may have moved or never existed.
       </MessagePage>

@@ -119,7 +119,7 @@ export const audioStories: readonly AudioStory[] = [
   {
     slug: "breathe-with-the-bell",
     title: "Breathe with the Bell",
-    description: "A high bell to breathe in, a low bell to breathe out: six slow breaths in about a minute.",
+    description: "A breathing bell, without words: high to breathe in, low to breathe out, six slow breaths in about a minute.",
     category: "premium",
     tags: ["ages 3-8", "audio", "calm down", "feelings"],
     age_from: 3,
@@ -131,7 +131,7 @@ export const audioStories: readonly AudioStory[] = [
   {
     slug: "a-lullaby-to-hum",
     title: "A Lullaby to Hum",
-    description: "A slow tune from a music box, without words, to hum together at bedtime.",
+    description: "A lullaby from a music box, without words, to hum together at bedtime.",
     category: "free",
     tags: ["ages 2-5", "audio", "bedtime", "music"],
     age_from: 2,

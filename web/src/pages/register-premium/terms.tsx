@@ -8,6 +8,7 @@ export function Terms() {
   return (
     <TermsLine
       action="continuing"
+      terms="Terms of Service"
       charge={`You'll be charged $${price} today and every month until you cancel.`}
     />
   );
