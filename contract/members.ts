@@ -2,6 +2,7 @@ import * as z from "zod";
 import { instant } from "./field-schemas.ts";
 import { membership } from "./membership.ts";
 import { adminRoles, roles } from "./roles.ts";
+import { isTimeZone } from "./zones.ts";
 
 /** Register page (AUTH-3). */
 export const interests = [
@@ -110,6 +111,10 @@ export const emailRequested = z.object({ accepted: z.literal(true) });
 export const emailDeclined = z.object({ outcome: z.enum(["account_closed", "change_dropped"]) });
 
 /** Signs out this sign-in or, after a change of the password, all sign-ins of the member (AUTH-12). */
-export const signOutInput = z.strictObject({ everywhere: z.boolean().default(false) });
+export const signOutInput = z.strictObject({
+  everywhere: z.boolean().default(false),
+  /** The browser's, for the time in the email about it. */
+  timezone: z.string().refine(isTimeZone, "Unknown time zone").optional(),
+});
 
 export const signedOut = z.object({ signed_out: z.literal(true) });

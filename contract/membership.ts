@@ -45,6 +45,10 @@ export const membershipRefreshed = z.object({
   message: z.string(),
 });
 
+/** The dashboard opens the billing portal at once with this query; links of emails lead there. */
+export const portalQuery = { name: "portal", value: "open" } as const;
+export const portalPath = `/dashboard?${portalQuery.name}=${portalQuery.value}`;
+
 /** `url` is Stripe's billing portal, to be opened in a new tab. It expires within minutes. */
 export const portalSession = z.object({ url: z.url() });
 

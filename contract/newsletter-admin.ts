@@ -22,6 +22,8 @@ export const newsletterItem = z.object({
   title: z.string(),
   /** "Ages 3–6"; null if no age is known. */
   ages: z.string().nullable(),
+  /** The path of its cover below media/; null if it has none. */
+  cover: z.string().nullable(),
 });
 
 export type NewsletterItem = z.infer<typeof newsletterItem>;

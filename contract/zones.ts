@@ -24,6 +24,16 @@ export type ZoneId = (typeof zones)[number]["id"];
 export const zoneIds = zones.map(({ id }) => id) as [ZoneId, ...ZoneId[]];
 
 /** BOOK-6. */
+/** Whether this is a time zone, such as one that a browser names. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return name.length <= 64;
+  } catch {
+    return false;
+  }
+}
+
 export const defaultZone: ZoneId = "America/New_York";
 
 const getLocale = (zone: ZoneId) => zones.find(({ id }) => id === zone)?.locale ?? "en-US";

@@ -42,8 +42,10 @@ export async function deleteMe({ id, member }: MemberActor): Promise<RouteOutput
 /** Ends this sign-in, or all sign-ins of the member until now (AUTH-12). */
 export async function signOut(
   { id, signIn }: MemberActor,
-  { everywhere }: RouteInput<"signOut">,
+  { everywhere, timezone }: RouteInput<"signOut">,
 ): Promise<RouteOutput<"signOut">> {
-  await (everywhere ? endAllSignIns(id, { buildMessages: buildSignedOutNotice }) : endSignIn(id, signIn));
+  await (everywhere
+    ? endAllSignIns(id, { buildMessages: (row, at) => buildSignedOutNotice(row, at, timezone) })
+    : endSignIn(id, signIn));
   return { signed_out: true };
 }

@@ -1,7 +1,11 @@
 import { brand } from "../../contract/brand.ts";
+import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
+import { formatFacts } from "../../contract/item-facts.ts";
 import { emailMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
+import { listWelcomeItems } from "../content/content.ts";
+import { toEmailItem } from "../emails/email-item.ts";
 import { conflictWithMessage, invalidEmailLink, signInRequired } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -108,20 +112,28 @@ export async function buildConfirmationEmail(
   const email = isChange ? member.email_change?.email : member.email;
   if (email === undefined || (!isChange && member.email_verified_at)) return undefined;
   const path = await buildEmailLinkPath(isChange ? "change" : "confirm", { member_id, email }, now);
-  return buildLinkEmail(purpose, email, path);
+  return buildLinkEmail(purpose, email, path, purpose === "welcome" ? await listWelcomeItems() : []);
 }
 
-/** The email with the link `path`. */
+/** The email with the link `path`; a welcome shows what is free. */
 export const buildLinkEmail = (
   purpose: ConfirmEmailMessage["purpose"],
   to: string,
   path: string,
+  items: readonly ContentCard[] = [],
 ): EmailMessage => ({
   kind: "mail",
   to,
   ...emailTexts[purpose],
+  ...(items.length > 0 && { items: { title: "Free to start with", list: items.map(toFreeItem) } }),
   action: { label: actionLabels[purpose], path },
 });
+
+const toFreeItem = (item: ContentCard) =>
+  toEmailItem(item, {
+    label: formatFacts(item) || contentTypeLabels[item.content_type].one,
+    cover: item.thumbnail_url,
+  });
 
 const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
   welcome: "Confirm your email",

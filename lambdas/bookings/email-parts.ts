@@ -91,6 +91,9 @@ export function formatRefundRule(row: BookingRow, now: number): string {
     : `Cancelling was free until ${until}. To reach ${row.advisor_name}, reply to this email.`;
 }
 
+/** The description's last paragraph in the client's calendar, before the address of the session's page. */
+const calendarPolicy = `You can move or cancel the session here. Cancelling is free until ${freeCancelHours} hours before it starts.`;
+
 /**
  * The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. `page` is the path of
  * the reader's page, if it has no secret: calendars are shared. A meeting link takes precedence.
@@ -104,6 +107,7 @@ export function buildInvite(
   const { id, invite_sequence, session_length, confirmed_time } = row;
   const location = formatPlace(row);
   const link = row.place?.kind === "link" ? row.place.value : undefined;
+  const description = [row.meeting_note, page && calendarPolicy].filter(Boolean).join("\n\n");
   return {
     invite: {
       method: row.state === "confirmed" ? "REQUEST" : "CANCEL",
@@ -113,9 +117,10 @@ export function buildInvite(
       minutes: session_length,
       summary: `${session_length} minutes with ${otherName}`,
       with: otherName,
-      ...(link ? { url: link } : page ? { path: page } : {}),
+      ...(link ? { url: link } : {}),
+      ...(page ? { path: page } : {}),
       ...(location ? { location } : {}),
-      ...(row.meeting_note ? { description: row.meeting_note } : {}),
+      ...(description ? { description } : {}),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { formatPrice, getScheduleDeadline } from "../../contract/booking-rules.ts";
+import { buildCardFact, findPaidCard } from "../emails/payment-card.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { buildPriceFact, buildWhatFact } from "./email-facts.ts";
@@ -21,7 +22,7 @@ export const buildPaymentReceivedEmail = (
     facts: [
       buildWhatFact(row, row.advisor_name),
       buildPriceFact(row, "Paid"),
-      ...buildCardFact(intent),
+      ...buildCardFact(findPaidCard(intent)),
       buildChooseByFact(row),
     ],
     action: { label: "Choose your times", path: `/sessions/${row.id}` },
@@ -45,8 +46,11 @@ export const buildChooseTimesReminderEmail = (row: BookingRow, isLast: boolean):
     only_while: { booking: { states: ["paid"] }, before: getScheduleDeadline(row) ?? row.created_at },
   });
 
-/** Says that the refund has been made. */
-export const buildClientRefundEmail = (row: BookingRow): EmailMessage[] =>
+/** Says that the refund has been made, and to which card. */
+export const buildClientRefundEmail = (
+  row: BookingRow,
+  intent?: Pick<Stripe.PaymentIntent, "latest_charge">,
+): EmailMessage[] =>
   buildClientEmail(row, {
     subject: `We've refunded ${formatPrice(row.amount_cents)}`,
     headline: "Your refund is on its way",
@@ -54,7 +58,7 @@ export const buildClientRefundEmail = (row: BookingRow): EmailMessage[] =>
     facts: [
       buildPriceFact(row, "Refund"),
       buildWhatFact(row, row.advisor_name),
-      { label: "To", value: "The card you paid with" },
+      { label: "To", value: findPaidCard(intent) ?? "The card you paid with" },
     ],
     note: "It should appear on your card within a few days. How long that takes is up to your bank.",
     only_while: { booking: { states: [row.state], refunded: true } },
@@ -77,12 +81,3 @@ const buildChooseByFact = (row: BookingRow): EmailFact => ({
   label: "Choose by",
   value: formatForClient(getScheduleDeadline(row), row),
 });
-
-/** "Visa ending in 4242", if Stripe says so. */
-function buildCardFact(intent: Pick<Stripe.PaymentIntent, "latest_charge"> | undefined): EmailFact[] {
-  const charge = intent?.latest_charge;
-  const card = typeof charge === "object" ? charge?.payment_method_details?.card : undefined;
-  if (!card?.last4) return [];
-  const brand = card.brand ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)}` : "Card";
-  return [{ label: "Card", value: `${brand} ending in ${card.last4}` }];
-}

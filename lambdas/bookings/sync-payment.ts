@@ -168,7 +168,7 @@ function findNextChange(
   const at = new Date(now).toISOString();
   if (intent.status === "canceled" && row.state === "pending_payment")
     return { changes: { state: "expired" } };
-  if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, at, now) : undefined;
+  if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, at, now) : undefined;
   const failedRefund = row.refunded_at === null ? undefined : findFailedRefund(intent);
   if (failedRefund) return onRefundFailed(row, failedRefund, actor, at);
   if (!isPaid(intent, row)) {
@@ -192,7 +192,7 @@ function findNextChange(
 }
 
 /** Marks a booking as refunded. A refund made in Stripe's dashboard also closes an open booking. */
-function onRefunded(row: BookingRow, at: string, now: number): PaymentChange {
+function onRefunded(row: BookingRow, intent: Stripe.PaymentIntent, at: string, now: number): PaymentChange {
   const { changes, messages } = onBookingClosed(row, now);
   const allChanges = {
     ...changes,
@@ -205,7 +205,7 @@ function onRefunded(row: BookingRow, at: string, now: number): PaymentChange {
     changes: allChanges,
     messages: [
       ...messages.filter(({ kind }) => kind !== "refund"),
-      ...buildClientRefundEmail({ ...row, ...allChanges }),
+      ...buildClientRefundEmail({ ...row, ...allChanges }, intent),
     ],
   };
 }

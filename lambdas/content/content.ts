@@ -20,6 +20,7 @@ import {
   isPublished,
   takeDownload,
 } from "./downloads.ts";
+import { findFreePack } from "./free-pack.ts";
 import { missedSearchStore } from "./missed-search-store.ts";
 
 /**
@@ -44,6 +45,19 @@ export async function listContent(
 export async function listItemsSince(since: string, limit: number): Promise<ContentCard[]> {
   const { items } = await contentStore.list(undefined, limit);
   return items.filter(({ created_at }) => created_at >= since);
+}
+
+const welcomeItems = 3;
+/** The newest of these many. */
+const welcomeSearch = 30;
+
+/** Lists what a new member may download at once: the free pack, and the newest other items that have a cover. */
+export async function listWelcomeItems(): Promise<ContentCard[]> {
+  const [pack, { items }] = await Promise.all([findFreePack(), contentStore.list(undefined, welcomeSearch)]);
+  const others = items.filter(
+    ({ id, category, thumbnail_url }) => id !== pack?.id && category !== "premium" && thumbnail_url !== null,
+  );
+  return [...(pack ? [pack] : []), ...others.slice(0, welcomeItems)];
 }
 
 /**

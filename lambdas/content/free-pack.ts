@@ -14,11 +14,16 @@ import { buildFreePackCheck, buildFreePackRelease, freePackStore } from "./free-
  * The item that the owner chose or, while there is none that members may have, the newest one with the tag. Null if
  * there is nothing to give.
  */
-export async function getFreePack(_actor: Guest): Promise<RouteOutput<"getFreePack">> {
+export const getFreePack = async (_actor: Guest): Promise<RouteOutput<"getFreePack">> => ({
+  item: await findFreePack(),
+});
+
+/** The free pack as visitors see it; null if there is nothing to give. */
+export async function findFreePack(): Promise<ContentCard | null> {
   const { free_pack_id: id } = await getSiteSettings();
   const chosen = id === null ? undefined : await contentStore.find(id);
-  if (chosen && canBeFreePack(chosen, Date.now())) return { item: contentCard.parse(chosen) };
-  return { item: (await contentStore.findNewestWithTag(freePackTag)) ?? null };
+  if (chosen && canBeFreePack(chosen, Date.now())) return contentCard.parse(chosen);
+  return (await contentStore.findNewestWithTag(freePackTag)) ?? null;
 }
 
 /**

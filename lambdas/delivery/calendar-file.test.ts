@@ -58,6 +58,18 @@ describe("calendar file", () => {
     expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT1H");
   });
 
+  it("describes the session with its page last, and has its properties before the alarm", () => {
+    const { event, text } = parseFile({
+      ...invite,
+      url: "https://meet.example/ana",
+      path: "/sessions/bkg_1",
+    });
+    expect(event.description).toBe(`${invite.description}\nhttps://kindstead.test/sessions/bkg_1`);
+    expect(event.component.getFirstPropertyValue("url")).toBe("https://meet.example/ana");
+    const tail = text.slice(text.indexOf("BEGIN:VALARM"));
+    expect(tail).toMatch(/END:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/);
+  });
+
   it("names both people, the other one without an address", () => {
     const name = `Zoë "Zo" Ruiz, PhD ${"and friends ".repeat(8)}`.trim();
     const { event, text } = parseFile({ ...invite, with: name });

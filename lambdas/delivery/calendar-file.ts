@@ -27,6 +27,7 @@ export function buildCalendarFile(
 ): string {
   const { method, uid, sequence, starts_at, minutes, summary, description, location, url, path } = invite;
   const start = new Date(starts_at);
+  const page = path && `${site}${path}`;
   const isCancelled = method === "CANCEL";
   const calendar = ical({
     method: ICalCalendarMethod[method],
@@ -40,9 +41,9 @@ export function buildCalendarFile(
     end: new Date(start.getTime() + minutes * minute),
     stamp: new Date(),
     summary,
-    description: description ?? null,
+    description: [description, page].filter(Boolean).join("\n") || null,
     location: location ?? null,
-    url: url ?? (path === undefined ? null : `${site}${path}`),
+    url: url ?? page ?? null,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: brand.name, email: organizer },
     attendees: [
@@ -51,7 +52,15 @@ export function buildCalendarFile(
     ],
     alarms: isCancelled ? [] : [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }],
   });
-  return foldLines([...splitUnfolded(calendar.toString()).map(fixLine), ""]);
+  return foldLines([...moveAlarmsLast(splitUnfolded(calendar.toString()).map(fixLine)), ""]);
+}
+
+/** The library writes the event's last properties below its alarm, where some calendars take them for the alarm's. */
+function moveAlarmsLast(lines: readonly string[]): string[] {
+  const [begin, end] = [lines.indexOf("BEGIN:VALARM"), lines.indexOf("END:VALARM")];
+  if (begin < 0) return [...lines];
+  const rest = [...lines.slice(0, begin), ...lines.slice(end + 1)];
+  return rest.toSpliced(rest.indexOf("END:VEVENT"), 0, ...lines.slice(begin, end + 1));
 }
 
 /** Fixes a line of the library: a person without an address, and a URL, in which nothing is escaped (RFC 5545, 3.3.13). */

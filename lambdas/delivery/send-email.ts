@@ -1,8 +1,7 @@
 import type { Attachment, SESv2Client } from "@aws-sdk/client-sesv2";
 import { brand } from "../../contract/brand.ts";
-import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { awsClientOptions } from "../aws-client-options.ts";
-import { renderEmail } from "../emails/email-layout.ts";
+import { renderMessage } from "../emails/render-message.ts";
 import { deliveryEnv, unset } from "../env.ts";
 import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
@@ -44,21 +43,6 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   );
   return true;
 }
-
-/** The bodies of an email, with links to the site. */
-export const renderMessage = (
-  { action, unsubscribe_path, ...email }: EmailMessage,
-  site: string,
-  sender: SenderIdentity,
-) =>
-  renderEmail(
-    {
-      ...email,
-      action: action && { label: action.label, url: `${site}${action.path}` },
-      unsubscribeUrl: unsubscribe_path && `${site}${unsubscribe_path}`,
-    },
-    sender,
-  );
 
 /** One-click unsubscribe (RFC 8058): the email program posts to the address when the reader presses its own button. */
 const buildUnsubscribeHeaders = (url: string) => [

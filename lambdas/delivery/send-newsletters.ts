@@ -11,7 +11,6 @@ import { buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { phases, type Recipient, recipientStore } from "../newsletter/recipient-store.ts";
 import type { NewsletterTestMessage } from "../outbox/outbox.ts";
-import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
 import { sendEmail } from "./send-email.ts";
@@ -114,8 +113,7 @@ async function sendOne(row: NewsletterRow, recipient: Recipient, now: number): P
   if (!(await recipientStore.startSending(row.id, email, now))) return true;
   const unsubscribe_path = await buildUnsubscribePath(member_id ?? toAddressKey(email));
   const reader = { email, first_name, isMember: member_id !== null, unsubscribe_path };
-  const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
-  const outcome = await trySending(() => sendEmail(buildNewsletterEmail(row, reader, site)));
+  const outcome = await trySending(() => sendEmail(buildNewsletterEmail(row, reader)));
   if (outcome === "later") return false;
   await recipientStore.settle(row.id, email, outcome);
   return true;
@@ -141,9 +139,6 @@ export async function sendTest({
   member_id: _,
   ...content
 }: NewsletterTestMessage): Promise<boolean> {
-  const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
   const subject = `[Test] ${content.subject}`;
-  return sendEmail(
-    buildNewsletterEmail({ ...content, subject }, { email: to, first_name, isMember: false }, site),
-  );
+  return sendEmail(buildNewsletterEmail({ ...content, subject }, { email: to, first_name, isMember: false }));
 }

@@ -11,6 +11,16 @@ export interface EmailFact {
   url?: string | undefined;
 }
 
+/** An item of the library. */
+export interface EmailItem {
+  title: string;
+  /** Such as the ages that it is for. */
+  label: string;
+  /** Absolute, as is the cover's. */
+  url: string;
+  cover_url: string | null;
+}
+
 export interface EmailContent {
   subject: string;
   /** Mail programs show this beside the subject; without it the first fact or sentence. */
@@ -21,6 +31,8 @@ export interface EmailContent {
   facts?: readonly EmailFact[] | undefined;
   /** The call to action; `url` is absolute. */
   action?: { label: string; url: string } | undefined;
+  /** Items of the library, below their heading. */
+  items?: { title?: string | undefined; list: readonly EmailItem[] } | undefined;
   /** The next step, and until when it can be changed. */
   note?: string | undefined;
   /** The reason why the reader gets this email. */
@@ -103,7 +115,7 @@ ${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body};
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
 <p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${link}">${kind}</span><span class="accent" style="color: ${accent}">${stead}</span></p>
 <h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
-${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts)}${renderAction(email.action)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}
+${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts)}${email.items?.title ? null : renderItems(email.items)}${renderAction(email.action)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}${email.items?.title ? renderItems(email.items) : null}
 </td></tr>
 <tr><td class="pad quiet" style="padding: 24px 40px; font-size: 13px; color: ${quiet}">
 <p style="margin: 0 0 8px">${brand.name}. ${brand.tagline}</p>
@@ -153,13 +165,31 @@ function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: 
 `;
 }
 
+/** Items without a heading are what the email is about; those with one come last. */
+function renderItems(items: EmailContent["items"]): Html | null {
+  if (!items || items.list.length === 0) return null;
+  const heading = items.title
+    ? buildHtml`<h2 class="ink" style="margin: 32px 0 0; font: 700 18px/1.3 ${fonts.display}; color: ${ink}">${items.title}</h2>`
+    : null;
+  return buildHtml`${heading}${openTable('width="100%" style="margin: 8px 0 0"')}
+${items.list.map(renderItem)}</table>`;
+}
+
+function renderItem({ title, label, url, cover_url }: EmailItem): Html {
+  const cover = cover_url
+    ? buildHtml`<td style="width: 84px; padding: 8px 16px 8px 0; vertical-align: middle"><a href="${url}"><img class="line" src="${cover_url}" alt="Cover of ${title}" width="82" style="display: block; width: 82px; border: 1px solid ${line}; border-radius: 8px"></a></td>`
+    : null;
+  return buildHtml`<tr>${cover}<td colspan="${cover ? 1 : 2}" style="padding: 8px 0; vertical-align: middle; line-height: 1.4"><a class="link" href="${url}" style="color: ${link}; font-weight: 600">${title}</a><br><span class="quiet" style="font-size: 14px; color: ${quiet}">${label}</span></td></tr>
+`;
+}
+
 const renderAction = (action: EmailContent["action"]): Html | null =>
   action
     ? buildHtml`${openTable('style="margin: 24px 0 0"')}<tr><td class="button" style="border-radius: 999px; background-color: ${button}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${button}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
     : null;
 
 function renderText(
-  { paragraphs, facts = [], action, note, unsubscribeUrl }: EmailContent,
+  { paragraphs, facts = [], items, action, note, unsubscribeUrl }: EmailContent,
   headline: string,
   footer: readonly string[],
 ): string {
@@ -170,6 +200,9 @@ function renderText(
     headline,
     ...paragraphs,
     ...(rows.length > 0 ? [rows.join("\n")] : []),
+    ...(items && items.list.length > 0
+      ? [[...(items.title ? [items.title] : []), ...items.list.map(formatItem)].join("\n")]
+      : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     `-- \n${brand.name}. ${brand.tagline}`,
@@ -177,3 +210,5 @@ function renderText(
     ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
   ].join("\n\n");
 }
+
+const formatItem = ({ title, label, url }: EmailItem): string => `${title} (${label})\n  ${url}`;

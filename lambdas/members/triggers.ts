@@ -79,7 +79,10 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
   const end = () =>
     endAllSignIns(user.id, {
       buildChanges: (row) => buildProof(row, user.email),
-      buildMessages: (row, at) => [...buildPasswordResetNotice(row, at), ...buildFactorOff(row)],
+      buildMessages: (row, at) => [
+        ...buildPasswordResetNotice(row, at, request.clientMetadata?.timezone),
+        ...buildFactorOff(row),
+      ],
       pool: userPoolId,
     });
   try {

@@ -90,7 +90,7 @@ describe("the end of the grace period", () => {
   it("asks Stripe for the open invoices of the subscription only", async () => {
     const { calls } = await fetchGrace([failed(1)]);
     expect(calls).toEqual([
-      { customer: "cus_1", limit: 100 },
+      { customer: "cus_1", limit: 100, expand: ["data.default_payment_method", "data.latest_invoice"] },
       { subscription: "sub_1", status: "open", limit: 100 },
     ]);
   });

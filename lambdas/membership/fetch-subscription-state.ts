@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { formatCard } from "../emails/payment-card.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
@@ -13,9 +14,18 @@ export interface EndingSubscription {
   reason: SubscriptionEndMessage["reason"];
 }
 
+/** The last payment for a subscription. */
+export interface Charge {
+  amount_cents: number;
+  /** "Visa ending in 4242"; undefined if it is not known. */
+  card: string | undefined;
+}
+
 export interface SubscriptionState {
   /** The new values of the member's row. */
   synced: SyncedFields;
+  /** Undefined if nothing was paid, or nothing is known of it. */
+  charge: Charge | undefined;
   /** The subscriptions that have to end: those in addition to the paid one, and the one whose grace period is over. */
   ending: EndingSubscription[];
 }
@@ -41,6 +51,7 @@ export async function fetchSubscriptionState(
   const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
   const isComplimentary = member.membership.state === "comped";
   return {
+    charge: subscription && findCharge(subscription),
     ending: [
       ...duplicates.map((each) => ({ subscription: each, reason: "duplicate" as const })),
       ...(subscription && paid.state === "none" ? [{ subscription, reason: "unpaid" as const }] : []),
@@ -59,6 +70,12 @@ export async function fetchSubscriptionState(
       },
     },
   };
+}
+
+function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscription): Charge | undefined {
+  if (typeof latest_invoice !== "object" || !latest_invoice?.amount_paid) return undefined;
+  const card = typeof default_payment_method === "object" ? default_payment_method?.card : undefined;
+  return { amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
 }
 
 /**

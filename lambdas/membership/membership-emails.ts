@@ -1,8 +1,11 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
 import { billingTimeZone, brand, premiumPriceCents } from "../../contract/brand.ts";
+import { portalPath } from "../../contract/membership.ts";
+import { buildCardFact } from "../emails/payment-card.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
+import type { Charge } from "./fetch-subscription-state.ts";
 
 /* The emails about Premium (PAY-18). Each says what is charged, when, and how to change it. */
 
@@ -14,7 +17,7 @@ const reason = `You're receiving this email because you have a ${brand.name} acc
 function buildEmail(
   { id, email, first_name }: MemberRow,
   { paragraphs, ...content }: EmailContent,
-  label = "Go to your dashboard",
+  action = { label: "Go to your dashboard", path: "/dashboard" },
 ): EmailMessage[] {
   const to = emailAddress.safeParse(email);
   if (!to.success) return [];
@@ -24,7 +27,7 @@ function buildEmail(
       to: to.data,
       ...content,
       paragraphs: [buildGreeting(first_name), ...paragraphs],
-      action: { label, path: "/dashboard" },
+      action,
       reason,
       member_id: id,
     },
@@ -36,10 +39,11 @@ const formatMonthlyPrice = () => `${formatPrice(premiumPriceCents)} a month`;
 const manageNote =
   "To cancel, to use another card or to see your invoices and receipts, choose “Manage Your Subscription” on your dashboard. If you cancel, you keep Premium until the end of the month that you have paid for.";
 
-/** Sent once per subscription, when it is paid for the first time. `paid` is the membership that it pays for. */
+/** Sent once per subscription, when it is paid for the first time, with what was charged. */
 export const buildWelcomeEmail = (
   member: MemberRow,
   { state, current_period_end }: MemberRow["membership"],
+  charge?: Charge,
 ): EmailMessage[] =>
   buildEmail(member, {
     subject: `Welcome to ${brand.name} Premium`,
@@ -48,6 +52,8 @@ export const buildWelcomeEmail = (
     facts: [
       { label: "Membership", value: `${brand.name} Premium` },
       { label: "Price", value: formatMonthlyPrice() },
+      ...(charge ? [{ label: "Charged", value: formatPrice(charge.amount_cents) }] : []),
+      ...buildCardFact(charge?.card),
       ...(current_period_end === null
         ? []
         : [
@@ -91,10 +97,10 @@ export function buildPaymentFailedEmail(
         { label: "Amount due", value: formatPrice(premiumPriceCents) },
         { label: "Premium until", value: formatDay(graceUntil) },
       ],
-      note: "On your dashboard, choose “Manage Your Subscription” to pay with another card. If you do nothing, Premium ends and you are not charged again.",
+      note: "The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends and you are not charged again.",
       only_while: { grace_until: graceUntil, before: graceUntil },
     },
-    "Use another card",
+    { label: "Use another card", path: portalPath },
   );
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Membership, noMembership } from "../../contract/membership.ts";
 import { make } from "../../test/support/make.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
-import type { EndingSubscription } from "./fetch-subscription-state.ts";
+import type { Charge, EndingSubscription } from "./fetch-subscription-state.ts";
 import type { Billing } from "./membership-store.ts";
 import { buildSideEffects } from "./side-effects.ts";
 
@@ -42,15 +42,16 @@ interface Change {
   membership?: Membership;
   ending?: EndingSubscription[];
   idempotencyId?: string;
+  charge?: Charge;
 }
 
-async function build({ before, after, membership, ending = [], idempotencyId }: Change) {
+async function build({ before, after, membership, ending = [], idempotencyId, charge }: Change) {
   const member = make.member({ membership: membership ?? before.paid });
   const synced = { membership: membership ?? after.paid, membership_start_date: null, billing: after };
   const effects = await buildSideEffects(
     member,
     before,
-    { synced, ending },
+    { synced, ending, charge },
     { actor: "stripe", idempotencyId },
     at,
   );

@@ -1,6 +1,6 @@
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
-import type { EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
+import type { Charge, EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
 import {
   buildCancelledEmail,
   buildEndedEmail,
@@ -24,7 +24,7 @@ import { toId } from "./stripe-calls.ts";
 export async function buildSideEffects(
   before: MemberRow,
   billing: Billing,
-  { synced: after, ending }: SubscriptionState,
+  { synced: after, ending, charge }: SubscriptionState,
   { idempotencyId, actor }: SyncTrigger,
   at: string,
 ): Promise<SideEffects> {
@@ -43,7 +43,7 @@ export async function buildSideEffects(
         ? []
         : [{ kind: "group" as const, member_id: before.id }]),
       ...ends.map(({ message }) => message),
-      ...buildEmails(before, billing, after, welcomeRecord.length > 0),
+      ...buildEmails(before, billing, after, { isWelcome: welcomeRecord.length > 0, charge }),
     ],
     audit: hasChanged
       ? {
@@ -96,10 +96,10 @@ function buildEmails(
   member: MemberRow,
   before: Billing,
   { membership, billing: after }: SyncedFields,
-  isWelcome: boolean,
+  { isWelcome, charge }: { isWelcome: boolean; charge: Charge | undefined },
 ) {
   if (membership.state === "comped") return [];
-  if (isWelcome) return buildWelcomeEmail(member, after.paid);
+  if (isWelcome) return buildWelcomeEmail(member, after.paid, charge);
   // While Stripe still has the subscription, a later payment could succeed.
   const wasHeld = before.paid.state !== "none" || before.subscription_id !== null;
   if (wasHeld && after.subscription_id === null) return buildEndedEmail(member);

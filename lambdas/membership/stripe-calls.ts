@@ -22,9 +22,13 @@ export async function isCustomerGone(stripe: Stripe, customer: string, error: un
   return found === undefined || found.deleted === true;
 }
 
-/** All subscriptions of a customer that are not cancelled; none if Stripe does not know the customer. */
+/** All subscriptions of a customer that are not cancelled, with what was charged and to which card; none if Stripe does not know the customer. */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const subscriptions = stripe.subscriptions.list({ customer, limit: 100 });
+  const subscriptions = stripe.subscriptions.list({
+    customer,
+    limit: 100,
+    expand: ["data.default_payment_method", "data.latest_invoice"],
+  });
   return (await undefinedIfMissing(Array.fromAsync(subscriptions))) ?? [];
 }
 

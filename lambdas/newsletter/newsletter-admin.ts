@@ -8,7 +8,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { listItemsSince } from "../content/content.ts";
-import { renderEmail } from "../emails/email-layout.ts";
+import { renderMessage } from "../emails/render-message.ts";
 import { membershipEnv } from "../env.ts";
 import { conflict, conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -79,15 +79,8 @@ export async function previewNewsletter(
   ]);
   const newsletter = await toNewsletter(row, settings);
   const reader = { email: member.email, first_name: member.first_name, isMember: false };
-  const { action, ...email } = buildNewsletterEmail(newsletter, reader, site);
-  const { html } = renderEmail(
-    {
-      ...email,
-      action: action && { label: action.label, url: `${site}${action.path}` },
-      unsubscribeUrl: `${site}/unsubscribe`,
-    },
-    settings,
-  );
+  const email = { ...buildNewsletterEmail(newsletter, reader), unsubscribe_path: "/unsubscribe" };
+  const { html } = renderMessage(email, site, settings);
   const problem = findProblem(settings) ?? (recipients === 0 ? messages.nothingToSend : null);
   return { newsletter, html, recipients, problem };
 }
@@ -150,7 +143,7 @@ async function listNewItems(now = Date.now()): Promise<NewsletterItem[]> {
   const items = await listItemsSince(new Date(now - itemWindowMs).toISOString(), maxItems);
   return items
     .toSorted((a, b) => (a.age_from ?? 99) - (b.age_from ?? 99))
-    .map((item) => ({ id: item.id, title: item.title, ages: formatAges(item) }));
+    .map((item) => ({ id: item.id, title: item.title, ages: formatAges(item), cover: item.thumbnail_url }));
 }
 
 async function toNewsletter(

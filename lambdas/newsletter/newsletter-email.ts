@@ -1,5 +1,5 @@
-import { toItemPath } from "../../contract/item-pages.ts";
 import type { NewsletterItem } from "../../contract/newsletter-admin.ts";
+import { toEmailItem } from "../emails/email-item.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 
@@ -17,22 +17,19 @@ export interface NewsletterReader {
   unsubscribe_path?: string | undefined;
 }
 
-/** A newsletter as one reader gets it, in the one layout of all emails. `site` is the site's address. */
+/** A newsletter as one reader gets it, in the one layout of all emails. */
 export const buildNewsletterEmail = (
   { subject, intro, items }: NewsletterContent,
   { email, first_name, isMember, unsubscribe_path }: NewsletterReader,
-  site: string,
 ): EmailMessage => ({
   kind: "mail",
   to: email,
   subject,
   preheader: intro.split("\n")[0],
   paragraphs: [buildGreeting(first_name), ...splitParagraphs(intro)],
-  facts: items.map((item) => ({
-    label: item.ages ?? "All ages",
-    value: item.title,
-    url: `${site}${toItemPath(item)}`,
-  })),
+  items: {
+    list: items.map((item) => toEmailItem(item, { label: item.ages ?? "All ages", cover: item.cover })),
+  },
   action: { label: "See what's new", path: "/resources" },
   reason: isMember
     ? "You're receiving this email because emails about new printables are on in your profile."

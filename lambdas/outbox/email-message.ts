@@ -27,7 +27,7 @@ const calendarInvite = z.strictObject({
   location: z.string().min(1).optional(),
   /** The place where the two meet. Without it, `path` is the event's URL. */
   url: z.url({ protocol: /^https$/ }).optional(),
-  /** The page of the session, a path of the site. */
+  /** The page of the session, a path of the site; the description ends with its address. */
   path: z.string().startsWith("/").optional(),
 });
 
@@ -64,6 +64,14 @@ const emailCondition = z.strictObject({
   before: instant.optional(),
 });
 
+/** An item of the library: paths of the site, which the sender makes addresses. */
+const emailItem = z.strictObject({
+  title: z.string().min(1),
+  label: z.string().min(1),
+  path: z.string().startsWith("/"),
+  cover_path: z.string().startsWith("/").nullable(),
+});
+
 /** An email's content. The sender adds the layout, the footer and the site's address (MAIL-6). */
 export const emailMessage = z.strictObject({
   kind: z.literal("mail"),
@@ -74,6 +82,7 @@ export const emailMessage = z.strictObject({
   headline: z.string().min(1).optional(),
   paragraphs: z.array(z.string().min(1)).min(1),
   facts: z.array(emailFact).optional(),
+  items: z.strictObject({ title: z.string().min(1).optional(), list: z.array(emailItem) }).optional(),
   action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
   note: z.string().min(1).optional(),
   /** The reason why the reader gets the email, for its footer. */

@@ -62,7 +62,9 @@ export const newsletterEntity = new Entity({
     subject: string(),
     intro: string(),
     state: string().enum(...newsletterStates),
-    items: list(map({ id: string(), title: string(), ages: defineNullableText() })),
+    items: list(
+      map({ id: string(), title: string(), ages: defineNullableText(), cover: defineNullableText() }),
+    ),
     phase: string().enum("members", "subscribers"),
     cursor: defineNullableText(),
     recipients: anyOf(number(), nul()),

@@ -44,6 +44,7 @@ const rows = {
   get: [
     "advisor",
     "booking",
+    "content",
     "customer",
     "export",
     "idempotency",
@@ -63,8 +64,17 @@ const rows = {
   "query open": "all",
   // Whether the address of an imported member is known.
   "query by_email": "all",
-  // The data that is exported, and the exports of the last day.
-  "query newest": ["audit", "booking", "downloads", "export", "member", "submission", "subscriber"],
+  // The data that is exported, the exports of the last day, and what the welcome email shows.
+  "query newest": [
+    "audit",
+    "booking",
+    "content",
+    "downloads",
+    "export",
+    "member",
+    "submission",
+    "subscriber",
+  ],
 } as const;
 
 const linkReceivers = ({

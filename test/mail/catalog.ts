@@ -18,7 +18,6 @@ import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import { noShowKinds } from "./no-show-kinds.ts";
-import { site } from "./render.ts";
 import {
   advisor,
   asked,
@@ -28,6 +27,7 @@ import {
   confirmed,
   declined,
   expired,
+  freeItems,
   member,
   newsletter,
   now,
@@ -58,7 +58,11 @@ export interface CatalogEmail {
 export type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
 
 const accountKinds: Kind[] = [
-  ["welcome", "after signing up", buildLinkEmail("welcome", member.email, `/confirm-email#confirm.${token}`)],
+  [
+    "welcome",
+    "after signing up",
+    buildLinkEmail("welcome", member.email, `/confirm-email#confirm.${token}`, freeItems),
+  ],
   [
     "confirm-address",
     "on request",
@@ -71,8 +75,12 @@ const accountKinds: Kind[] = [
   ],
   ["address-change-asked", "to the old address", buildAddressRequestNotice(member)],
   ["address-changed", "to the old address", buildAddressChangedNotice(member)],
-  ["password-reset", "after a new password", buildPasswordResetNotice(member, signedInAt)],
-  ["signed-out", "after the password was changed in the profile", buildSignedOutNotice(member, signedInAt)],
+  ["password-reset", "after a new password", buildPasswordResetNotice(member, signedInAt, "America/Chicago")],
+  [
+    "signed-out",
+    "after the password was changed in the profile",
+    buildSignedOutNotice(member, signedInAt, "America/Chicago"),
+  ],
   ["admin-sign-in", "after each sign-in of an admin", buildAdminSignInNotice(member, signedInAt)],
   [
     "second-factor-missing",
@@ -115,14 +123,18 @@ const accountKinds: Kind[] = [
   ["account-deleted", "when the deletion is done", buildDeletedEmail(member, true)],
   ["newsletter-confirm", "after the newsletter form", buildSubscriptionEmail(member.email, token)],
   ["newsletter-thank-you", "after the confirmation", buildThankYouEmail(member, token)],
-  ["newsletter", "monthly, when an admin sends it", buildNewsletterEmail(newsletter, reader, site)],
+  ["newsletter", "monthly, when an admin sends it", buildNewsletterEmail(newsletter, reader)],
 ];
 
 const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
 const graceUntil = at("12-19T15:00");
 
 const premiumKinds: Kind[] = [
-  ["premium-welcome", "after the first payment", premium.buildWelcomeEmail(member, renewal)],
+  [
+    "premium-welcome",
+    "after the first payment",
+    premium.buildWelcomeEmail(member, renewal, { amount_cents: 2_000, card: "Visa ending in 4242" }),
+  ],
   ...[1, 2, 3].map(
     (notice): Kind => [
       `premium-payment-failed-${notice}`,
@@ -179,7 +191,7 @@ const parentKinds: Kind[] = [
   [
     "refunded",
     "when the refund is made",
-    payments.buildClientRefundEmail({ ...declined, refunded_at: at("12-06T09:01") }),
+    payments.buildClientRefundEmail({ ...declined, refunded_at: at("12-06T09:01") }, card as never),
   ],
   ["refund-failed", "when the bank returns it", payments.buildClientRefundFailedEmail(declined)],
 ];

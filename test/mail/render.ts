@@ -1,4 +1,4 @@
-import { renderMessage } from "../../lambdas/delivery/send-email.ts";
+import { renderMessage } from "../../lambdas/emails/render-message.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 
 export const site = "https://kindstead.example";

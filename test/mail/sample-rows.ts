@@ -90,6 +90,24 @@ export const card = { latest_charge: { payment_method_details: { card: { brand: 
 export const newsletter = {
   subject: "New in December: snow, stars and slow mornings",
   intro: "New printables for the dark weeks.\n\nThe snowflakes need only scissors and old paper.",
-  items: [{ id: "cnt_0199f3c8a1b24c5d", title: "Snowflakes to cut and count", ages: "Ages 3–6" }],
+  items: ["Snowflakes to cut and count", "The bear who slept through winter"].map((title, index) => ({
+    id: `cnt_0199f3c8a1b24c5${index}`,
+    title,
+    ages: "Ages 3–6",
+    cover: `covers/${index}.webp`,
+  })),
 };
 export const reader = { ...member, isMember: true, unsubscribe_path: `/unsubscribe#${member.id}.${token}` };
+
+export const freeItems = ["Ten Little Activities", "First Mazes", "A Walk on the Beach"].map((title, index) =>
+  make.contentItem({
+    id: `cnt_0199f3c8a1b24c6${index}`,
+    title,
+    category: "public",
+    age_from: 4,
+    age_to: 6,
+    page_count: 10,
+    paper: "Letter",
+    thumbnail_url: index === 0 ? null : `covers/${index}.webp`,
+  }),
+);

@@ -3,6 +3,7 @@ import * as cognito from "aws-amplify/auth";
 import { Hub } from "aws-amplify/utils";
 import { signUpProofName } from "../../../contract/members.ts";
 import { loadConfig } from "../base/config.ts";
+import { getTimeZone } from "../base/get-time-zone.ts";
 import { isCognitoError } from "./is-cognito-error.ts";
 import { findStoredPool } from "./stored-pool.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
@@ -149,7 +150,13 @@ export async function requestReset(email: string): Promise<void> {
 
 export async function confirmReset(email: string, code: string, newPassword: string): Promise<void> {
   await configureAmplify();
-  await cognito.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  await cognito.confirmResetPassword({
+    username: email,
+    confirmationCode: code,
+    newPassword,
+    // For the time in the email about it.
+    options: { clientMetadata: { timezone: getTimeZone() } },
+  });
 }
 
 /** Calls back after a sign-out and after Cognito rejected a token refresh. */

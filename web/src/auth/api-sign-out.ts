@@ -1,5 +1,6 @@
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
+import { getTimeZone } from "../base/get-time-zone.ts";
 import { log } from "../base/log.ts";
 
 /** A slow API must not keep anyone signed in. */
@@ -23,7 +24,7 @@ const maxAttempts = 3;
 export async function endAllSignIns(): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
-      await call("signOut", { everywhere: true });
+      await call("signOut", { everywhere: true, timezone: getTimeZone() });
       return;
     } catch (error) {
       if (attempt === maxAttempts) throw error;

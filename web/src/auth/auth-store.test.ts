@@ -142,7 +142,7 @@ describe("signing in right after the password was reset or changed", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await renewed).toBe("done");
     const [path, request] = fetchMock.mock.calls[0] ?? [];
-    expect([path, request?.body]).toEqual(["/api/me/sign-out", '{"everywhere":true}']);
+    expect([path, request?.body]).toEqual(["/api/me/sign-out", '{"everywhere":true,"timezone":"UTC"}']);
     expect(amplify.signIn.mock.calls).toEqual([[dana.email, "new sesame"]]);
     expect(store.getState()).toEqual({ user: dana, profile, loading: false });
   });

@@ -15,6 +15,7 @@ import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { MembershipUnknown } from "../features/membership/membership-unknown.tsx";
 import { StatusCard } from "../features/membership/status-card.tsx";
 import { useCheckoutLeft } from "../features/membership/use-checkout-left.ts";
+import { usePortalLink } from "../features/membership/use-portal-link.ts";
 import { usePortalReturn } from "../features/membership/use-portal-return.ts";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { type UpgradeReturn, useUpgradeReturn } from "../features/membership/use-upgrade-return.ts";
@@ -59,6 +60,7 @@ export default function Dashboard() {
   const { pathname, search } = useLocation();
   usePortalReturn();
   useCheckoutLeft();
+  usePortalLink();
 
   if (upgrade === "signed_out")
     return <Navigate to={paths.login} state={{ from: pathname + search }} replace />;

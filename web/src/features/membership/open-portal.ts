@@ -22,6 +22,18 @@ async function requestPortalUrl(): Promise<{ url: string } | { failure: string }
   }
 }
 
+/** Opens the billing portal in this tab. Resolves to an error message, or to null on success. */
+export async function openPortalHere(): Promise<string | null> {
+  setPortalReturnFlag(Date.now());
+  const portal = await requestPortalUrl();
+  if ("url" in portal) {
+    await redirectTo(portal.url);
+    return null;
+  }
+  clearPortalReturnFlag();
+  return portal.failure;
+}
+
 /**
  * Opens the billing portal in a new tab. Call it from a click handler: the tab opens right away, before a popup blocker
  * would stop it, and gets its URL later. If the tab is blocked, this page redirects instead. Resolves to an error message,
