@@ -31,7 +31,7 @@ test("a form whose validation code fails to load says so and can be submitted ag
   await form.getByLabel("Email address").fill("dana@example");
   const send = form.getByRole("button", { name: "Send reset link" });
   await send.click();
-  const toast = page.getByRole("listitem").filter({ hasText: "We could not reach Kindstead." });
+  const toast = page.getByRole("listitem").filter({ hasText: "We couldn't reach Kindstead." });
   await expect(toast).toBeVisible();
   await expect(send).not.toHaveAttribute("aria-busy");
   await page.unroute("**/form-parsers-*.js");

@@ -11,7 +11,7 @@ import {
 import type { PdfFile } from "../../../contract/sheets.ts";
 import { getAccessToken } from "./access-token.ts";
 import type { AdminRouteName } from "./admin-routes.ts";
-import { ApiError, networkErrorMessage } from "./errors.ts";
+import { ApiError, getNetworkMessage } from "./errors.ts";
 import { parseErrorResponse } from "./parse-error.ts";
 
 /** Whether an admin with this role may call the route. */
@@ -78,7 +78,7 @@ async function request<Name extends RouteName, Result>(
     return await read(response);
   } catch (error) {
     if (callerSignal?.aborted || error instanceof ApiError) throw error;
-    throw new ApiError(0, "network", networkErrorMessage);
+    throw new ApiError(0, "network", getNetworkMessage());
   }
 }
 

@@ -1,12 +1,13 @@
+import { isOffline, offline } from "../base/offline.ts";
 import { toast } from "./toast-store.ts";
 
 /** Milliseconds to wait before each retry. */
 const retryDelaysMs = [500, 2000];
 
 async function waitUntilOnline(): Promise<void> {
-  if (navigator.onLine) return;
+  if (!isOffline()) return;
   toast({
-    title: "You're offline",
+    title: offline,
     description: "We'll continue as soon as you're back online.",
     tone: "destructive",
   });

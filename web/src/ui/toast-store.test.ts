@@ -21,6 +21,17 @@ describe("toasts", () => {
     ]);
   });
 
+  it("say that the device is offline when something fails, once", () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    toast({ title: "Error", description: "Failed to update content", tone: "destructive" });
+    expect(getToasts()[0]?.description).toBe("You're offline. Failed to update content");
+    toast({ title: "You're offline", description: "We'll continue.", tone: "destructive" });
+    expect(getToasts()[0]?.description).toBe("We'll continue.");
+    toast({ title: "Copied", description: "The link.", tone: "success" });
+    expect(getToasts()[0]?.description).toBe("The link.");
+    vi.unstubAllGlobals();
+  });
+
   it("replace each other", () => {
     toast({ title: "first", description: "done" });
     toast({ title: "second", description: "done" });

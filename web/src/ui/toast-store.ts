@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isOffline, offline } from "../base/offline.ts";
 
 /** One toast at a time (SITE-10); a closed toast is removed after 1,000,000 ms. */
 const toastLimit = 1;
@@ -40,6 +41,10 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+/** What fails while the device is offline most likely fails because of that. */
+const nameOffline = (title: string, description: string): string =>
+  isOffline() && !`${title} ${description}`.includes(offline) ? `${offline}. ${description}` : description;
+
 /** Shows a toast, which replaces the current one, and returns its id. */
 export function toast({
   title,
@@ -49,8 +54,12 @@ export function toast({
   action,
 }: ToastRequest): number {
   lastId += 1;
+  const text = tone === "destructive" ? nameOffline(title, description) : description;
   setToasts(
-    [{ id: lastId, open: true, title, description, tone, duration, action }, ...toasts].slice(0, toastLimit),
+    [{ id: lastId, open: true, title, description: text, tone, duration, action }, ...toasts].slice(
+      0,
+      toastLimit,
+    ),
   );
   return lastId;
 }

@@ -1,50 +1,18 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
-import { type CSSProperties, useLayoutEffect, useState } from "react";
+import type { CSSProperties } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./toast.module.css";
+import { useToastPlace } from "./toast-place.ts";
 import { dismissToast, useToasts } from "./toast-store.ts";
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert } as const;
 
-/** Room that a toast needs above a dialog, in pixels. */
-const toastRoom = 160;
-const margin = 12;
-
-/**
- * A toast on a narrow screen leaves the open dialog's title readable at this height, in pixels; undefined without a
- * dialog.
- */
-function findTopBesideDialog(): number | undefined {
-  const dialog = [...document.querySelectorAll('[role$="dialog"][data-state="open"]')].at(-1);
-  if (!dialog) return undefined;
-  if (dialog.getBoundingClientRect().top > toastRoom) return margin;
-  const title = document.getElementById(dialog.getAttribute("aria-labelledby") ?? "");
-  return (title?.getBoundingClientRect().bottom ?? 0) + margin;
-}
-
-/** The place of a toast since whose appearance a dialog has been open. Closing the dialog does not move the toast again. */
-function useTopBesideDialog(id: number | undefined): number | undefined {
-  const [moved, setMoved] = useState<{ id: number; top: number }>();
-  useLayoutEffect(() => {
-    if (id === undefined) return;
-    const move = () => {
-      const top = findTopBesideDialog();
-      if (top !== undefined) setMoved({ id, top });
-    };
-    move();
-    const observer = new MutationObserver(move);
-    observer.observe(document.body, { childList: true });
-    return () => observer.disconnect();
-  }, [id]);
-  return moved && moved.id === id ? moved.top : undefined;
-}
-
 /** Renders the toasts of the store. Screen readers announce errors at once and other toasts politely. */
 export function Toasts() {
   const toasts = useToasts();
-  const top = useTopBesideDialog(toasts[0]?.id);
+  const place = useToastPlace(toasts[0]?.id);
   return (
     <Radix.Provider swipeThreshold={50} swipeDirection="right" label="Notification">
       {toasts.map(({ id, open, title, description, tone, duration, action }) => {
@@ -80,8 +48,9 @@ export function Toasts() {
       })}
       <Radix.Viewport
         className={styles.viewport}
-        data-beside-dialog={top === undefined ? undefined : ""}
-        style={{ "--toast-top": `${top ?? 0}px` } as CSSProperties}
+        data-toasts=""
+        data-place={place && (place.isBesideDialog ? "beside-dialog" : "free")}
+        style={{ "--toast-top": `${place?.top ?? 0}px` } as CSSProperties}
       />
     </Radix.Provider>
   );

@@ -1,4 +1,5 @@
 import type { Submission } from "../../../../contract/submissions.ts";
+import { isOffline } from "../../base/offline.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useSetHandled } from "./submission-queries.ts";
@@ -18,7 +19,7 @@ export function useHandleSubmissions() {
           if (failed > 0)
             toast({
               title: "Not all messages were changed",
-              description: `${done}; ${countMessages(failed)} not changed, because someone else changed them or the connection failed. The list is up to date now.`,
+              description: `${done}; ${countMessages(failed)} not changed.${isOffline() ? "" : " Someone else changed them, or the connection failed. The list is up to date now."}`,
               tone: "destructive",
             });
           else

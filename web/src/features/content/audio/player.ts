@@ -1,4 +1,4 @@
-import { ApiError, networkErrorMessage } from "../../../api/errors.ts";
+import { ApiError, getNetworkMessage } from "../../../api/errors.ts";
 import { type PlayLink, PlayLinks } from "./play-links.ts";
 
 /*
@@ -231,6 +231,6 @@ export class Player {
 /** The API's own message says when a limit ends, or that Premium or signing in is needed. */
 function describeLinkError(error: unknown): string {
   if (!(error instanceof ApiError)) return playerMessages.failed;
-  if (error.code === "network") return networkErrorMessage;
+  if (error.code === "network") return getNetworkMessage();
   return error.status < 500 ? error.message : playerMessages.failed;
 }
