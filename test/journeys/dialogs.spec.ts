@@ -72,3 +72,52 @@ test("opening and closing a dialog styles the dialog, not every element of the p
   });
   expect(styled, `of ${total} elements`).toBeLessThan(150);
 });
+
+test("Back closes a dialog before it leaves the page, and a followed link of a dialog costs no press more", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Resources" }).click();
+  await expect(page).toHaveURL(/\/resources$/);
+  const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
+  const openPrompt = () => page.getByRole("button", { name: "Download Free Printable" }).click();
+  await openPrompt();
+  await expect(prompt).toBeVisible();
+  await page.goBack();
+  await expect(prompt).toBeHidden();
+  await expect(page).toHaveURL(/\/resources$/);
+  await openPrompt();
+  await closeByKey(page);
+  await openPrompt();
+  await prompt.getByRole("link", { name: "Create Free Account" }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/resources$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(prompt).toBeHidden();
+  await expect.poll(() => page.evaluate("history.state?.isDialog ?? false")).toBe(false);
+  await page.goBack();
+  await expect(page, "the menu that led here has no entry of its own").toHaveURL(/\/about$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Back asks before it drops what an admin has typed, and leaves the drawer below alone", async ({
+  page,
+  app,
+}) => {
+  await openSignedIn(page, app, app.getAccount("admin"), "/admin?tab=advisors");
+  await page.getByRole("button", { name: "New advisor" }).click();
+  const editor = page.getByRole("dialog", { name: "New advisor" });
+  await editor.getByLabel("Name", { exact: true }).fill("Ines");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(editor.getByLabel("Name", { exact: true })).toHaveValue("Ines");
+  await page.reload();
+  await page.getByRole("button", { name: "New advisor" }).click();
+  await expect(editor.getByLabel("Name", { exact: true }), "kept").toHaveValue("Ines");
+});

@@ -1,6 +1,8 @@
-import { ApiError, networkErrorMessage } from "../api/errors.ts";
+import { ApiError, getNetworkMessage } from "../api/errors.ts";
+import { forgetKeptForm } from "../base/kept-forms.ts";
 import { log } from "../base/log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
+import { clearIntent } from "./stored-intent.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
@@ -40,7 +42,7 @@ function createAmplifyLoader(loadAmplify: () => Promise<Amplify>, onSignedOut: (
       amplify = undefined;
       log.error("failed to load Amplify", error);
       // The browser's own message contains the URL of the module, which means nothing to the user.
-      throw new ApiError(0, "network", networkErrorMessage);
+      throw new ApiError(0, "network", getNetworkMessage());
     });
   };
 }
@@ -65,6 +67,11 @@ function createSignIn(load: () => Promise<Amplify>) {
 
   function end(): void {
     generation += 1;
+    // The next person at this device must not find what this one wanted and wrote.
+    if (state.user) {
+      clearIntent();
+      forgetKeptForm();
+    }
     setState(signedOutState);
   }
 

@@ -1,3 +1,4 @@
+import { useDialogHistory } from "../ui/dialog-history.ts";
 import { RouteAnnouncer } from "../ui/route-announcer.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { IntentReturn } from "./intent-return.tsx";
@@ -9,6 +10,7 @@ import { ReturnToPlace } from "./return-to-place.ts";
  * they use it.
  */
 export default function AfterLoad({ firstPath }: { firstPath: string }) {
+  useDialogHistory();
   return (
     <>
       <NavigationBar />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
+import { useCloseOnBack } from "./dialog-history.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /**
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   const focus = useReturnFocus(returnFocus);
+  useCloseOnBack(open, () => busy || onCancel());
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Radix.Portal>

@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
+import { useCloseOnBack } from "./dialog-history.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /**
  * A modal dialog, or with `sheet` a panel that slides in from the right. `onClose` is a request to close: the close
- * button, Esc, or a press outside unless `keepOpenOnOutsidePress` (for long forms). The focus returns to the element
+ * button, Esc, Back, or a press outside unless `keepOpenOnOutsidePress` (for long forms). The focus returns to the element
  * that opened it, or to the one from `returnFocus`.
  */
 export function Dialog({
@@ -21,6 +22,7 @@ export function Dialog({
   keepOpenOnOutsidePress,
   returnFocus,
   onClosed,
+  hasOwnEntry = false,
   footer,
   children,
 }: {
@@ -35,11 +37,14 @@ export function Dialog({
   returnFocus?: (() => HTMLElement | null) | undefined;
   /** Called after the dialog has closed and the focus has returned; another dialog can open now. */
   onClosed?: (() => void) | undefined;
+  /** Whether the address of the page says that it is open, so that Back closes it already. */
+  hasOwnEntry?: boolean | undefined;
   /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   children?: ReactNode;
 }) {
   const focus = useReturnFocus(returnFocus, onClosed);
+  useCloseOnBack(open && !hasOwnEntry, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

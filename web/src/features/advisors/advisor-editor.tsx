@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -12,6 +13,8 @@ import { AdvisorFields } from "./advisor-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { useAdvisorForm } from "./use-advisor-form.ts";
 
+const keptName = "advisor";
+
 /** Dialog that creates an advisor, or edits one if `row` is set (ADV-4). */
 export function AdvisorEditor({
   row,
@@ -23,8 +26,13 @@ export function AdvisorEditor({
   onClose: () => void;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
+  /** After saving or discarding. */
+  const close = () => {
+    forgetKeptForm(keptName);
+    onClose();
+  };
   const { register, control, formState, base, isOwner, conflicts, save, picture, removePicture } =
-    useAdvisorForm(row, onClose);
+    useAdvisorForm(row, close);
   const { errors, isSubmitting, isDirty } = formState;
   const [name, uploadId] = useWatch({ control, name: ["name", "image_upload_id"] });
   const isUploading = picture.progress !== undefined;
@@ -38,7 +46,7 @@ export function AdvisorEditor({
   const discard = () => {
     setIsConfirming(false);
     picture.discard();
-    onClose();
+    close();
   };
 
   return (
@@ -65,7 +73,13 @@ export function AdvisorEditor({
           </>
         }
       >
-        <Form id={id} aria-label="Advisor" className={styles.form} onSubmit={save}>
+        <Form
+          id={id}
+          kept={row ? undefined : keptName}
+          aria-label="Advisor"
+          className={styles.form}
+          onSubmit={save}
+        >
           {row && !conflicts && <ChangedNotice id={row.id} />}
           {conflicts && <ConflictNotice subject="this advisor" conflicts={conflicts} />}
           <AdvisorFields

@@ -25,6 +25,7 @@ import { findSuggestedDay, listSlotsToSend, type SlotSelection } from "./slot-se
 import { TimeGrid } from "./time-grid.tsx";
 import { useBusyTimes, useFreeTimes } from "./use-busy-times.ts";
 import { useCurrentMinute } from "./use-current-minute.ts";
+import { useKeepTimes, useKeptTimes } from "./use-kept-times.ts";
 import { useSlotSelection } from "./use-slot-selection.ts";
 import { ZoneField, ZoneQuestion } from "./zone-field.tsx";
 
@@ -57,10 +58,12 @@ export default function Scheduler({
   onConfirm: (slots: SlotChoice[], fields: SubjectFields) => void;
 }) {
   const now = useCurrentMinute();
+  const kept = useKeptTimes(bookingId, now);
   const { selection, dispatch, announcement, timesHeading, addPicked, addSlot, removeSlot } =
-    useSlotSelection(now);
+    useSlotSelection(now, kept && { timezone: kept.timezone, slots: kept.slots });
   const { timezone, date, slots } = selection;
-  const [fields, setFields] = useState<SubjectFields>({ subject: "", childAge: null });
+  const [fields, setFields] = useState<SubjectFields>(kept?.fields ?? { subject: "", childAge: null });
+  useKeepTimes(bookingId, selection, fields);
   const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisorId);
   const free = useFreeTimes(busy, timezone, length, now);
   const suggestedDay = findSuggestedDay(free, timezone, now);

@@ -8,6 +8,7 @@ import { toast } from "../../ui/toast-store.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { useLinkedBooking, useScheduleBooking } from "./booking-queries.ts";
 import type { SubjectFields } from "./session-subject.tsx";
+import { forgetKeptTimes } from "./use-kept-times.ts";
 
 const showErrorToast = (title: string, description: string) =>
   toast({ title, description, tone: "destructive" });
@@ -62,12 +63,14 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     mutate(
       { id, slots, fields },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          forgetKeptTimes(id);
           toast({
             title: bookingMessages.confirmed,
             description: bookingMessages.confirmedText,
             tone: "success",
-          }),
+          });
+        },
         onError: handleError,
         onSettled: () => {
           isRunning.current = false;

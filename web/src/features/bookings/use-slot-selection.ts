@@ -4,15 +4,17 @@ import {
   emptySelection,
   findSuggestedDay,
   reduceSelection,
+  type SlotSelection,
   type SlotSelectionAction,
 } from "./slot-selection.ts";
 
-/** Holds the selection of the slot picker, and what a screen reader hears when a time is added or removed. */
-export function useSlotSelection(now: number) {
+/** Holds the selection of the slot picker, and what a screen reader hears when a time is added or removed. `kept` is there from the start. */
+export function useSlotSelection(now: number, kept: Partial<SlotSelection> = {}) {
   const [selection, dispatch] = useReducer(reduceSelection, {
     ...emptySelection,
     date: findSuggestedDay(undefined, emptySelection.timezone, now),
     isSuggested: true,
+    ...kept,
   });
   const { slots } = selection;
   const [announcement, setAnnouncement] = useState("");

@@ -28,6 +28,7 @@ export function UploadFieldset({
       <TextField
         ref={titleRef}
         label="Title"
+        name="title"
         descriptiveText="If you upload several files, each title is this one, a dash and the file name. You can type another title beside each file."
         autoComplete="off"
         isReadOnly={uploading}
@@ -38,6 +39,7 @@ export function UploadFieldset({
       />
       <TextAreaField
         label="Description"
+        name="description"
         rows={4}
         isReadOnly={uploading}
         value={fields.description}
@@ -47,6 +49,7 @@ export function UploadFieldset({
       <div className={styles.pair}>
         <SelectField
           label="Access type"
+          name="category"
           isDisabled={uploading}
           value={fields.category}
           onChange={({ target }) => {
@@ -58,6 +61,7 @@ export function UploadFieldset({
         </SelectField>
         <SelectField
           label="Content type"
+          name="content_type"
           isDisabled={uploading}
           value={fields.content_type}
           onChange={({ target }) => {
@@ -70,6 +74,7 @@ export function UploadFieldset({
       </div>
       <TextField
         label="Tags"
+        name="tags"
         descriptiveText="Separated by commas."
         autoComplete="off"
         isReadOnly={uploading}

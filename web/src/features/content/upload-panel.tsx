@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useAuth } from "../../auth/use-auth.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
@@ -9,6 +10,8 @@ import { canUpload, getUploadLabel } from "./upload-batch.ts";
 import { UploadFieldset } from "./upload-fields.tsx";
 import { uploads, useUploads } from "./upload-store.ts";
 import { UploadTotal } from "./upload-total.tsx";
+
+const keptName = "upload";
 
 /** The Upload Content tab (LIB-11). */
 export default function UploadPanel() {
@@ -31,8 +34,10 @@ export default function UploadPanel() {
   useEffect(() => {
     const before = previous.current;
     previous.current = { completedBatches, uploading };
-    if (completedBatches !== before.completedBatches) title.current?.focus();
-    else if (before.uploading && !uploading && document.activeElement === document.body)
+    if (completedBatches !== before.completedBatches) {
+      forgetKeptForm(keptName);
+      title.current?.focus();
+    } else if (before.uploading && !uploading && document.activeElement === document.body)
       submit.current?.focus();
   }, [completedBatches, uploading]);
 
@@ -42,6 +47,7 @@ export default function UploadPanel() {
         Upload content
       </h2>
       <Form
+        kept={keptName}
         aria-label="Upload Content"
         className={styles.form}
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { networkErrorMessage } from "../../api/errors.ts";
+import { getNetworkMessage } from "../../api/errors.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import type { SubmitResult } from "./submit-form.ts";
 
 /** Parser and API client, 30 KB, loaded only when a form gets the focus. */
@@ -26,7 +27,7 @@ export function usePublicForm(kind: "newsletter" | "contact") {
       const { submitForm } = await loadSubmitForm();
       return await submitForm(kind, values);
     } catch {
-      return { state: "failed", message: networkErrorMessage };
+      return { state: "failed", message: getNetworkMessage() };
     }
   }
 
@@ -35,7 +36,9 @@ export function usePublicForm(kind: "newsletter" | "contact") {
     if (step.state === "busy") return;
     const values = Object.fromEntries(new FormData(event.currentTarget));
     setStep({ state: "busy", errors: {} });
-    setStep(await send(values));
+    const result = await send(values);
+    if (result.state === "sent") forgetKeptForm(kind);
+    setStep(result);
   }
 
   function clearFieldError(event: FormEvent<HTMLFormElement>): void {
@@ -47,6 +50,7 @@ export function usePublicForm(kind: "newsletter" | "contact") {
 
   return {
     form: {
+      kept: kind,
       ref: element,
       onSubmit: submit,
       onInput: clearFieldError,

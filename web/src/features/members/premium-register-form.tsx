@@ -33,7 +33,7 @@ export function PremiumRegisterForm({
     onSubmit,
   );
   return (
-    <Form {...form} className={cx(styles.form, styles.short)}>
+    <Form {...form} kept="register-premium" className={cx(styles.form, styles.short)}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Personal Information</legend>
         <AccountFields kind="premium" emailId={premiumEmailId} register={register} errors={errors} />

@@ -32,7 +32,7 @@ export function FreeRegisterForm({
     onSubmit,
   );
   return (
-    <Form {...form} className={styles.form}>
+    <Form {...form} kept="register" className={styles.form}>
       <AccountFields kind="free" emailId={registerEmailId} register={register} errors={errors} />
       <CheckboxChips
         label="Optional: what should we show first?"

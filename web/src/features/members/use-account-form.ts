@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
-import { ApiError, getErrorMessage, networkErrorMessage } from "../../api/errors.ts";
+import { ApiError, getErrorMessage, getNetworkMessage } from "../../api/errors.ts";
 import { retryImport } from "../../ui/retry-import.ts";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -23,7 +23,7 @@ export function useAccountForm<Values extends FieldValues, Parsed>(
     defaultValues,
     resolver: async (...args) => {
       const parsers = await retryImport(loadParsers).catch(() => {
-        throw new ApiError(0, "network", networkErrorMessage);
+        throw new ApiError(0, "network", getNetworkMessage());
       });
       return choose(parsers)(...args);
     },

@@ -5,6 +5,7 @@ import type { PremiumForm } from "../../../../contract/member-forms.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { log } from "../../base/log.ts";
 import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -35,6 +36,7 @@ export function usePremiumRegistration({
   async function register(form: PremiumForm): Promise<void> {
     const { email, password, first_name, last_name } = form;
     await signUp({ email, password, first_name, last_name });
+    forgetKeptForm("register-premium");
     setRegistered(true);
     try {
       await signIn(email, password);

@@ -7,6 +7,7 @@ import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -26,6 +27,7 @@ export function useRegistration({ onRegistered }: { onRegistered: (form: Registe
     try {
       const { email, password, first_name, last_name } = form;
       await signUp({ email, password, first_name, last_name });
+      forgetKeptForm("register");
       return true;
     } catch (error) {
       if (isCognitoError(error, "UsernameExistsException")) {

@@ -9,6 +9,7 @@ import { upgradeInterestLabels } from "../../../../contract/upgrade-interest-lab
 import type { Intent } from "../../auth/intent.ts";
 import { clearIntent, storeIntent } from "../../auth/stored-intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { log } from "../../base/log.ts";
 import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -73,6 +74,7 @@ function UpgradeForm({ intent, onClose }: { intent: Intent | undefined; onClose:
 
   async function submit(form: Values): Promise<void> {
     const pendingForm = reportUpgrade({ ...form, isExistingUser: user !== null });
+    forgetKeptForm("upgrade");
     // The member signed out in another tab in the meantime.
     if (!user) {
       void showAlmostThereToast();
@@ -96,7 +98,7 @@ function UpgradeForm({ intent, onClose }: { intent: Intent | undefined; onClose:
   }
 
   return (
-    <Form className={styles.form} onSubmit={handleSubmit(submit)}>
+    <Form kept="upgrade" className={styles.form} onSubmit={handleSubmit(submit)}>
       {!isNameKnown && (
         <div className={styles.names}>
           <TextField

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { leaveDrawer } from "../dialog-history.ts";
 import { findRowFocus } from "./list-keys.ts";
 import { changeParams, readQuery } from "./list-params.ts";
 
@@ -15,7 +16,6 @@ interface DrawerState {
 export function useDrawer() {
   const [query, setQuery] = useSearchParams();
   const location = useLocation();
-  const navigate = useNavigate();
   const openId = query.get("open") || undefined;
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
@@ -36,7 +36,7 @@ export function useDrawer() {
   const close = () => {
     if (isClosing.current) return;
     isClosing.current = true;
-    if ((location.state as DrawerState | null)?.isDrawer) void navigate(-1);
+    if ((location.state as DrawerState | null)?.isDrawer) leaveDrawer();
     else
       setQuery(changeParams(readQuery(), { open: undefined }), {
         replace: true,
@@ -53,6 +53,13 @@ export function useDrawer() {
     shownId,
     open,
     close,
-    dialog: { open: openId !== undefined, onClose: close, returnFocus, sheet: true, size: "lg" } as const,
+    dialog: {
+      open: openId !== undefined,
+      onClose: close,
+      returnFocus,
+      hasOwnEntry: true,
+      sheet: true,
+      size: "lg",
+    } as const,
   };
 }

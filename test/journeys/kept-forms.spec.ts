@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey-test.ts";
+
+const contact = (page: Page) => page.getByRole("dialog", { name: "Contact Kindstead" });
+const openContact = (page: Page) => page.getByRole("button", { name: "Contact us" }).click();
+
+test("kept forms: a message survives a reload, and is gone once it is sent", async ({ page }) => {
+  await page.goto("/about");
+  await openContact(page);
+  await contact(page).getByLabel("First name").fill("Dana");
+  await contact(page).getByLabel("Last name").fill("Reyes");
+  await contact(page).getByLabel("Email address").fill("dana@example.com");
+  await contact(page).getByLabel("Message").fill("Where are the mazes?");
+  await page.reload();
+  await openContact(page);
+  await expect(contact(page).getByLabel("Message")).toHaveValue("Where are the mazes?");
+  await contact(page).getByRole("button", { name: "Send Message" }).click();
+  await expect(contact(page).getByRole("status")).toBeVisible();
+  await page.reload();
+  await openContact(page);
+  await expect(contact(page).getByLabel("Message")).toHaveValue("");
+});
+
+test("kept forms: a sign-up survives a reload without its password, is sent as shown, and a sign-out forgets all", async ({
+  page,
+  app,
+}) => {
+  const { email, password } = app.createPerson();
+  await page.goto("/register");
+  const main = page.getByRole("main");
+  await main.getByLabel("First name").fill("Dana");
+  await main.getByLabel("Last name").fill("Reyes");
+  await main.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("checkbox").first().check({ force: true });
+  await page.reload();
+  await expect(main.getByLabel("Email address")).toHaveValue(email);
+  await expect(main.getByRole("checkbox").first()).toBeChecked();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Create Free Account" }).click();
+  await page
+    .getByRole("dialog", { name: "You're in!" })
+    .getByRole("link", { name: "Go to Dashboard" })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate("Object.keys(sessionStorage)"), "sent").not.toContain("form:register");
+  await page.evaluate(`sessionStorage.setItem("form:contact", "{}")`);
+  await page.evaluate(`sessionStorage.setItem("sign-up-intent", "{}")`);
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await expect
+    .poll(() => page.evaluate(`Object.keys(sessionStorage).filter((key) => /^form:|intent/.test(key))`))
+    .toEqual([]);
+});
