@@ -5,7 +5,8 @@ import { readManifest } from "./library.ts";
 
 /**
  * Searches of parents, and the items of which one must be among the first three that they see. They were written before the
- * table of synonyms, by somebody who knew the items; every second line was kept back until the table was finished.
+ * table of synonyms, by somebody who knew the items; every second line was kept back until the table was finished. The
+ * last lines came later, from somebody who knew neither items nor table.
  */
 const searches = `
 rainy day: ten-little-activities
@@ -167,6 +168,39 @@ thinking skills: what-comes-next
 getting dressed: morning-and-bedtime-charts
 brushing teeth: morning-and-bedtime-charts
 visual schedule: morning-and-bedtime-charts
+colouring pages: color-by-number ten-little-activities color-by-sum
+bed time story: goodnight-noisy-street
+calm down corner: feelings-cards pips-angry-boots goodnight-noisy-street
+counting to 20: missing-numbers-to-20 ten-frames i-spy count-the-garden
+preschool tracing: trace-numbers trace-small-letters trace-capital-letters
+addition to 10: picture-sums number-bonds-to-10 addition-to-20
+telling time: telling-time
+clock worksheet: telling-time
+money math: count-the-coins
+coins: count-the-coins
+car ride activities: picture-bingo i-spy ten-little-activities memory-pairs
+road trip: picture-bingo i-spy memory-pairs
+screen time: ten-little-activities picture-bingo morning-and-bedtime-charts
+angry child: pips-angry-boots feelings-cards
+anxious kid: brave-is-a-small-word feelings-cards
+first day school: brave-is-a-small-word
+starting kindergarten: brave-is-a-small-word
+scared of the dark: goodnight-noisy-street brave-is-a-small-word
+scary monsters: brave-is-a-small-word goodnight-noisy-street
+sleep: goodnight-noisy-street
+farm animals: match-them-up memory-pairs picture-bingo the-lion-and-the-mouse the-crow-and-the-pitcher
+3 year old: ten-little-activities what-comes-next match-them-up first-scissor-strips goodnight-noisy-street trace-numbers count-the-garden i-spy memory-pairs feelings-cards
+toddler activity: ten-little-activities match-them-up first-scissor-strips what-comes-next
+age 5: addition-to-20 tricky-mazes color-by-sum dot-to-dot trace-small-letters feelings-cards first-mazes story-sums draw-the-other-half number-bonds-to-10 picture-bingo stone-soup memory-pairs trace-capital-letters
+1st grade: addition-to-20 subtraction-to-20 story-sums mixed-facts-to-20 color-by-sum count-the-coins skip-counting telling-time number-line-hops tricky-mazes draw-the-other-half
+kindergarden: picture-sums ten-frames number-bonds-to-10 count-the-garden brave-is-a-small-word trace-small-letters more-fewer-the-same missing-numbers-to-20 number-line-hops addition-to-20
+crafts: cut-and-glue-shapes first-scissor-strips ten-little-activities
+scissors practice: first-scissor-strips
+mazes: first-mazes tricky-mazes
+dot to dot: dot-to-dot
+bugs: count-the-garden the-ant-and-the-grasshopper color-by-number i-spy
+dinosuars: dot-to-dot color-by-number
+summer holidays: ten-little-activities picture-bingo the-ant-and-the-grasshopper i-spy
 `;
 const minShare = 0.95;
 
@@ -185,6 +219,6 @@ it("a parent finds what they look for among the first three items", async () => 
       missed.push(`${search} found ${shown.join(", ")}`);
     if (suggestion) expect(index.find(suggestion).items, suggestion).not.toEqual([]);
   }
-  expect(lines.length).toBeGreaterThan(150);
+  expect(lines.length).toBeGreaterThan(180);
   expect(1 - missed.length / lines.length, missed.join("\n")).toBeGreaterThan(minShare);
 });

@@ -119,7 +119,8 @@ export const audioStories: readonly AudioStory[] = [
   {
     slug: "breathe-with-the-bell",
     title: "Breathe with the Bell",
-    description: "A breathing bell, without words: high to breathe in, low to breathe out, six slow breaths in about a minute.",
+    description:
+      "A breathing bell, without words: high to breathe in, low to breathe out, six slow breaths in about a minute.",
     category: "premium",
     tags: ["ages 3-8", "audio", "calm down", "feelings"],
     age_from: 3,

@@ -26,7 +26,7 @@ const namedAges: readonly (readonly [RegExp, AgeRange])[] = [
   [/\b(?:baby|babies|infants?)\b/, { from: 0, to: 2 }],
   [/\btoddlers?\b/, { from: 1, to: 3 }],
   [/\b(?:pre-?school(?:ers?)?|pre-?k|nursery)\b/, { from: 3, to: 5 }],
-  [/\b(?:kindergart(?:en|ners?|eners?)|kinder)\b/, { from: 5, to: 6 }],
+  [/\b(?:kindergar[td](?:en|ners?|eners?)|kinder)\b/, { from: 5, to: 6 }],
 ];
 
 /** "1st grade", "2nd graders", "grade 3", "year 1"; the first grade begins at six. */

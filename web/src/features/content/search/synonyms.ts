@@ -10,12 +10,13 @@ const table: Readonly<Record<string, string>> = {
   feelings:
     "emotion, mood, anger, angry, worry, sad, sadness, happy, scared, afraid, fear, anxiety, anxious, jealous, shy, lonely, self regulation, social emotional, big feelings",
   anger: "angry, mad, rage, tantrum, meltdown, temper, hitting, biting, frustration, grumpy",
-  calm: "quiet, relax, calming, mindfulness, soothing, sensory, calm down",
+  calm: "quiet, relax, calming, mindfulness, soothing, sensory, calm down, meditation, meditate, yoga, breathing, breathe",
   kindness: "kind, friend, friendship, manners, polite, helping others, empathy, respect",
   gentleness: "gentle, soft, hitting",
   sharing: "share, manners, generous, taking turns, cooperation, helping others",
   patience: "patient, waiting, slow, perseverance, trying again, never give up",
-  brave: "courage, confidence, scared, afraid, shy, worry, anxiety, anxious",
+  brave:
+    "courage, confidence, scared, scary, afraid, shy, worry, anxiety, anxious, monster, scary monster, nightmare",
   "first day":
     "starting school, back school, start school, new school, first day school, first day kindergarten, day care, daycare, drop off, goodbye, separation, separation anxiety",
   // Home and the day
@@ -27,8 +28,9 @@ const table: Readonly<Record<string, string>> = {
   routines:
     "routine, schedule, visual schedule, chore, chore chart, reward chart, habit, getting dressed, get dressed, brushing teeth, brush teeth, tooth brushing, potty, potty training, toilet, toilet training, responsibility, independence, getting ready, self care",
   "rainy afternoon":
-    "rainy day, rainy, rain, indoor, inside, bored, boredom, sick day, snow day, stuck home, quiet time",
-  games: "game, board game, card game, play, playing, game night, bored, boredom",
+    "rainy day, rainy, rain, indoor, inside, bored, boredom, sick day, snow day, stuck home, quiet time, screen time, screen free",
+  games:
+    "game, board game, card game, play, playing, game night, bored, boredom, road trip, car trip, car ride",
   "looking closely":
     "hidden picture, hidden object, seek find, search find, look find, find object, spot difference, find difference",
   // Stories
@@ -86,8 +88,8 @@ const table: Readonly<Record<string, string>> = {
 /** Things that items rarely are about, by the library's words that come nearest. What these find is shown as near, not as found. */
 const nearTable: Readonly<Record<string, string>> = {
   coloring:
-    "dinosaur, dino, unicorn, princess, fairy, superhero, halloween, pumpkin, christmas, santa, easter, valentine, holiday, car, truck, space, rocket",
-  animal: "dinosaur, dino, unicorn, shark, fish, horse",
+    "dinosaur, dinosuar, dinasaur, dino, unicorn, princess, fairy, superhero, halloween, pumpkin, christmas, santa, easter, valentine, holiday, car, truck, space, rocket",
+  animal: "dinosaur, dinosuar, dinasaur, dino, unicorn, shark, fish, horse",
   games:
     "travel, trip, car, plane, vacation, holiday, restaurant, waiting room, birthday, party, weekend, camping",
   "rainy afternoon": "vacation, holiday, weekend, doctor, hospital, plane, trip",
