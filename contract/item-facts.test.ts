@@ -5,7 +5,10 @@ const nothing = { age_from: null, age_to: null, page_count: null, paper: null, d
 
 describe("facts of an item", () => {
   it.each([
-    [{ age_from: 3, age_to: 6, page_count: 12, paper: "Letter" as const }, "Ages 3–6 · 12 pages · Letter or A4"],
+    [
+      { age_from: 3, age_to: 6, page_count: 12, paper: "Letter" as const },
+      "Ages 3–6 · 12 pages · Letter or A4",
+    ],
     [{ age_from: 4, age_to: 4, page_count: 1 }, "Age 4 · 1 page"],
     [{ age_from: 8 }, "Ages 8 and up"],
     [{ age_to: 3 }, "Up to age 3"],

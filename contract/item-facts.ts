@@ -28,7 +28,9 @@ export function formatFacts(
 ): string {
   const pages = item.page_count === null ? null : formatPages(item.page_count);
   const duration = item.duration_seconds == null ? null : formatDuration(item.duration_seconds);
-  return [formatAges(item), duration, pages, formatPaper(item.paper)].filter((fact) => fact !== null).join(" · ");
+  return [formatAges(item), duration, pages, formatPaper(item.paper)]
+    .filter((fact) => fact !== null)
+    .join(" · ");
 }
 
 /** Shortens a text to `maxLength` characters, at the end of a word; null if it is short enough. */

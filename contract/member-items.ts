@@ -16,7 +16,7 @@ export const favoriteInput = z.strictObject({ id: contentId });
 export const favoriteSet = z.object({ favorite: z.boolean() });
 
 export const favoriteMessages = {
-  loadFailed: "Your favorites could not be loaded.",
-  addFailed: "The favorite could not be saved. Please try again.",
-  removeFailed: "The favorite could not be removed. Please try again.",
+  loadFailed: "We couldn't load your favorites.",
+  addFailed: "We couldn't add it to your favorites. Please try again.",
+  removeFailed: "We couldn't remove it from your favorites. Please try again.",
 } as const;

@@ -100,7 +100,7 @@ test("audio story: a file that the browser cannot play says so and offers the do
   );
   await page.getByRole("button", { name: `Play ${story.title}` }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "This browser could not play the story. You can download it instead.",
+    "This browser can't play it. You can download it instead.",
   );
   await expect(page.getByRole("button", { name: `Download ${story.title}` })).toBeEnabled();
 });

@@ -64,7 +64,7 @@ test("favorites and downloads: marked on the card, first on the dashboard, and p
   const heart = card.getByRole("button", { name: `Favorite ${title}` });
   await heart.click();
   await expect(
-    page.getByText("The favorite could not be saved. Please try again.", { exact: true }),
+    page.getByText("We couldn't add it to your favorites. Please try again.", { exact: true }),
   ).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await page.unroute("**/favorite");

@@ -83,7 +83,7 @@ function ItemOfLibrary({ id, path }: { id: string | undefined; path: string }) {
     return (
       <main id="main" className="item-page">
         <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>
-          The item could not be loaded.
+          We couldn't load this item.
         </LoadError>
       </main>
     );

@@ -106,7 +106,7 @@ async function copyLink(item: ContentCard): Promise<void> {
   } catch {
     toast({
       title: "Error",
-      description: "The link could not be copied. Copy it from the address bar.",
+      description: "We couldn't copy the link. Copy it from the address bar.",
       tone: "destructive",
     });
   }

@@ -70,7 +70,7 @@ describe("the heart", () => {
       downloaded_at: since,
     });
     expect(getToasts()).toMatchObject([
-      { description: "The favorite could not be removed. Please try again." },
+      { description: "We couldn't remove it from your favorites. Please try again." },
     ]);
   });
 

@@ -101,7 +101,7 @@ function ChangeEmailForm({
       if (error instanceof ApiError && error.code === "fresh_sign_in_required") return onStale();
       const fields = error instanceof ApiError ? error.fields : undefined;
       const message =
-        fields?.email ?? getErrorMessage(error, "The email could not be sent. Please try again.");
+        fields?.email ?? getErrorMessage(error, "We couldn't send the email. Please try again.");
       setError("email", { message }, { shouldFocus: true });
     }
   });

@@ -30,7 +30,7 @@ export function SendLinkAgain({ email }: { email: string }) {
         tone: "success",
       });
     } catch (error) {
-      const description = getErrorMessage(error, "The email could not be sent. Please try again.");
+      const description = getErrorMessage(error, "We couldn't send the email. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     }
     setBusy(false);

@@ -127,7 +127,7 @@ function DataExport() {
     try {
       await saveExport();
     } catch (error) {
-      const description = getErrorMessage(error, "Your data could not be downloaded. Please try again.");
+      const description = getErrorMessage(error, "We couldn't get your data. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     }
     setBusy(false);

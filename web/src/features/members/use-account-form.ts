@@ -33,7 +33,7 @@ export function useAccountForm<Values extends FieldValues, Parsed>(
     try {
       await handleSubmit(onParsed)(event);
     } catch (error) {
-      const description = getErrorMessage(error, "The form could not be sent. Please try again.");
+      const description = getErrorMessage(error, "We couldn't send the form. Please try again.");
       toast({ title: "Error", description, tone: "destructive" });
     }
   }

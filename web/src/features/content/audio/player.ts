@@ -36,9 +36,9 @@ export interface PlayerState {
 }
 
 export const playerMessages = {
-  unsupported: "This browser could not play the story. You can download it instead.",
-  interrupted: "The story stopped because the connection was lost. Press play to continue.",
-  failed: "The story could not be played. Please try again, or download it.",
+  unsupported: "This browser can't play it. You can download it instead.",
+  interrupted: "The connection was lost. Press play to continue.",
+  failed: "We couldn't play it. Please try again, or download it.",
 } as const;
 
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;

@@ -87,7 +87,7 @@ function Pages({ item }: { item: LibraryItem }) {
         {item.previews.map((src, index) => (
           <li key={src} className={styles.page} hidden={isZoomed && index !== current}>
             {failed.includes(src) ? (
-              <p className={styles.missing}>This page could not be loaded.</p>
+              <p className={styles.missing}>We couldn't load this page.</p>
             ) : (
               <img
                 src={src}
