@@ -1,8 +1,8 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
 import { billingTimeZone, brand, premiumPriceCents } from "../../contract/brand.ts";
 import { portalPath } from "../../contract/membership.ts";
-import { buildCardFact } from "../emails/payment-card.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
+import { buildCardFact } from "../emails/payment-card.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Charge } from "./fetch-subscription-state.ts";

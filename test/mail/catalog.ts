@@ -6,7 +6,6 @@ import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.t
 import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
 import * as payments from "../../lambdas/bookings/payment-emails.ts";
-import * as reschedules from "../../lambdas/bookings/reschedule-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
 import {
   buildAdminSignInNotice,
@@ -18,9 +17,9 @@ import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import { noShowKinds } from "./no-show-kinds.ts";
+import { rescheduledKinds } from "./reschedule-kinds.ts";
 import {
   advisor,
-  asked,
   at,
   cancelled,
   card,
@@ -37,7 +36,6 @@ import {
   reader,
   refunding,
   requested,
-  second,
   signedInAt,
   token,
 } from "./sample-rows.ts";
@@ -223,27 +221,6 @@ const advisorKinds: Kind[] = [
     "to the advisor, when an unanswered request is cancelled",
     toAdvisor.buildAdvisorCancellationEmail({ ...requested, state: "cancelled", cancelled_by: "client" }),
   ],
-];
-
-const refundable = { ...confirmed, refundable_until_start: true };
-
-const rescheduledKinds: Kind[] = [
-  [
-    "reschedule-asked-by-parent",
-    "to the advisor, when the parent asks for another time",
-    reschedules.buildAdvisorQuestionEmail(confirmed, { ...asked, by: "client" }, proposalPath),
-  ],
-  [
-    "reschedule-asked",
-    "when the advisor asks for another time",
-    reschedules.buildAskedEmails(refundable, asked, proposalPath, now),
-  ],
-  [
-    "rescheduled",
-    "when the new time is agreed",
-    reschedules.buildRescheduledEmails({ ...confirmed, confirmed_time: second ?? null }, proposalPath, now),
-  ],
-  ["not-rescheduled", "when it stays", reschedules.buildKeptEmails(refundable, proposalPath, "lapsed", now)],
 ];
 
 export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [

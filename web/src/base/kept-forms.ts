@@ -1,4 +1,4 @@
-/* What was entered into forms, kept in this tab's storage until it is sent or its owner signs out. */
+/* Forms keep their input in this tab's session storage until it is sent or its owner signs out. */
 
 const prefix = "form:";
 

@@ -70,7 +70,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** Goes back from a drawer, which has a history entry of its own, and from a dialog above it. */
+/** Goes back to the history entry before a drawer, also past the entry of a dialog above it. */
 export function leaveDrawer(): void {
   const entries = isDialogEntry() && !isLeaving ? 2 : 1;
   isLeaving ||= entries === 2;

@@ -24,7 +24,7 @@ export function keepValues(name: string, form: HTMLFormElement): void {
   keepForm(name, values);
 }
 
-/** Enters what was kept as a person would, so that React and react-hook-form notice it. A field in use stays as it is. */
+/** Enters the kept values like a person, so that React and react-hook-form notice them. Leaves the focused field alone. */
 export function restoreValues(name: string, form: HTMLFormElement): void {
   const values = readKeptForm<Record<string, string[]>>(name);
   if (!values) return;

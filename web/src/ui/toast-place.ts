@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 
-/** Where a toast begins, in pixels below the top of the window. */
+/** The place of a toast; `top` is in pixels below the top of the window. */
 export interface ToastPlace {
   top: number;
   isBesideDialog: boolean;

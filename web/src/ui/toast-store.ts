@@ -41,7 +41,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What fails while the device is offline most likely fails because of that. */
+/** Most failures of an offline device have this one cause, so it is named first. */
 const nameOffline = (title: string, description: string): string =>
   isOffline() && !`${title} ${description}`.includes(offline) ? `${offline}. ${description}` : description;
 

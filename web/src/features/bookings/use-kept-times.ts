@@ -10,7 +10,7 @@ interface KeptTimes extends Pick<SlotSelection, "timezone" | "slots"> {
 
 const toName = (bookingId: string) => `times-${bookingId}`;
 
-/** What was chosen for this booking before the tab was reloaded, without times that have passed; undefined for an unknown booking. */
+/** Returns the choices of this booking from before a reload, without past times; undefined for an unknown booking. */
 export function useKeptTimes(bookingId: string | undefined, now: number): KeptTimes | undefined {
   const [kept] = useState(() => {
     const found = bookingId === undefined ? undefined : readKeptForm<KeptTimes>(toName(bookingId));

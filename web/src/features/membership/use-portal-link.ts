@@ -5,7 +5,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-/** Opens the billing portal for whoever follows an email's link to it, after they have signed in (PAY-18). */
+/** Opens the billing portal for a member who follows an email's link to it, after the sign-in (PAY-18). */
 export function usePortalLink(): void {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
