@@ -70,7 +70,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** Goes back to the history entry before a drawer, also past the entry of a dialog above it. */
+/** Leaves a drawer, which is a history entry, and the entry of a dialog over it. */
 export function leaveDrawer(): void {
   const entries = isDialogEntry() && !isLeaving ? 2 : 1;
   isLeaving ||= entries === 2;
