@@ -11,9 +11,9 @@ const listCovered = (page: Page) =>
       .filter((each) => !each.closest("[data-toasts]"))
       .filter((each) => {
         const box = each.getBoundingClientRect();
-        return box.width > 1 && box.top < toast.bottom && box.bottom > toast.top;
+        return box.width > 1 && box.height < 90 && box.top < toast.bottom && box.bottom > toast.top;
       })
-      .map((each) => each.textContent || each.name);
+      .map((each) => each.outerHTML.slice(0, 120));
   })()`);
 
 test("a notification covers no button of a phone, wherever the page is scrolled to", async ({

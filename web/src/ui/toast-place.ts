@@ -14,6 +14,8 @@ const wideWindow = "(min-width: 900px)";
 /** The height of most toasts, and how far the next place is from the last, in pixels. */
 const usualHeight = 104;
 const step = 16;
+/** A taller one is the picture of a card, of which enough stays in view. */
+const maxControlHeight = 90;
 const controls = "button, a[href], input, select, textarea, summary";
 
 /**
@@ -33,7 +35,10 @@ function findFreeTop(): number {
   const boxes = [...document.querySelectorAll(controls)]
     .filter((element) => !element.closest("[data-toasts]"))
     .map((element) => element.getBoundingClientRect())
-    .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < innerHeight);
+    .filter(
+      ({ width, height, top, bottom }) =>
+        width > 0 && height < maxControlHeight && bottom > 0 && top < innerHeight,
+    );
   const lowest = innerHeight - usualHeight - margin;
   const places = Array.from({ length: Math.max(1, Math.ceil(lowest / step)) }, (_, index) => {
     const top = lowest - index * step;
