@@ -7,7 +7,8 @@ import type { AdvisorRow } from "../table/entities.ts";
 
 type Advisor = Pick<AdvisorRow, "id" | "name" | "email">;
 
-const advisorReason = `You're receiving this email because this was the address of an advisor at ${brand.name}.`;
+const buildAdvisorReason = (verb: "is" | "was") =>
+  `You're receiving this email because this ${verb} the address of an advisor at ${brand.name}.`;
 const notByAdvisor =
   "If you didn't ask for this, write to us now through the contact form at the bottom of our site.";
 
@@ -55,7 +56,7 @@ export const buildOldAddressNotice = ({ name, email }: Advisor, next: string | n
             ...(next === null ? [] : [{ label: "New address", value: next }]),
           ],
           note: notByAdvisor,
-          reason: advisorReason,
+          reason: buildAdvisorReason(next === null ? "was" : "is"),
         },
       ];
 
@@ -78,7 +79,7 @@ export const buildAddressReplacedNotice = ({ name, email }: Advisor, next: strin
             { label: "New address", value: next },
           ],
           note: notByAdvisor,
-          reason: advisorReason,
+          reason: buildAdvisorReason("was"),
         },
       ];
 
@@ -97,7 +98,7 @@ export const buildOwnerNotice = (
 ): EmailMessage => ({
   kind: "mail",
   to: owner,
-  subject: "An advisor's email address was changed",
+  subject: `An advisor's email address ${state === "waiting" ? "is changing" : "was changed"}`,
   paragraphs: ["Hi,", ownerSentences[state]],
   facts: [
     { label: "Advisor", value: name },
