@@ -39,6 +39,12 @@ async function listMessagesWith(email: string) {
   return rows.map((row) => ({ message: outboxMessage.parse(row.message), isErased: row.erase_when_done }));
 }
 
+/** The facts of the emails to the address, as `label: value`. */
+const listEmailFacts = async (email: string) =>
+  (await listMessagesWith(email)).flatMap(({ message }) =>
+    message.kind === "mail" ? (message.facts ?? []).map(({ label, value }) => `${label}: ${value}`) : [],
+  );
+
 /** The paragraphs of the emails to the address, without the greeting. */
 const listEmailTexts = async (email: string) =>
   (await listMessagesWith(email)).flatMap(({ message }) =>
@@ -61,8 +67,8 @@ describe("the email about a deletion", () => {
     await finishDeletion(member.id);
     const [text, ...others] = await listEmailTexts(member.email);
     expect(others).toEqual([]);
-    expect(text).toContain("We've deleted your account");
-    expect(text).not.toContain("subscription");
+    expect(text).toBe("We've deleted your account and the personal data that belonged to it.");
+    expect(await listEmailFacts(member.email)).toEqual([`Account: ${member.email}`]);
   });
 
   it("reaches an unproven address once a day, however many accounts carried it, and a proven one always", async () => {
@@ -91,6 +97,7 @@ describe("the email about a deletion", () => {
     expect(await listEmailTexts(member.email)).toEqual([
       expect.stringContaining("Your Premium subscription has ended, and you won't be charged again."),
     ]);
+    expect(await listEmailFacts(member.email)).toEqual([`Account: ${member.email}`, "Next payment: None"]);
   });
 
   it("waits while Stripe is down for an hour, and is sent after it", async () => {

@@ -127,7 +127,7 @@ describe("deleteMe", () => {
     expect(await readItem(member.id)).toMatchObject({ email: member.email, first_name: "Maya" });
     cognito.reset();
     await finishDeletion(member.id);
-    expect(await readItem(member.id)).toMatchObject({ email: "", first_name: "" });
+    expect(await readItem(member.id)).toMatchObject({ email: "", first_name: "", last_name: "" });
   });
 });
 
