@@ -1,105 +1,171 @@
 import * as z from "zod";
-import { cursor, emailAddress, id, instant, optionalName } from "./field-schemas.ts";
-import { memberMessages } from "./members.ts";
-import { maxNameLength } from "./person-name.ts";
+import { cursor, id, instant, oneLine } from "./field-schemas.ts";
+import { importFieldNames, importSources, storedPerson } from "./import-columns.ts";
+import { labels } from "./member-notes.ts";
 import { uploadForm } from "./uploads.ts";
 
 /** The import of members from a CSV file (ADMIN-25). */
-export const maxImportBytes = 5_242_880;
-export const maxImportRows = 10_000;
+export const maxImportBytes = 20_971_520;
+export const maxImportRows = 50_000;
+export const maxImportColumns = 60;
 export const importType = "text/csv";
 
 /** A file can be checked and imported this long after it was uploaded; it holds personal data, so it is deleted then. */
 export const importHours = 24;
 
+/** An import can be undone this long after it was started. */
+export const undoDays = 30;
+
 export const importMessages = {
-  notCsv: "Please save the file as CSV with UTF-8 encoding, and try again.",
-  noEmailColumn: "The first line needs the name of each column. One of them must be “Email”.",
+  notCsv: "Please save the file as CSV with UTF-8 or UTF-16 encoding, and try again.",
+  noHeadings: "The first line needs the name of each column. One of them must be the email address.",
   noRows: "The file has no rows below its first line.",
   /** Formatted when it is used: the first number costs a cold start 7 ms. */
   get tooManyRows(): string {
     return `The file has more than ${maxImportRows.toLocaleString("en-US")} rows. Please split it.`;
   },
-  unreadable: (line: number) => `Line ${line} can't be read. Check its quotes and commas.`,
-  emailRequired: "The email address is missing.",
-  unknownRole: "Use “free” or “complimentary”.",
+  unreadable: "This line can't be read. Check its quotes.",
   repeated: (line: number) => `The same address is in line ${line}.`,
+  hasLeft: "The account of this address is being deleted.",
+  emailColumn: "Choose which column is the email address.",
+  fieldTwice: "Two columns cannot become the same.",
+  nameTwice: "Choose the whole name or its parts, not both.",
+  consentIncomplete: "Say when and where your readers agreed, or choose columns that say it.",
   closed: "This import can't be started any more. Please upload the file again.",
+  notUndoable: "This import can't be undone any more.",
   failed: "The import failed. Please try again.",
 } as const;
 
-/** The columns, each with the headings that it may have, without case, spaces and punctuation. */
-export const importColumns = {
-  email: { label: "Email", names: ["email", "emailaddress", "mail"] },
-  first_name: { label: "First name", names: ["firstname", "givenname", "first"] },
-  last_name: { label: "Last name", names: ["lastname", "surname", "familyname", "last"] },
-  role: { label: "Role", names: ["role", "membership"] },
-} as const;
-
-export type ImportColumn = keyof typeof importColumns;
-
-/** A free member, or one with a complimentary Premium membership. No one is imported as a paying member or an admin. */
-export const importRoles = ["free", "complimentary"] as const;
-
-const importedName = optionalName(maxNameLength).transform((name) => name ?? "");
-
-/** The cells of a row are checked by this schema. */
-export const importedPerson = z.object({
-  email: emailAddress(importMessages.emailRequired, memberMessages.emailMalformed).toLowerCase(),
-  first_name: importedName,
-  last_name: importedName,
-  role: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .transform((role) => (role === "" || role === "none" ? "free" : role))
-    .pipe(z.enum(importRoles, importMessages.unknownRole)),
-});
-
-/** The fate of a row: a new member, nothing because the address has an account, or nothing because of a problem. */
-export const importFates = ["create", "exists", "bad"] as const;
+/**
+ * The fate of a row: a new member, changes of a member, nothing because there is nothing to change, or nothing because of a
+ * problem.
+ */
+export const importFates = ["create", "update", "unchanged", "bad"] as const;
 export type ImportFate = (typeof importFates)[number];
 
-export const importRow = z.object({
-  /** The line of the file in which the row ends. */
-  line: z.int(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  role: z.string(),
-  fate: z.enum(importFates),
-  /** The problem of a bad row, and its column. */
-  column: z.enum(["email", "first_name", "last_name", "role"]).nullable(),
-  problem: z.string().nullable(),
-});
+/**
+ * The newsletter's part of a row: its address is added with the proof of its consent, may be asked once by email,
+ * or is left alone because its owner has unsubscribed, or the mail came back.
+ */
+export const newsletterFates = ["added", "unproven", "refused", "none"] as const;
+export type NewsletterFate = (typeof newsletterFates)[number];
+
+export const importRow = storedPerson
+  .pick({ email: true, first_name: true, last_name: true, is_complimentary: true, labels: true })
+  .extend({
+    /** The line of the file in which the row begins. */
+    line: z.int(),
+    fate: z.enum(importFates),
+    newsletter: z.enum(newsletterFates),
+    /** The fields of a member that change. */
+    changed: z.array(z.enum(importFieldNames)),
+    /** The problem of a bad row, and its column. */
+    column: z.enum(importFieldNames).nullable(),
+    problem: z.string().nullable(),
+  });
 
 export type ImportRow = z.infer<typeof importRow>;
+
+/** Columns of members who exist that a file may replace. */
+export const replaceableFields = ["first_name", "last_name", "note", "labels", "complimentary"] as const;
+export type ReplaceableField = (typeof replaceableFields)[number];
+
+const column = z.object({
+  heading: z.string(),
+  /** The first cells that are not empty. */
+  samples: z.array(z.string()),
+  field: z.enum(importFieldNames).nullable(),
+  /** The reason why a column of a known export is left out. */
+  reason: z.string().nullable(),
+});
+
+export type ImportColumn = z.infer<typeof column>;
+
+/** The admin chooses these for a file. */
+export const importChoices = z.strictObject({
+  /** Each column becomes one of these, in the order of the file; null leaves it out. */
+  fields: z.array(z.enum(importFieldNames).nullable()).max(maxImportColumns),
+  /** Members who exist keep what they have, except in these columns. What is empty is filled in any case. */
+  replace: z.array(z.enum(replaceableFields)),
+  /** Labels that every member of the file gets. */
+  labels,
+  /** The owner's word that the readers of this file agreed, and when and where if no column says it. */
+  consent: z
+    .strictObject({ at: z.iso.date().nullable(), source: oneLine(200, "Say where they agreed.").nullable() })
+    .nullable(),
+  /** Emails each reader without a proven consent once, and asks whether they want the newsletter. */
+  ask_others: z.boolean(),
+});
+
+export type ImportChoices = z.infer<typeof importChoices>;
+
+/** Returns what is wrong with the choices for a file, or undefined. */
+export function findChoicesProblem({ fields, consent }: ImportChoices): string | undefined {
+  const chosen = fields.filter((field) => field !== null);
+  if (!chosen.includes("email")) return importMessages.emailColumn;
+  if (new Set(chosen).size < chosen.length) return importMessages.fieldTwice;
+  if (chosen.includes("name") && (chosen.includes("first_name") || chosen.includes("last_name")))
+    return importMessages.nameTwice;
+  const hasProof =
+    consent === null ||
+    ((consent.at !== null || chosen.includes("consent_at")) &&
+      (consent.source !== null || chosen.includes("consent_source")));
+  return hasProof ? undefined : importMessages.consentIncomplete;
+}
 
 const count = z.int().nonnegative();
 
 /**
- * `uploading` until the file is checked, `checking`, then `checked` or, with a `problem` of the whole file, `rejected`;
- * `running` while members are created, then `done`.
+ * `uploading` until the file is read, `reading`, then `mapping` or, with a `problem` of the whole file, `rejected`; `checking`
+ * while its rows are compared with the members, then `checked`; `running` while members are created and changed, then `done`;
+ * `undoing`, then `undone`.
  */
-export const importStates = ["uploading", "checking", "checked", "rejected", "running", "done"] as const;
+export const importStates = [
+  "uploading",
+  "reading",
+  "mapping",
+  "rejected",
+  "checking",
+  "checked",
+  "running",
+  "done",
+  "undoing",
+  "undone",
+] as const;
 
-export const memberImport = z.object({
+/** The counts of an import. */
+export const importCounts = z.object({
+  rows_total: count,
+  /** The number of rows that the current step has handled. */
+  rows_done: count,
+  /** The results of the check, by fate. */
+  to_create: count,
+  to_update: count,
+  unchanged: count,
+  bad: count,
+  /** Addresses that the newsletter gets, and those that it does not because they refused it. */
+  to_subscribe: count,
+  refused: count,
+  /** Members who were created or changed, and rows that the pool refused. */
+  created: count,
+  updated: count,
+  failed: count,
+  /** Of an undone import: members who were kept, because they have signed in. */
+  kept: count,
+});
+
+export const memberImport = importCounts.extend({
   id: id("imp"),
   state: z.enum(importStates),
   file_name: z.string(),
   problem: z.string().nullable(),
-  rows_total: count,
-  /** The number of rows that were checked or, from `running` on, handled. */
-  rows_done: count,
-  /** The results of the check. */
-  to_create: count,
-  existing: count,
-  bad: count,
-  /** Members who were created, and rows whose address was rejected. */
-  created: count,
-  failed: count,
+  source: z.enum(importSources),
+  columns: z.array(column),
+  choices: importChoices.nullable(),
   created_at: instant,
   expires_at: instant,
+  /** Until when the import can be undone; null before it is started and after it was undone. */
+  undo_until: instant.nullable(),
 });
 
 export type MemberImport = z.infer<typeof memberImport>;
@@ -110,9 +176,26 @@ export const startedImport = z.object({
   form: uploadForm.pick({ url: true, fields: true }),
 });
 export const importTarget = z.strictObject({ id: id("imp") });
+export const checkImportInput = importChoices.extend(importTarget.shape);
 export const listImportRowsInput = z.strictObject({
   id: id("imp"),
   fate: z.enum(importFates).optional(),
   cursor: cursor.optional(),
 });
 export const importRowPage = z.object({ items: z.array(importRow), next: cursor.nullable() });
+
+/** The imports of the last 30 days, newest first. */
+export const importList = z.object({
+  items: z.array(
+    memberImport.pick({
+      id: true,
+      state: true,
+      file_name: true,
+      created: true,
+      updated: true,
+      created_at: true,
+      expires_at: true,
+      undo_until: true,
+    }),
+  ),
+});

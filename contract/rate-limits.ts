@@ -55,8 +55,10 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminSendNewsletter: seldom,
   adminStartExport: seldom,
   adminStartImport: seldom,
-  adminCheckImport: seldom,
+  adminReadImport: seldom,
+  adminCheckImport: often,
   adminRunImport: seldom,
+  adminUndoImport: seldom,
   adminLinkExport: often,
 };
 

@@ -50,6 +50,8 @@ import { exportFile, exportLink, exportList, exportTarget, startExportInput } fr
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
 import {
+  checkImportInput,
+  importList,
   importRowPage,
   importTarget,
   listImportRowsInput,
@@ -552,12 +554,19 @@ export const adminImportRoutes = {
   adminStartImport: imports.admin("POST /api/admin/imports", startImportInput, startedImport, {
     status: 201,
   }),
+  adminListImports: imports.admin("GET /api/admin/imports", noInput, importList),
   adminGetImport: imports.admin("GET /api/admin/imports/{id}", importTarget, memberImport),
-  adminCheckImport: imports.admin("POST /api/admin/imports/{id}/check", importTarget, memberImport, {
+  adminReadImport: imports.admin("POST /api/admin/imports/{id}/read", importTarget, memberImport, {
+    status: 202,
+  }),
+  adminCheckImport: imports.admin("POST /api/admin/imports/{id}/check", checkImportInput, memberImport, {
     status: 202,
   }),
   adminListImportRows: imports.admin("GET /api/admin/imports/{id}/rows", listImportRowsInput, importRowPage),
   adminRunImport: imports.admin("POST /api/admin/imports/{id}/run", importTarget, memberImport, {
+    status: 202,
+  }),
+  adminUndoImport: imports.admin("POST /api/admin/imports/{id}/undo", importTarget, memberImport, {
     status: 202,
   }),
 } as const;

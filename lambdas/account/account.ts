@@ -1,5 +1,6 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { signInRequired } from "../errors.ts";
+import { addOptOut } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { updateProfile } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
@@ -9,8 +10,8 @@ import { createTombstone } from "./deletion.ts";
 
 export { applyNewAddress, finishEmailChange } from "./change-email.ts";
 export { buildConfirmationEmail } from "./confirm-email.ts";
+export { continueImport } from "./continue-import.ts";
 export { finishDeletion } from "./deletion.ts";
-export { continueImport } from "./import-members.ts";
 export { startHandover } from "./promote-member.ts";
 export { postRegistration } from "./registration.ts";
 export { turnOffSecondFactor } from "./second-factor.ts";
@@ -25,6 +26,9 @@ export async function updateMe(
   { id, member }: MemberActor,
   changes: RouteInput<"updateMe">,
 ): Promise<RouteOutput<"updateMe">> {
+  // Before the change: an import must not subscribe the address again (FORM-7).
+  if (changes.wants_updates === false && member.wants_updates)
+    await addOptOut(member.email, new Date().toISOString());
   const changed = Object.keys(changes).length === 0 ? member : await updateProfile(id, changes);
   if (!changed) throw signInRequired();
   return toProfile(changed, Date.now());

@@ -113,6 +113,11 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
       ],
     );
   const hooks = buildErasureHooks(member, at);
+  // An imported member who has never signed in knows of no account, and the hooks know of no member (ADMIN-25).
+  if (member.imported && !member.email_verified_at) {
+    await erase([]);
+    return;
+  }
   const messages = [...buildDeletedEmail(member, hadSubscription), ...hooks];
   if (member.email_verified_at) await erase(messages);
   else if (!(await erase(messages, buildEmailRecord(member.email, now)))) await erase(hooks);

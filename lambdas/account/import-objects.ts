@@ -1,10 +1,77 @@
+import * as z from "zod";
 import { contentEnv } from "../env.ts";
 import { getObject, putObject } from "../files/s3.ts";
+import { storedRow } from "./parse-import-row.ts";
 
-/* The objects of an import in the files bucket: the uploaded CSV file, and the rows that were read from it. */
+/*
+ * The objects of an import in the files bucket. The uploaded file and its rows are personal data and expire after a day. What
+ * the import did is kept for a month so that it can be undone, and names members by id only.
+ */
 
-/** Reads an object; undefined if there is none. */
-export async function readObject(Key: string): Promise<Uint8Array | undefined> {
+/** Rows in one object: a step reads one at a time, so that its memory does not grow with the file. */
+export const rowsInPart = 1_000;
+
+const record = z.object({ line: z.int(), cells: z.array(z.string()).optional() });
+const outcome = z.object({ member_id: z.string(), what: z.enum(["created", "updated"]) });
+export type ImportOutcome = z.infer<typeof outcome>;
+
+export const toImportKey = (id: string): string => `imports/${id}.csv`;
+
+/** The parts of an import: what was read from the file, what was checked, and what was done. */
+const parts = {
+  records: { prefix: "imports", shape: z.array(record) },
+  rows: { prefix: "imports", shape: z.array(storedRow) },
+  outcomes: { prefix: "imported", shape: z.array(outcome) },
+} as const;
+type PartName = keyof typeof parts;
+type Part<Name extends PartName> = z.infer<(typeof parts)[Name]["shape"]>;
+
+const toPartKey = (name: PartName, id: string, number: number) =>
+  `${parts[name].prefix}/${id}/${name}-${number}.json`;
+/** The line of each address that was seen so far; read with every part that is checked. */
+const toLinesKey = (id: string) => `imports/${id}/lines.json`;
+const lines = z.array(z.tuple([z.string(), z.int()]));
+
+/** The uploaded file; undefined if there is none. */
+export const readImportFile = (id: string): Promise<Uint8Array | undefined> => readObject(toImportKey(id));
+
+/** A part; undefined if there is none. */
+export async function findPart<Name extends PartName>(
+  name: Name,
+  id: string,
+  number: number,
+): Promise<Part<Name> | undefined> {
+  const bytes = await readObject(toPartKey(name, id, number));
+  return bytes && (parts[name].shape.parse(JSON.parse(Buffer.from(bytes).toString())) as Part<Name>);
+}
+
+/** A part. Throws if it cannot be read: an import without rows would count as done. */
+export async function readPart<Name extends PartName>(
+  name: Name,
+  id: string,
+  number: number,
+): Promise<Part<Name>> {
+  const part = await findPart(name, id, number);
+  if (!part) throw new Error(`Part ${number} of the ${name} of ${id} cannot be read`);
+  return part;
+}
+
+export const writePart = <Name extends PartName>(
+  name: Name,
+  id: string,
+  number: number,
+  part: Part<Name>,
+): Promise<void> => writeObject(toPartKey(name, id, number), JSON.stringify(part));
+
+export async function readLines(id: string): Promise<Map<string, number>> {
+  const bytes = await readObject(toLinesKey(id));
+  return new Map(bytes ? lines.parse(JSON.parse(Buffer.from(bytes).toString())) : []);
+}
+
+export const writeLines = (id: string, lineByEmail: ReadonlyMap<string, number>): Promise<void> =>
+  writeObject(toLinesKey(id), JSON.stringify([...lineByEmail]));
+
+async function readObject(Key: string): Promise<Uint8Array | undefined> {
   try {
     const { Body } = await getObject({ Bucket: contentEnv.read("FILES_BUCKET"), Key });
     return await Body?.transformToByteArray();
@@ -16,8 +83,7 @@ export async function readObject(Key: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Writes JSON text. */
-export async function writeObject(Key: string, json: string): Promise<void> {
+async function writeObject(Key: string, json: string): Promise<void> {
   await putObject({
     Bucket: contentEnv.read("FILES_BUCKET"),
     Key,

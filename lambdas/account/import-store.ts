@@ -1,23 +1,25 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import * as z from "zod";
-import { type ImportRow, importRow } from "../../contract/imports.ts";
+import { importChoices, importList, memberImport } from "../../contract/imports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
+import { toNewestPartition } from "../table/definition.ts";
+import { queryRows } from "../table/query-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
-import { readObject, writeObject } from "./import-objects.ts";
 
-/** The key of the uploaded file, and of the rows that were read from it. */
-export const toImportKey = (id: string): string => `imports/${id}.csv`;
-const toRowsKey = (id: string) => `imports/${id}.json`;
-
-const storedRows = z.array(importRow);
+const maxListed = 30;
+const listed = importList.shape.items.element;
 
 type Changes = Partial<Omit<ImportEntityRow, "id" | "created_at" | "updated_at" | "version">>;
+
+/** The admin's choices, as the check and the run need them. Throws if there are none. */
+export const getChoices = ({ choices }: ImportEntityRow) => importChoices.parse(choices);
+
+export const toImport = (row: ImportEntityRow) => memberImport.parse(row);
 
 export const importStore = {
   async create(row: ImportEntityRow): Promise<void> {
@@ -33,6 +35,15 @@ export const importStore = {
     return Item;
   },
 
+  /** The newest imports, in one Query. */
+  async listNewest() {
+    const { Items } = await queryRows(
+      { index: "newest", partition: toNewestPartition(importEntity.entityName) },
+      { reverse: true, limit: maxListed, attributes: Object.keys(listed.shape) },
+    );
+    return Items.map((item) => listed.parse(item));
+  },
+
   /** Shows how far a step has come. */
   async saveProgress(id: string, rows_done: number): Promise<void> {
     await importEntity.build(UpdateAttributesCommand).item({ id, rows_done }).send();
@@ -44,32 +55,25 @@ export const importStore = {
    */
   save(
     before: ImportEntityRow,
-    changes: Changes,
+    { columns, choices, ...changes }: Changes,
     { isLast, audit }: { isLast: boolean; audit?: AuditEntry },
   ): Promise<boolean> {
     const at = new Date().toISOString();
     const update = importEntity
       .build(UpdateTransaction)
-      .item({ id: before.id, ...changes, updated_at: at, version: $add(1) })
+      .item({
+        id: before.id,
+        ...changes,
+        ...(columns === undefined ? {} : { columns: $set(columns) }),
+        ...(choices === undefined ? {} : { choices: $set(choices) }),
+        updated_at: at,
+        version: $add(1),
+      })
       .options({ condition: { attr: "version", eq: before.version } });
     return transactWrite(
       update,
       ...(isLast ? [] : [enqueue({ kind: "import", import_id: before.id }, at)]),
       ...(audit ? [buildAuditPut(audit, at)] : []),
     );
-  },
-
-  /** The uploaded file; undefined if there is none. */
-  readFile: (id: string): Promise<Uint8Array | undefined> => readObject(toImportKey(id)),
-
-  /** The rows that were read from a file. Throws if they cannot be read: an import without rows would count as done. */
-  async readRows(id: string): Promise<ImportRow[]> {
-    const bytes = await readObject(toRowsKey(id));
-    if (!bytes) throw new Error(`The rows of ${id} cannot be read`);
-    return storedRows.parse(JSON.parse(Buffer.from(bytes).toString()));
-  },
-
-  async writeRows(id: string, rows: readonly ImportRow[]): Promise<void> {
-    await writeObject(toRowsKey(id), JSON.stringify(rows));
   },
 };

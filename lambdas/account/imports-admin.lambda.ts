@@ -5,12 +5,24 @@ import {
   adminCheckImport,
   adminGetImport,
   adminListImportRows,
+  adminListImports,
+  adminReadImport,
   adminRunImport,
   adminStartImport,
+  adminUndoImport,
 } from "./imports.ts";
 
 export const handler = createApi(
   adminImportRoutes,
-  { adminStartImport, adminGetImport, adminCheckImport, adminListImportRows, adminRunImport },
+  {
+    adminStartImport,
+    adminListImports,
+    adminGetImport,
+    adminReadImport,
+    adminCheckImport,
+    adminListImportRows,
+    adminRunImport,
+    adminUndoImport,
+  },
   { findMember: members.find },
 );

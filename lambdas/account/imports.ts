@@ -1,9 +1,11 @@
 import {
+  findChoicesProblem,
   importHours,
   importMessages,
+  importRow,
   importType,
   maxImportBytes,
-  memberImport,
+  undoDays,
 } from "../../contract/imports.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -13,12 +15,30 @@ import { presignUpload } from "../files/presign.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
-import { importStore, toImportKey } from "./import-store.ts";
+import { hasExpired } from "./continue-import.ts";
+import { readPart, rowsInPart, toImportKey } from "./import-objects.ts";
+import { importStore, toImport } from "./import-store.ts";
 
-/* The routes of the import of members (ADMIN-25): upload, check, look at the rows, run. */
+/* The routes of the import of members (ADMIN-25): upload, say what each column becomes, look at the rows, run, undo. */
 
 const importMs = importHours * 3_600_000;
+const undoMs = undoDays * 86_400_000;
 const rowsPageSize = 100;
+
+const noCounts = {
+  rows_total: 0,
+  rows_done: 0,
+  to_create: 0,
+  to_update: 0,
+  unchanged: 0,
+  bad: 0,
+  to_subscribe: 0,
+  refused: 0,
+  created: 0,
+  updated: 0,
+  failed: 0,
+  kept: 0,
+};
 
 /** Creates an import, and the form that uploads its file. */
 export async function adminStartImport(
@@ -28,25 +48,23 @@ export async function adminStartImport(
   const now = Date.now();
   const at = new Date(now).toISOString();
   const row: ImportEntityRow = {
+    ...noCounts,
     id: createId("imp", now),
     state: "uploading",
     file_name,
     problem: null,
+    source: "csv",
+    columns: [],
+    choices: null,
     created_by,
     started_at: null,
+    undo_until: null,
     position: 0,
-    rows_total: 0,
-    rows_done: 0,
-    to_create: 0,
-    existing: 0,
-    bad: 0,
-    created: 0,
-    failed: 0,
     created_at: at,
     updated_at: at,
     version: 1,
     expires_at: new Date(now + importMs).toISOString(),
-    ttl: Math.floor((now + importMs) / 1_000),
+    ttl: Math.floor((now + importMs + undoMs) / 1_000),
   };
   await importStore.create(row);
   const bucket = contentEnv.read("FILES_BUCKET");
@@ -56,39 +74,81 @@ export async function adminStartImport(
     type: importType,
     limit: maxImportBytes,
   });
-  return { import: memberImport.parse(row), form };
+  return { import: toImport(row), form };
 }
 
 export const adminGetImport = async (
   _actor: MemberActor,
   { id }: RouteInput<"adminGetImport">,
-): Promise<RouteOutput<"adminGetImport">> => memberImport.parse(await getImport(id));
+): Promise<RouteOutput<"adminGetImport">> => toImport(await getImport(id));
 
-/** Starts the check of the uploaded file. Does nothing if it was started before. */
-export async function adminCheckImport(
-  _actor: MemberActor,
-  { id }: RouteInput<"adminCheckImport">,
-): Promise<RouteOutput<"adminCheckImport">> {
-  const row = await getImport(id);
-  if (row.state === "uploading") await importStore.save(row, { state: "checking" }, { isLast: false });
-  return memberImport.parse(await getImport(id));
+/** The imports of the last 30 days that were run, and those of a day that can still be. */
+export async function adminListImports(): Promise<RouteOutput<"adminListImports">> {
+  const now = Date.now();
+  const items = await importStore.listNewest();
+  return {
+    items: items.filter(
+      ({ state, undo_until, expires_at }) =>
+        undo_until !== null || state === "undone" || Date.parse(expires_at) > now,
+    ),
+  };
 }
 
-/** A page of the rows and what happens to each, in the order of the file; empty before the check, and if it failed. */
+/** Starts reading the uploaded file. Does nothing if it was started before. */
+export async function adminReadImport(
+  _actor: MemberActor,
+  { id }: RouteInput<"adminReadImport">,
+): Promise<RouteOutput<"adminReadImport">> {
+  const row = await getImport(id);
+  if (row.state === "uploading") await importStore.save(row, { state: "reading" }, { isLast: false });
+  return toImport(await getImport(id));
+}
+
+/**
+ * Starts comparing the rows with the members, by the admin's choices; until the import is run, it can be started again with
+ * others. Throws invalid for choices that do not fit the file, and conflict.
+ */
+export async function adminCheckImport(
+  _actor: MemberActor,
+  { id, ...choices }: RouteInput<"adminCheckImport">,
+): Promise<RouteOutput<"adminCheckImport">> {
+  const row = await getImport(id);
+  if (row.state === "checking") return toImport(row);
+  if (row.state !== "mapping" && row.state !== "checked") throw conflictWithMessage(importMessages.closed);
+  const problem =
+    choices.fields.length === toImport(row).columns.length
+      ? findChoicesProblem(choices)
+      : importMessages.failed;
+  if (problem !== undefined) throw invalidInput({ fields: problem });
+  const reset = { ...noCounts, rows_total: row.rows_total, position: 0 };
+  await importStore.save(row, { ...reset, state: "checking", choices }, { isLast: false });
+  return toImport(await getImport(id));
+}
+
+/** A page of the checked rows, in the order of the file; empty before the check, and once they have expired. */
 export async function adminListImportRows(
   _actor: MemberActor,
   { id, fate, cursor }: RouteInput<"adminListImportRows">,
 ): Promise<RouteOutput<"adminListImportRows">> {
-  const { state } = await getImport(id);
+  const { state, rows_total, expires_at } = await getImport(id);
   const start = Number(cursor ?? 0);
   if (!Number.isSafeInteger(start) || start < 0) throw invalidInput({ cursor: "Unknown cursor" });
-  if (state === "uploading" || state === "checking" || state === "rejected") return { items: [], next: null };
-  const rows = (await importStore.readRows(id)).filter((row) => fate === undefined || row.fate === fate);
-  const end = start + rowsPageSize;
-  return { items: rows.slice(start, end), next: end < rows.length ? `${end}` : null };
+  const hasRows = state === "checked" || state === "running" || state === "done";
+  if (!hasRows || Date.parse(expires_at) <= Date.now()) return { items: [], next: null };
+  const items: RouteOutput<"adminListImportRows">["items"] = [];
+  let position = start;
+  while (position < rows_total && items.length < rowsPageSize) {
+    const part = await readPart("rows", id, Math.floor(position / rowsInPart));
+    for (const row of part.slice(position % rowsInPart)) {
+      if (items.length === rowsPageSize) break;
+      if (fate === undefined || row.fate === fate) items.push(importRow.parse(row));
+      position += 1;
+    }
+  }
+  return { items, next: position < rows_total ? `${position}` : null };
 }
 
-/** Starts creating the members of a checked file. Does nothing if that was started before. Throws conflict. */
+/** Starts writing the members of a checked file. Does nothing if that was started before. Throws conflict. */
 export async function adminRunImport(
   { id: actor }: MemberActor,
   { id }: RouteInput<"adminRunImport">,
@@ -97,16 +157,41 @@ export async function adminRunImport(
   const isStarted = row.state === "running" || row.state === "done";
   if (row.state !== "checked" && !isStarted) throw conflictWithMessage(importMessages.closed);
   if (!isStarted) {
-    const audit = buildAuditEntry(actor, "import.started", { import_id: id, to_create: row.to_create });
-    const started = { state: "running", started_at: new Date().toISOString(), rows_done: 0 } as const;
+    const detail = { import_id: id, to_create: row.to_create, to_update: row.to_update };
+    const audit = buildAuditEntry(actor, "import.started", detail);
+    const now = Date.now();
+    const started = {
+      state: "running",
+      started_at: new Date(now).toISOString(),
+      undo_until: new Date(now + undoMs).toISOString(),
+      rows_done: 0,
+      // The consent of the readers is the word of the admin who starts the import (FORM-7).
+      created_by: actor,
+    } as const;
     await importStore.save(row, started, { isLast: false, audit });
   }
-  return memberImport.parse(await getImport(id));
+  return toImport(await getImport(id));
 }
 
-/** Throws not_found for an import that has expired. */
+/** Starts taking an import back. Does nothing if that was started before. Throws conflict after 30 days, and while it runs. */
+export async function adminUndoImport(
+  { id: actor }: MemberActor,
+  { id }: RouteInput<"adminUndoImport">,
+): Promise<RouteOutput<"adminUndoImport">> {
+  const row = await getImport(id);
+  if (row.state === "done" && row.undo_until !== null && Date.parse(row.undo_until) > Date.now()) {
+    const audit = buildAuditEntry(actor, "import.undone", { import_id: id });
+    const undoing = { state: "undoing", position: 0, rows_done: 0, created_by: actor } as const;
+    await importStore.save(row, undoing, { isLast: false, audit });
+  } else if (row.state !== "undoing" && row.state !== "undone")
+    throw conflictWithMessage(importMessages.notUndoable);
+  return toImport(await getImport(id));
+}
+
+/** Throws not_found for an import that has expired: after a day, or after 30 if it was run. */
 async function getImport(id: string): Promise<ImportEntityRow> {
   const row = await importStore.find(id);
-  if (!row || Date.parse(row.expires_at) <= Date.now()) throw notFound("import");
+  const wasRun = row?.started_at !== null;
+  if (!row || (!wasRun && hasExpired(row, Date.now()))) throw notFound("import");
   return row;
 }

@@ -14,7 +14,8 @@ import { submissionStore } from "./submission-store.ts";
 import { subscriberStore } from "./subscriber-store.ts";
 
 export { registrationSources } from "./form-messages.ts";
-export { buildUnsubscribePath } from "./newsletter.ts";
+export { askForConsent, buildUnsubscribePath } from "./newsletter.ts";
+export { addImportedReader, addOptOut, readNewsletterStates, undoImportedReader } from "./opt-out-store.ts";
 export { buildSubmissionItems } from "./submission-store.ts";
 
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };

@@ -9,10 +9,12 @@ import { AppError, busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
-import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
+import { type EmailMessage, emailAddress, enqueue, type HookMessage } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { addOptOut } from "./opt-out-store.ts";
 import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
 
 /*
@@ -44,6 +46,13 @@ export async function prepareSubscription(
     Date.parse(at) / 1_000 + linkSeconds,
   );
   return { subscriber: buildPendingPut(person, at), emails: [buildSubscriptionEmail(to.data, token)] };
+}
+
+/** Asks an imported reader once whether they want the newsletter. Asks no one who was asked within a day. */
+export async function askForConsent(person: FormInput<"newsletter">, at: string): Promise<void> {
+  const { subscriber, emails } = (await prepareSubscription(person, at)) ?? { emails: [] };
+  if (subscriber && emails.length > 0)
+    await transactWrite(subscriber, ...emails.map((email) => enqueue(email, at)));
 }
 
 /** Counts an email to an address. Returns false if it got one within a day. */
@@ -111,7 +120,10 @@ export async function unsubscribe(
   const isMember = z.guid().safeParse(id).success;
   const member = isMember ? await turnOffUpdates(id) : undefined;
   const row = await subscriberStore.find(member ? toAddressKey(member.email) : id);
-  if (!row) return { unsubscribed: true };
+  if (!row) {
+    if (member) await addOptOut(member.email, new Date(now).toISOString());
+    return { unsubscribed: true };
+  }
   // Before the subscription, whose row is what tells the address of a repeated request.
   if (!isMember) await turnOffUpdatesOf(row.email);
   const at = new Date(now).toISOString();

@@ -9,6 +9,7 @@ import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { type SubscriberRow, subscriberEntity } from "../table/mailing-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+import { buildOptOutDelete, buildOptOutPut } from "./opt-out-store.ts";
 
 /** An unconfirmed address is forgotten a day after its link has expired. */
 export const pendingSeconds = 8 * 86_400;
@@ -32,6 +33,7 @@ export const buildPendingPut = ({ email, ...names }: Person, at: string) =>
       ...names,
       state: "pending",
       confirmed_at: null,
+      consent: null,
       created_at: at,
       updated_at: at,
       ttl: Math.floor(Date.parse(at) / 1_000) + pendingSeconds,
@@ -68,7 +70,7 @@ export const subscriberStore = {
       .build(UpdateTransaction)
       .item({ id, state: "confirmed", confirmed_at: at, updated_at: at, ttl: $remove(), version: $add(1) })
       .options({ condition: { attr: "state", eq: "pending" } });
-    return transactWrite(update, ...messages.map((message) => enqueue(message, at)));
+    return transactWrite(update, buildOptOutDelete(id), ...messages.map((message) => enqueue(message, at)));
   },
 
   /**
@@ -90,6 +92,11 @@ export const subscriberStore = {
       .key({ id })
       .options({ condition: { attr: "id", exists: true } });
     const count = limitEntity.build(DeleteTransaction).key({ id: `${mailLimitName}#${id}` });
-    return transactWrite(item, count, ...messages.map((message) => enqueue(message, at)));
+    return transactWrite(
+      item,
+      count,
+      buildOptOutPut(id, at),
+      ...messages.map((message) => enqueue(message, at)),
+    );
   },
 };

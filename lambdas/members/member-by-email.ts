@@ -2,7 +2,7 @@ import * as z from "zod";
 import { queryRows } from "../table/query-rows.ts";
 import { toSearchKey } from "../table/search-key.ts";
 
-const known = z.object({ id: z.string(), email: z.string(), imported_at: z.string().optional() });
+const known = z.object({ id: z.string(), email: z.string() });
 
 /** Finds the member with this lower-case address, in any spelling; one who is being deleted counts too. */
 export async function findMemberByEmail(email: string): Promise<z.infer<typeof known> | undefined> {

@@ -70,7 +70,7 @@ export const tombstoneStore = {
     audit: AuditEntry,
     moreItems: readonly ErasureItem[] = [],
   ): Promise<boolean> {
-    const { interests, membership, signed_out, proven_emails, version: _, ...values } = blank;
+    const { interests, labels, membership, signed_out, proven_emails, version: _, ...values } = blank;
     const isUnerased: Condition<typeof memberEntity> = {
       and: [
         { attr: "deleted_at", type: "S" },
@@ -82,6 +82,7 @@ export const tombstoneStore = {
       .item({
         ...values,
         interests: $set(interests),
+        labels: $set(labels),
         membership: $set(membership),
         signed_out: $set(signed_out),
         proven_emails: $set(proven_emails),

@@ -112,7 +112,7 @@ const newsletterTestMessage = z.strictObject({
   items: z.array(newsletterItem),
 });
 
-/** Checks a file of members, or creates the next ones (lambdas/account/import-members.ts). */
+/** Performs the next step of an import of members (lambdas/account/continue-import.ts). */
 const importMessage = z.strictObject({ kind: z.literal("import"), import_id: id("imp") });
 
 /** A side effect to deliver after the change that causes it is saved (MAIL-1). */

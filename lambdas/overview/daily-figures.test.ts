@@ -35,7 +35,12 @@ describe("daily figures", () => {
     const day = toDay(3);
     for (const at of ["00:00:00.000", "23:59:59.999"])
       await memberStore.put(make.member({ id: crypto.randomUUID(), created_at: `${day}T${at}Z` }));
-    await memberStore.put(make.member({ created_at: `${day}T10:00:00.000Z`, imported_at: time }));
+    await memberStore.put(
+      make.member({
+        created_at: `${day}T10:00:00.000Z`,
+        imported: { import_id: "imp_0192f3c8a1b27c3d8e4f", at: time, customer_id: null },
+      }),
+    );
     await memberStore.put(make.member({ created_at: `${toDay(2)}T00:00:00.000Z` }));
     expect(await countDay(day)).toMatchObject({ day, sign_ups: 2 });
   });

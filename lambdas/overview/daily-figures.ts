@@ -58,7 +58,7 @@ export async function countDay(day: string): Promise<DailyFigures> {
 }
 
 /** Members whom an admin has imported did not sign up. */
-const isOwnSignUp: Condition = { attr: "imported_at", exists: false };
+const isOwnSignUp: Condition = { attr: "imported", type: "NULL" };
 
 async function countSignUps(from: string, to: string): Promise<number> {
   let count = 0;

@@ -54,6 +54,7 @@ export const entityNames = [
   "migration",
   "missed_search",
   "newsletter",
+  "opt_out",
   "outbox",
   "recipient",
   "settings",

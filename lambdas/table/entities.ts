@@ -22,6 +22,7 @@ import { bookingTimes, noShow, place, reschedule } from "./booking-attributes.ts
 import {
   billing,
   emailChange,
+  importChange,
   listKeys,
   membershipAttributes,
   person,
@@ -115,7 +116,8 @@ export const advisorEntity = new Entity({
  * Tokens of sign-ins before `tokens_valid_from`, and of those in `signed_out`, are rejected. `email_verified_at` is null
  * until the address is proven (MEMBER-7), and `registration` is missing until the hook's message is queued (FORM-8).
  * `proven_emails` are former addresses, each proven and the member's `until` a change (MEMBER-8). An admin's sign-ins since
- * `mfa_enabled_at` used a second factor (AUTH-16). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
+ * `mfa_enabled_at` used a second factor (AUTH-16). `imported` names the import that created the member, and `import_change`
+ * what the last one changed (ADMIN-25). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
  * data is erased.
  */
 export const memberEntity = new Entity({
@@ -145,7 +147,10 @@ export const memberEntity = new Entity({
     /** The canary's account, whose downloads neither count nor have a limit (lambdas/canary). */
     is_canary: boolean().optional(),
     replaced_by: string().optional(),
-    imported_at: string().optional(),
+    imported: anyOf(map({ import_id: string(), at: string(), customer_id: defineNullableText() }), nul()),
+    import_change: importChange,
+    note: defineNullableText(),
+    labels: list(string()),
     deleted_at: defineNullableText(),
     ttl: number().optional(),
     ...searchKeys,

@@ -27,8 +27,21 @@ export const subscriberEntity = new Entity({
     last_name: string(),
     state: string().enum("pending", "confirmed"),
     confirmed_at: defineNullableText(),
+    /** Of an imported reader: where they agreed, in which file, and which admin said so. */
+    consent: anyOf(map({ source: string(), import_id: string(), file_name: string(), by: string() }), nul()),
     ttl: number().optional(),
   }),
+});
+
+/**
+ * An address whose owner does not want the newsletter (FORM-7); `id` is a hash of it. No import subscribes it again, and a
+ * confirmation of its owner deletes the row. `import_id` is the import whose file said so, null for a press on "Unsubscribe".
+ */
+export const optOutEntity = new Entity({
+  ...entityDefaults,
+  name: "opt_out",
+  computeKey: ({ id }) => ({ pk: `opt_out#${id}`, sk: "opt_out" }),
+  schema: item({ id: string().key(), created_at: string(), import_id: defineNullableText() }),
 });
 
 /** An address that gets no email any more (MAIL-5); `id` is a hash of the address. */

@@ -1,5 +1,9 @@
+import { anyOf } from "dynamodb-toolbox/schema/anyOf";
+import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
+import { list } from "dynamodb-toolbox/schema/list";
 import { map } from "dynamodb-toolbox/schema/map";
+import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { membershipStates } from "../../contract/membership.ts";
@@ -100,3 +104,18 @@ export const emailChange = map({
   requested_at: string(),
   confirmed_at: defineNullableText(),
 });
+
+/** Keeps the values that an import has changed, so that it can be undone. It is erased with the member. */
+export const importChange = anyOf(
+  map({
+    import_id: string(),
+    before: map({
+      first_name: string(),
+      last_name: string(),
+      note: defineNullableText(),
+      labels: list(string()),
+      was_comped: boolean(),
+    }),
+  }),
+  nul(),
+);

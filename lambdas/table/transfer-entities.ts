@@ -1,8 +1,10 @@
 import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { any } from "dynamodb-toolbox/schema/any";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { exportKinds, exportStates } from "../../contract/exports.ts";
+import { importSources } from "../../contract/import-columns.ts";
 import { importStates } from "../../contract/imports.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
@@ -33,8 +35,9 @@ export const exportEntity = new Entity({
 });
 
 /**
- * Members from a CSV file (lambdas/account/import-members.ts). The outbox checks the file and then creates the members in
- * slices; `position` is the row that comes next. The rows themselves are in the files bucket.
+ * Members from a CSV file (lambdas/account/continue-import.ts). The outbox reads and checks the file and then writes the members, in slices;
+ * `position` is the row that comes next. The rows themselves are in the files bucket. `columns` and `choices` are checked
+ * by contract/imports.ts alone.
  */
 export const importEntity = new Entity({
   ...entityDefaults,
@@ -42,19 +45,29 @@ export const importEntity = new Entity({
   computeKey: ({ id }) => ({ pk: `import#${id}`, sk: "import" }),
   schema: item({
     ...rowSchema.attributes,
+    ...defineNewestKeys("import"),
     state: string().enum(...importStates),
     file_name: string(),
     problem: defineNullableText(),
+    source: string().enum(...importSources),
+    columns: any(),
+    choices: any(),
     created_by: string(),
     started_at: defineNullableText(),
+    undo_until: defineNullableText(),
     position: number(),
     rows_total: number(),
     rows_done: number(),
     to_create: number(),
-    existing: number(),
+    to_update: number(),
+    unchanged: number(),
     bad: number(),
+    to_subscribe: number(),
+    refused: number(),
     created: number(),
+    updated: number(),
     failed: number(),
+    kept: number(),
     expires_at: string(),
     ttl: number(),
   }),

@@ -21,6 +21,7 @@ export function declareTransferFunctions({ stage, table, files, originSecret }: 
           get: ["import", "member"],
           put: ["audit", "import", "outbox"],
           update: ["import"],
+          "query newest": ["import"],
         }),
         // A presigned POST has the permissions of the function that signed it.
         FILES_BUCKET: linkBucket(files, { read: ["imports/*"], write: ["imports/*"] }),

@@ -10,6 +10,7 @@ import {
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { undoDays } from "../../contract/imports.ts";
 import { maxSignatureSeconds } from "../../contract/link-lifetimes.ts";
 import { dataShape } from "../../lambdas/table/data-shape.ts";
 import { indexes, tableKeys, ttlAttribute } from "../../lambdas/table/definition.ts";
@@ -115,6 +116,8 @@ export class DataStack extends StageStack {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         })),
+        // These objects say which members an import wrote, so that it can be undone.
+        { prefix: "imported/", expiration: Duration.days(undoDays + 1) },
       ],
       cors: [
         {

@@ -12,7 +12,22 @@ const row = {
   ttl: 4_000_000_000,
 };
 const [exported, imported] = ["exp_0192f3c8a1b27c3d8e4f", "imp_0192f3c8a1b27c3d8e4f"] as const;
-const counts = { rows_total: 2, rows_done: 0, to_create: 2, existing: 0, bad: 0, created: 0, failed: 0 };
+const counts = {
+  rows_total: 2,
+  rows_done: 0,
+  to_create: 2,
+  to_update: 0,
+  unchanged: 0,
+  bad: 0,
+  to_subscribe: 0,
+  refused: 0,
+  created: 0,
+  updated: 0,
+  failed: 0,
+  kept: 0,
+};
+const column = { heading: "Email", samples: [], field: "email", reason: null };
+const choices = { fields: ["email"], replace: [], labels: [], consent: null, ask_others: false };
 
 /** Typical requests for the routes of CSV files, none of which needs a bucket. */
 export async function createTransferRequests(
@@ -33,7 +48,7 @@ export async function createTransferRequests(
       rows_total: 1,
     })
     .send();
-  const putImport = (state: "uploading" | "checked") => async (): Promise<void> => {
+  const putImport = (state: "uploading" | "mapping" | "checked" | "done") => async (): Promise<void> => {
     await importEntity
       .build(PutItemCommand)
       .item({
@@ -44,7 +59,11 @@ export async function createTransferRequests(
         file_name: "members.csv",
         problem: null,
         created_by: "x",
-        started_at: null,
+        source: "csv",
+        columns: [column],
+        choices,
+        started_at: state === "done" ? at : null,
+        undo_until: state === "done" ? row.expires_at : null,
         position: 0,
       })
       .send();
@@ -56,10 +75,18 @@ export async function createTransferRequests(
     adminListExports: { sent: { claims }, durableSteps: 0 },
     adminLinkExport: { sent: { path: { id: exported }, claims }, durableSteps: 1, ownCalls: 2 },
     adminStartImport: { sent: { body: { file_name: "members.csv" }, claims }, durableSteps: 1 },
+    adminListImports: { sent: { claims }, durableSteps: 0 },
     adminGetImport: { sent, durableSteps: 0, before: putImport("uploading") },
     adminListImportRows: { sent, durableSteps: 0, before: putImport("uploading") },
     // The row is read again, because another admin may have started the same step.
-    adminCheckImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("uploading") },
+    adminReadImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("uploading") },
+    adminCheckImport: {
+      sent: { ...sent, body: choices },
+      durableSteps: 1,
+      ownCalls: 3,
+      before: putImport("mapping"),
+    },
     adminRunImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("checked") },
+    adminUndoImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("done") },
   };
 }

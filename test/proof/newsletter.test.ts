@@ -41,6 +41,7 @@ async function addReader(n: number): Promise<void> {
       last_name: "",
       state: "confirmed",
       confirmed_at: at,
+      consent: null,
       created_at,
       updated_at: at,
     })

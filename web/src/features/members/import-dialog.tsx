@@ -1,19 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { importHours, maxImportBytes, maxImportRows } from "../../../../contract/imports.ts";
+import { useEffect, useState } from "react";
+import {
+  importHours,
+  type MemberImport,
+  maxImportBytes,
+  maxImportRows,
+} from "../../../../contract/imports.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { formatMediumDate } from "../../format/dates.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./import.module.css";
-import { useImport, useRunImport, useUploadImport } from "./import-queries.ts";
+import { ImportMapping } from "./import-mapping.tsx";
+import { useImport, useImportStep, useUploadImport } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
+import { PastImports } from "./past-imports.tsx";
 
-/** The steps of an import: choose a file, look at what each row will do, create the members. */
+/** The steps of an import: choose a file, say what its columns become, look at what each row will do, run it. */
 export default function ImportDialog({
   id,
   onStarted,
@@ -51,8 +60,8 @@ function FileStep({ onStarted }: { onStarted: (id: string) => void }) {
   return (
     <>
       <p>
-        Choose a CSV file with a first line such as <code>Email,First name,Last name,Role</code>. Only the
-        email is needed. The role is “free” or “complimentary”, which is Premium without payment.
+        Choose an export of Ghost, Memberful or Mailchimp, or any CSV file with a heading for each column.
+        Only the email address is needed. You see what each column becomes before anything is imported.
       </p>
       <p className={styles.note}>
         {`At most ${formatNumber(maxImportRows)} rows and ${formatFileSize(maxImportBytes)}. We delete the file after ${importHours} hours.`}
@@ -67,7 +76,10 @@ function FileStep({ onStarted }: { onStarted: (id: string) => void }) {
         />
       </label>
       {upload.isPending && <p role="status">Uploading…</p>}
-      {upload.isError && isTooLarge && <Notice tone="danger">The file is larger than 5 MB.</Notice>}
+      <PastImports onOpen={onStarted} />
+      {upload.isError && isTooLarge && (
+        <Notice tone="danger">{`The file is larger than ${formatFileSize(maxImportBytes)}.`}</Notice>
+      )}
     </>
   );
 }
@@ -76,8 +88,11 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
   const { data, isPending, isFetching, refetch } = useImport(id);
   const queryClient = useQueryClient();
   const state = data?.state;
+  const [isMapping, setIsMapping] = useState(false);
   useEffect(() => {
-    if (state === "done") void queryClient.invalidateQueries({ queryKey: toPrivateKey("members") });
+    if (state === "checking") setIsMapping(false);
+    if (state === "done" || state === "undone")
+      void queryClient.invalidateQueries({ queryKey: toPrivateKey("members") });
   }, [state, queryClient]);
 
   if (isPending) return <p role="status">Loading…</p>;
@@ -90,9 +105,13 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
         <NewFileButton onNew={onNew} />
       </>
     );
-  const { rows_total, rows_done, file_name, problem, created, failed, existing, bad } = data;
+  const { rows_total, rows_done, file_name, problem, created, updated, kept } = data;
+  if (data.state === "mapping" || (data.state === "checked" && isMapping))
+    return <ImportMapping key={id} data={data} />;
   switch (data.state) {
     case "uploading":
+    case "reading":
+      return <p role="status">{`Reading ${file_name}…`}</p>;
     case "checking":
       return <Progress label={`Checking ${file_name}…`} value={rows_done} max={rows_total} />;
     case "rejected":
@@ -105,58 +124,108 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
         </>
       );
     case "checked":
-      return <CheckedStep id={id} data={data} onNew={onNew} />;
+      return <CheckedStep id={id} data={data} onMap={() => setIsMapping(true)} onNew={onNew} />;
     case "running":
+    case "undoing":
       return (
         <>
           <Progress
-            label={`Importing row ${formatNumber(rows_done)} of ${formatNumber(rows_total)}…`}
+            label={`${data.state === "running" ? "Importing" : "Undoing"} row ${formatNumber(rows_done)} of ${formatNumber(rows_total)}…`}
             value={rows_done}
             max={rows_total}
           />
-          <p className={styles.note}>You can close this page. The import continues without it.</p>
+          <p className={styles.note}>You can close this page. The work continues without it.</p>
         </>
       );
     case "done":
+      return <DoneStep id={id} data={data} onNew={onNew} />;
+    case "undone":
       return (
         <>
-          <Notice
-            tone="success"
-            title={`${formatNumber(created)} ${created === 1 ? "member" : "members"} imported`}
-          >
-            {`${formatNumber(existing)} had an account before and ${existing === 1 ? "was" : "were"} left unchanged. ${formatNumber(bad + failed)} ${bad + failed === 1 ? "row" : "rows"} had a problem.`}
+          <Notice tone="success" title="Import undone">
+            {`${formatMembers(created - kept)} removed and ${formatMembers(updated)} changed back.${kept > 0 ? ` ${formatMembers(kept)} stayed, because they have signed in since.` : ""}`}
           </Notice>
-          {bad > 0 && <ImportRows id={id} counts={data} isDone />}
           <NewFileButton onNew={onNew} />
         </>
       );
   }
 }
 
+const formatMembers = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? "member" : "members"}`;
+
 function CheckedStep({
   id,
   data,
+  onMap,
   onNew,
 }: {
   id: string;
-  data: NonNullable<ReturnType<typeof useImport>["data"]>;
+  data: MemberImport;
+  onMap: () => void;
   onNew: () => void;
 }) {
-  const run = useRunImport(id);
-  const { to_create, file_name, rows_total } = data;
+  const step = useImportStep(id);
+  const { to_create, to_update, to_subscribe, refused, file_name, rows_total } = data;
+  const changes = [
+    ...(to_create > 0 ? [`add ${formatMembers(to_create)}`] : []),
+    ...(to_update > 0 ? [`change ${formatMembers(to_update)}`] : []),
+  ].join(" and ");
   return (
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNumber(rows_total)} ${rows_total === 1 ? "row" : "rows"}. Nothing has been imported yet.`}
+        {` has ${formatNumber(rows_total)} ${rows_total === 1 ? "row" : "rows"}. Nothing has been imported yet. The newsletter gains ${formatNumber(to_subscribe)} ${to_subscribe === 1 ? "reader" : "readers"}; ${formatNumber(refused)} have unsubscribed and stay out.`}
       </p>
       <div className={styles.actions}>
-        <Button disabled={to_create === 0} busy={run.isPending} onClick={() => run.mutate()}>
-          {`Import ${formatNumber(to_create)} ${to_create === 1 ? "member" : "members"}`}
+        <Button
+          disabled={changes === "" && to_subscribe + refused === 0}
+          busy={step.isPending}
+          onClick={() => step.mutate("run")}
+        >
+          {changes === "" ? "Update the newsletter" : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}`}
+        </Button>
+        <Button variant="outline" onClick={onMap}>
+          Change the columns
         </Button>
         <NewFileButton onNew={onNew} />
       </div>
       <ImportRows id={id} counts={data} />
+    </>
+  );
+}
+
+function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: () => void }) {
+  const step = useImportStep(id);
+  const [isAsking, setIsAsking] = useState(false);
+  const { created, updated, bad, failed, undo_until, expires_at } = data;
+  const problems = bad + failed;
+  return (
+    <>
+      <Notice tone="success" title={`${formatMembers(created)} added, ${formatNumber(updated)} changed`}>
+        {`${formatNumber(problems)} ${problems === 1 ? "row" : "rows"} had a problem and ${problems === 1 ? "was" : "were"} left out.`}
+      </Notice>
+      {bad > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
+      <div className={styles.actions}>
+        <NewFileButton onNew={onNew} />
+        {undo_until !== null && (
+          <Button variant="outline" onClick={() => setIsAsking(true)}>
+            Undo this import
+          </Button>
+        )}
+      </div>
+      {undo_until !== null && (
+        <p className={styles.note}>{`You can undo it until ${formatMediumDate(undo_until)}.`}</p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => step.mutate("undo", { onSettled: () => setIsAsking(false) })}
+        busy={step.isPending}
+        title="Undo this import?"
+        description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others, and its newsletter readers, are taken back."
+        confirmLabel="Undo import"
+      />
     </>
   );
 }

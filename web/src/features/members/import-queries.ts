@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  type ImportChoices,
   type ImportFate,
   importMessages,
   importType,
@@ -12,7 +13,8 @@ import { postFile } from "../../api/post-file.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 const pollMs = 1_500;
-const isWorking = (state: MemberImport["state"] | undefined) => state === "checking" || state === "running";
+const working: readonly (MemberImport["state"] | undefined)[] = ["reading", "checking", "running", "undoing"];
+const listKey = toPrivateKey("imports", "list");
 const getImportKey = (id: string | null) => toPrivateKey("imports", id);
 
 const showFailure = (error: unknown) =>
@@ -22,18 +24,22 @@ const showFailure = (error: unknown) =>
     tone: "destructive",
   });
 
-/** An import; asked again while it is being checked or is running. */
+/** An import; asked again while the outbox works on it. */
 export function useImport(id: string | null) {
   return useQuery({
     queryKey: getImportKey(id),
     queryFn: ({ signal }) => call("adminGetImport", { id: id ?? "" }, { signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isWorking(state.data?.state) ? pollMs : false),
+    refetchInterval: ({ state }) => (working.includes(state.data?.state) ? pollMs : false),
   });
 }
 
-/** Uploads a file and starts its check. Returns the import. */
+/** The imports of the last 30 days. */
+export const useImports = () =>
+  useQuery({ queryKey: listKey, queryFn: ({ signal }) => call("adminListImports", {}, { signal }) });
+
+/** Uploads a file and lets it be read. Returns the import. */
 export function useUploadImport() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,18 +47,27 @@ export function useUploadImport() {
       const { import: created, form } = await call("adminStartImport", { file_name: file.name });
       // Browsers know several types of a CSV file by its name.
       await postFile(form, new File([file], file.name, { type: importType }));
-      return call("adminCheckImport", { id: created.id });
+      return call("adminReadImport", { id: created.id });
     },
-    onSuccess: (checked) => queryClient.setQueryData(getImportKey(checked.id), checked),
+    onSuccess: (read) => queryClient.setQueryData(getImportKey(read.id), read),
     onError: showFailure,
   });
 }
 
-export function useRunImport(id: string) {
+/** The next step of an import: checks it with the admin's choices, runs it, or undoes it. */
+export function useImportStep(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call("adminRunImport", { id }),
-    onSuccess: (started) => queryClient.setQueryData(getImportKey(id), started),
+    mutationFn: (step: ImportChoices | "run" | "undo") => {
+      if (step === "run") return call("adminRunImport", { id });
+      if (step === "undo") return call("adminUndoImport", { id });
+      return call("adminCheckImport", { id, ...step });
+    },
+    onSuccess: (changed) => {
+      queryClient.removeQueries({ queryKey: [...getImportKey(id), "rows"] });
+      queryClient.setQueryData(getImportKey(id), changed);
+      void queryClient.invalidateQueries({ queryKey: listKey });
+    },
     onError: showFailure,
   });
 }

@@ -1,10 +1,6 @@
 import { useState } from "react";
-import {
-  type ImportFate,
-  type ImportRow,
-  importColumns,
-  type MemberImport,
-} from "../../../../contract/imports.ts";
+import { importFields } from "../../../../contract/import-columns.ts";
+import type { ImportFate, ImportRow, MemberImport } from "../../../../contract/imports.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
@@ -18,21 +14,44 @@ const personColumns: readonly Column<ImportRow>[] = [
   { header: "Email", layout: "wide", cell: ({ email }) => email || "–" },
   { header: "Name", cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() || "–" },
 ];
-const roleColumn: Column<ImportRow> = { header: "Role", cell: ({ role }) => role };
-const problemColumn: Column<ImportRow> = {
-  header: "Problem",
-  layout: "wide",
-  cell: ({ column, problem }) => `${column ? `${importColumns[column].label}: ` : ""}${problem}`,
+const newsletterLabels: Readonly<Record<ImportRow["newsletter"], string>> = {
+  added: "Gets it",
+  unproven: "No proof of consent",
+  refused: "Unsubscribed",
+  none: "–",
+};
+const detailColumns: Readonly<Record<ImportFate, readonly Column<ImportRow>[]>> = {
+  create: [
+    { header: "Membership", cell: ({ is_complimentary }) => (is_complimentary ? "Complimentary" : "Free") },
+    { header: "Labels", cell: ({ labels }) => labels.join(", ") || "–" },
+    { header: "Newsletter", cell: ({ newsletter }) => newsletterLabels[newsletter] },
+  ],
+  update: [
+    {
+      header: "Changes",
+      layout: "wide",
+      cell: ({ changed }) => changed.map((field) => importFields[field].label.split(":")[0]).join(", "),
+    },
+    { header: "Newsletter", cell: ({ newsletter }) => newsletterLabels[newsletter] },
+  ],
+  unchanged: [{ header: "Newsletter", cell: ({ newsletter }) => newsletterLabels[newsletter] }],
+  bad: [
+    {
+      header: "Problem",
+      layout: "wide",
+      cell: ({ column, problem }) => `${column ? `${importFields[column].label}: ` : ""}${problem}`,
+    },
+  ],
 };
 
 /** Shows the rows of a file, by their fate. */
 export function ImportRows({
   id,
-  counts: { to_create, existing, bad },
+  counts: { to_create, to_update, unchanged, bad },
   isDone = false,
 }: {
   id: string;
-  counts: Pick<MemberImport, "to_create" | "existing" | "bad">;
+  counts: Pick<MemberImport, "to_create" | "to_update" | "unchanged" | "bad">;
   isDone?: boolean;
 }) {
   const [chosen, setChosen] = useState<ImportFate | undefined>();
@@ -49,8 +68,9 @@ export function ImportRows({
           onChange={setChosen}
           options={[
             { value: "create", label: "New members", count: to_create },
-            { value: "exists", label: "Has an account: left unchanged", count: existing },
-            { value: "bad", label: "Has a problem: left out", count: bad },
+            { value: "update", label: "Changes of members", count: to_update },
+            { value: "unchanged", label: "Nothing to change", count: unchanged },
+            { value: "bad", label: "Left out: has a problem", count: bad },
           ]}
         />
       )}
@@ -67,7 +87,7 @@ export function ImportRows({
           caption={isDone ? "Rows that were left out" : "Rows of the file"}
           rows={rows}
           getKey={({ line }) => `${line}`}
-          columns={[...personColumns, fate === "bad" ? problemColumn : roleColumn]}
+          columns={[...personColumns, ...detailColumns[fate]]}
         />
       )}
       {hasNextPage && (

@@ -1,0 +1,26 @@
+import type { ImportEntityRow } from "../table/transfer-entities.ts";
+import { checkNext } from "./check-import.ts";
+import { importStore } from "./import-store.ts";
+import { readFile } from "./read-import.ts";
+import { runNext } from "./run-import.ts";
+import { undoNext } from "./undo-import.ts";
+
+/** The outbox has a step for each state in which an import does not wait for the admin. */
+const steps: Partial<Record<ImportEntityRow["state"], (row: ImportEntityRow) => Promise<boolean>>> = {
+  reading: readFile,
+  checking: checkNext,
+  running: runNext,
+  undoing: undoNext,
+};
+
+/** Performs the next step of an import. Returns false if nothing is left to do. */
+export async function continueImport(id: string, now: number): Promise<boolean> {
+  const row = await importStore.find(id);
+  const step = row && steps[row.state];
+  if (!row || !step || hasExpired(row, now)) return false;
+  return step(row);
+}
+
+/** The file and its rows are kept for a day, what was done for a month. */
+export const hasExpired = ({ state, expires_at, undo_until }: ImportEntityRow, now: number): boolean =>
+  Date.parse((state === "undoing" ? undo_until : null) ?? expires_at) <= now;

@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import type { ImportChoices, ImportFate } from "../../contract/imports.ts";
+import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
+import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
+import { subscriberStore } from "../forms/subscriber-store.ts";
+import { toAddressKey } from "../id.ts";
+import { findMemberByEmail } from "../members/member-by-email.ts";
+import { memberStore } from "../members/member-store.ts";
+import { continueImport } from "./continue-import.ts";
+import { handler } from "./imports-admin.lambda.ts";
+
+/** Starts what an import needs for one test file, and returns its steps as an admin and the outbox take them. */
+export async function startImportsForFile() {
+  await startTableForFile();
+  await startBucketsForFile();
+  const pool = await startUserPoolForFile();
+  mockOriginSecret();
+  const admin = await createAdminClient(handler);
+
+  async function continueAll(id: string): Promise<void> {
+    while (await continueImport(id, Date.now()));
+  }
+
+  /** Uploads a file and lets the outbox read it. */
+  async function readFile(text: string | Buffer) {
+    const { import: created, form } = await admin.get("adminStartImport", {
+      body: { file_name: "members.csv" },
+    });
+    expect(await uploadFile(form, Buffer.from(text))).toBe(204);
+    const path = { id: created.id };
+    await admin.get("adminReadImport", { path });
+    await continueAll(created.id);
+    return { path, read: await admin.get("adminGetImport", { path }) };
+  }
+
+  /** Checks a file with the suggested columns, unless `choices` say otherwise. */
+  async function checkFile(text: string | Buffer, choices: Partial<ImportChoices> = {}) {
+    const { path, read } = await readFile(text);
+    const fields = read.columns.map(({ field }) => field);
+    const body = { fields, replace: [], labels: [], consent: null, ask_others: false, ...choices };
+    await admin.get("adminCheckImport", { path, body });
+    await continueAll(path.id);
+    return { path, read, checked: await admin.get("adminGetImport", { path }) };
+  }
+
+  async function take(route: "adminRunImport" | "adminUndoImport", path: { id: string }) {
+    await admin.get(route, { path });
+    await continueAll(path.id);
+    return admin.get("adminGetImport", { path });
+  }
+
+  return {
+    admin,
+    pool,
+    continueAll,
+    readFile,
+    checkFile,
+    run: (path: { id: string }) => take("adminRunImport", path),
+    undo: (path: { id: string }) => take("adminUndoImport", path),
+    listRows: async (path: { id: string }, fate: ImportFate) =>
+      (await admin.get("adminListImportRows", { path, query: { fate } })).items,
+  };
+}
+
+export async function findMember(email: string) {
+  const found = await findMemberByEmail(email);
+  return found && memberStore.find(found.id);
+}
+
+export const findSubscriber = (email: string) => subscriberStore.find(toAddressKey(email));

@@ -1,0 +1,195 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { importCellMessages } from "../../contract/import-columns.ts";
+import { type ImportChoices, importMessages } from "../../contract/imports.ts";
+import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { deleteObject } from "../files/s3.ts";
+import { findPoolUserByEmail } from "../members/cognito.ts";
+import { memberStore } from "../members/member-store.ts";
+import { continueImport } from "./continue-import.ts";
+import { importStore } from "./import-store.ts";
+import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
+
+const { admin, pool, continueAll, readFile, checkFile, run, listRows } = await startImportsForFile();
+afterEach(() => void vi.restoreAllMocks());
+
+/** As Ghost 6 writes it. */
+const ghostFile = [
+  "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers,gift_id",
+  '64a1,zoe@ghost.example,Zoë Łukasz Lind,"Has ""two"" girls\nin school",true,true,,2024-03-01T10:00:00.000Z,,"VIP,founder",,',
+  "64a2,paid@ghost.example,Nguyễn An,,true,false,cus_Ghost0001,2024-04-01T10:00:00.000Z,,,Gold,",
+  "64a3,gone@ghost.example,,,false,false,,2024-05-01T10:00:00.000Z,,,,",
+].join("\n");
+
+describe("import of members", () => {
+  it("understands Ghost's export, and says what each of its columns becomes", async () => {
+    const { path, read } = await checkFile(ghostFile, {
+      consent: { at: "2024-06-01", source: "Sign-up form of the old site" },
+      labels: ["From Ghost"],
+    });
+    expect(read).toMatchObject({ state: "mapping", source: "ghost", rows_total: 3 });
+    expect(read.columns.map(({ heading, field }) => [heading, field])).toEqual([
+      ["id", null],
+      ["email", "email"],
+      ["name", "name"],
+      ["note", "note"],
+      ["subscribed_to_emails", "wants_newsletter"],
+      ["complimentary_plan", "complimentary"],
+      ["stripe_customer_id", "customer_id"],
+      ["created_at", "joined_at"],
+      ["deleted_at", null],
+      ["labels", "labels"],
+      ["tiers", null],
+      ["gift_id", null],
+    ]);
+    expect(
+      read.columns.filter(({ field, reason }) => field === null && reason === null),
+      "columns left out without a word",
+    ).toEqual([]);
+    expect(await run(path)).toMatchObject({ state: "done", created: 3, failed: 0 });
+    expect(await findMember("zoe@ghost.example")).toMatchObject({
+      first_name: "Zoë",
+      last_name: "Łukasz Lind",
+      note: 'Has "two" girls\nin school',
+      labels: ["From Ghost", "VIP", "founder"],
+      created_at: "2024-03-01T10:00:00.000Z",
+      membership: { state: "comped" },
+      email_verified_at: null,
+    });
+    expect(await findMember("paid@ghost.example")).toMatchObject({
+      membership: { state: "none" },
+      imported: { customer_id: "cus_Ghost0001" },
+    });
+    expect(await findSubscriber("zoe@ghost.example")).toMatchObject({
+      state: "confirmed",
+      confirmed_at: "2024-06-01T00:00:00.000Z",
+      consent: {
+        source: "Sign-up form of the old site",
+        import_id: path.id,
+        file_name: "members.csv",
+        by: admin.id,
+      },
+    });
+    expect(await findSubscriber("gone@ghost.example")).toBeUndefined();
+    expect(pool.emails).toEqual([]);
+    expect(JSON.stringify((await listPendingRows()).map(({ message }) => message))).not.toContain("mail");
+  });
+
+  it("shows the fate of each row, creates the good ones silently, and changes nothing when repeated", async () => {
+    const old = make.member({ email: "Old@example.com", first_name: "Olga", note: "Ours" });
+    await memberStore.put(old);
+    const before = await memberStore.find(old.id);
+    const file = [
+      "E-Mail;First name;Last name;Role",
+      "New@example.com;Zoë;Lind;complimentary",
+      "free@example.com;;;",
+      "old@EXAMPLE.com;Someone;Lind;complimentary",
+      "no address;A;B;free",
+      "new@example.com;Again;A;free",
+      "x@example.com;www.evil.example;B;free",
+      "y@example.com;A;B;admin",
+      ";A;B;free",
+    ].join("\r\n");
+    const { path, checked } = await checkFile(`\uFEFF${file}`);
+    expect(checked).toMatchObject({ state: "checked", rows_total: 8, to_create: 2, unchanged: 1, bad: 5 });
+    expect((await listRows(path, "bad")).map(({ line, column, problem }) => [line, column, problem])).toEqual(
+      [
+        [5, "email", expect.any(String)],
+        [6, "email", importMessages.repeated(2)],
+        [7, "first_name", expect.any(String)],
+        [8, "role", importCellMessages.unknownRole],
+        [9, "email", importCellMessages.emailRequired],
+      ],
+    );
+    expect(await run(path)).toMatchObject({ state: "done", created: 2, updated: 0 });
+    expect(await memberStore.find(old.id)).toEqual(before);
+    expect(await pool.listGroups("new@example.com")).toEqual(["premium"]);
+    expect(await pool.listGroups("free@example.com")).toEqual(["free"]);
+    expect(await findPoolUserByEmail("us-east-1_Example1", "new@example.com")).toMatchObject({
+      isPending: false,
+    });
+
+    const again = await checkFile(file);
+    expect(again.checked).toMatchObject({ to_create: 0, to_update: 0, unchanged: 3, bad: 5 });
+    expect(await run(again.path)).toMatchObject({ created: 0, updated: 0 });
+  });
+
+  it("that stops in the middle of a member completes them at the next attempt, and counts them once", async () => {
+    const { path } = await checkFile("email\na1@example.com\na2@example.com\na3@example.com\n");
+    await admin.get("adminRunImport", { path });
+    const send = CognitoIdentityProviderClient.prototype.send as (command: object) => Promise<object>;
+    let passwords = 0;
+    vi.spyOn(CognitoIdentityProviderClient.prototype, "send").mockImplementation(async function (
+      this: CognitoIdentityProviderClient,
+      command: object,
+    ) {
+      if (command instanceof AdminSetUserPasswordCommand) passwords += 1;
+      if (command instanceof AdminSetUserPasswordCommand && passwords === 2) throw new Error("Throttled");
+      return send.call(this, command);
+    } as never);
+    await expect(continueImport(path.id, Date.now())).rejects.toThrow("Throttled");
+    vi.restoreAllMocks();
+    await continueAll(path.id);
+    expect(await admin.get("adminGetImport", { path })).toMatchObject({ created: 3, failed: 0 });
+    for (const name of ["a1", "a2", "a3"])
+      expect(await findPoolUserByEmail("us-east-1_Example1", `${name}@example.com`)).toMatchObject({
+        isPending: false,
+      });
+  });
+
+  it.each([
+    ["is empty", "\n", importMessages.noHeadings],
+    ["has no rows", "Email\n", importMessages.noRows],
+    ["has more than 50,000 rows", `Email\n${"a\n".repeat(50_001)}`, importMessages.tooManyRows],
+    ["is a spreadsheet", Buffer.from("504b0304ff00", "hex"), importMessages.notCsv],
+  ])("rejects a file that %s", async (_, file, problem) => {
+    const { path, read } = await readFile(file);
+    expect(read).toMatchObject({ state: "rejected", problem });
+    expect(await admin.get("adminListImportRows", { path })).toEqual({ items: [], next: null });
+    expect((await admin.ask("adminRunImport", { path })).statusCode).toBe(409);
+  });
+
+  it.each([
+    ["no email", { fields: [null, "name"] }, importMessages.emailColumn],
+    ["a field twice", { fields: ["email", "email"] }, importMessages.fieldTwice],
+    ["consent without a date", { consent: { at: null, source: "Form" } }, importMessages.consentIncomplete],
+  ] satisfies [string, Partial<ImportChoices>, string][])(
+    "refuses choices with %s",
+    async (_, choices, problem) => {
+      const { path } = await readFile("email,name\na@example.com,A\n");
+      const body = {
+        fields: ["email", "name"],
+        replace: [],
+        labels: [],
+        consent: null,
+        ask_others: false,
+        ...choices,
+      };
+      const refused = await admin.ask("adminCheckImport", { path, body });
+      expect([refused.statusCode, JSON.parse(refused.body ?? "").error.fields]).toEqual([
+        400,
+        { fields: problem },
+      ]);
+    },
+  );
+
+  it("is not found after a day", async () => {
+    const { path } = await readFile("email\nlate@example.com\n");
+    const row = await importStore.find(path.id);
+    if (row) await importStore.create({ ...row, expires_at: "2026-01-01T00:00:00.000Z" });
+    expect((await admin.ask("adminGetImport", { path })).statusCode).toBe(404);
+    expect(await continueImport(path.id, Date.now())).toBe(false);
+  });
+
+  it("fails, and is retried, as long as its rows cannot be read", async () => {
+    const { path } = await checkFile("email\nunread@example.com\n");
+    await admin.get("adminRunImport", { path });
+    await deleteObject({ Bucket: process.env.FILES_BUCKET, Key: `imports/${path.id}/rows-0.json` });
+    await expect(continueImport(path.id, Date.now())).rejects.toThrow(path.id);
+    expect(await admin.get("adminGetImport", { path })).toMatchObject({ state: "running", created: 0 });
+  });
+});

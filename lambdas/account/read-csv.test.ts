@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { importCellMessages } from "../../contract/import-columns.ts";
+import { parseRow } from "./parse-import-row.ts";
+import { decodeCsv, readRecords } from "./read-csv.ts";
+
+const read = (text: string) => [...readRecords(text)].map(({ line, cells }) => [line, cells?.join("|")]);
+
+it.each([
+  ["UTF-8 with a mark", Buffer.from("\uFEFFemail;name\nzoë@x.example;Łukasz\n")],
+  ["UTF-16 as Excel writes it", Buffer.from("\uFEFFemail;name\nzoë@x.example;Łukasz\n", "utf16le")],
+  ["UTF-16 without a mark", Buffer.from("email;name\nzoë@x.example;Łukasz\n", "utf16le")],
+  ["UTF-16, big-endian", Buffer.from("\uFEFFemail;name\nzoë@x.example;Łukasz\n", "utf16le").swap16()],
+])("CSV: reads %s", (_, bytes) => {
+  expect(read(decodeCsv(bytes) ?? "")).toEqual([
+    [1, "email|name"],
+    [2, "zoë@x.example|Łukasz"],
+  ]);
+});
+
+it("CSV: a broken quote costs its own line, and cells of several lines stay whole", () => {
+  const text = [
+    "email,note",
+    'a@x.example,"two\nlines, and ""more"""',
+    'b@x.example,"never closed',
+    'c@x.example,"closed"',
+    'd@x.example,5" tall',
+    'e@x.example,"wrong" end',
+    "f@x.example,fine",
+  ].join("\n");
+  expect(read(text)).toEqual([
+    [1, "email|note"],
+    [2, 'a@x.example|two\nlines, and "more"'],
+    [4, undefined],
+    [5, "c@x.example|closed"],
+    [6, undefined],
+    [7, undefined],
+    [8, "f@x.example|fine"],
+  ]);
+});
+
+it("CSV: each of 50,000 lines is named, also if every one has a broken quote", () => {
+  for (const [row, isReadable] of [
+    ['"Ann, of ""Oaks""",b@x.example', true],
+    ['"open,b@x.example', false],
+  ] as const) {
+    const records = [...readRecords(`name,email\n${`${row}\n`.repeat(50_000)}`)];
+    expect(records.filter(({ cells }) => (cells !== undefined) === isReadable).length).toBeGreaterThanOrEqual(
+      50_000,
+    );
+  }
+});
+
+it.each([
+  ["2024-03-31", "2024-03-31T00:00:00.000Z"],
+  ["2024-03-31 10:00:00", "2024-03-31T10:00:00.000Z"],
+  ["2024-03-31T10:00:00+02:00", "2024-03-31T08:00:00.000Z"],
+  ["03/31/2024", importCellMessages.unknownDate],
+  ["2024-13-01", importCellMessages.unknownDate],
+])("import: the date %s becomes %s", (cell, expected) => {
+  const row = parseRow({ line: 2, cells: ["a@x.example", cell] }, ["email", "joined_at"], new Map());
+  expect(row.joined_at ?? row.problem).toBe(expected);
+});

@@ -1,0 +1,196 @@
+import { noMembership } from "../../contract/membership.ts";
+import { getRole } from "../../contract/roles.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { membersEnv } from "../env.ts";
+import { addImportedReader, addOptOut, askForConsent } from "../forms/forms.ts";
+import { addToGroup, createPoolUser, findPoolUserByEmail } from "../members/cognito.ts";
+import { findMemberByEmail } from "../members/member-by-email.ts";
+import { memberStore } from "../members/member-store.ts";
+import { buildMember, type PoolUser } from "../members/new-member.ts";
+import { discardPassword, generatePassword } from "../members/pool-credentials.ts";
+import { buildComplimentaryFields } from "../membership/membership.ts";
+import type { MemberRow } from "../table/entities.ts";
+import type { ImportEntityRow } from "../table/transfer-entities.ts";
+import { findPart, type ImportOutcome, readPart, rowsInPart, writePart } from "./import-objects.ts";
+import { getChoices, importStore } from "./import-store.ts";
+import type { StoredRow } from "./parse-import-row.ts";
+import { findConsent, mergeLabels, planChanges } from "./plan-import.ts";
+
+/*
+ * Writes the members of a checked file (ADMIN-25), in slices that can be repeated: what an earlier attempt of the same slice has
+ * done counts as done.
+ */
+
+/** A slice ends at this many rows, or after this time: a delivery has a minute. */
+const maxSliceRows = 200;
+const maxSliceMs = 20_000;
+/** Members that are written at once. The pool creates about fifty users a second for everyone. */
+const concurrency = 5;
+
+type Outcome = "failed" | "unchanged" | ImportOutcome;
+
+/** Creates and changes the members of the next rows. */
+export async function runNext(before: ImportEntityRow): Promise<boolean> {
+  const number = Math.floor(before.position / rowsInPart);
+  const rows = await readPart("rows", before.id, number);
+  const done = (await findPart("outcomes", before.id, number)) ?? [];
+  const startedAt = Date.now();
+  const outcomes: Outcome[] = [];
+  const first = before.position % rowsInPart;
+  const end = Math.min(rows.length, first + maxSliceRows);
+  let next = first;
+  while (next < end && Date.now() - startedAt < maxSliceMs) {
+    const batch = rows.slice(next, Math.min(end, next + concurrency));
+    outcomes.push(...(await Promise.all(batch.map((row) => importRow(row, before)))));
+    next += batch.length;
+  }
+  const written = outcomes.filter((outcome) => typeof outcome === "object");
+  const known = new Set(done.map(({ member_id }) => member_id));
+  await writePart("outcomes", before.id, number, [
+    ...done,
+    ...written.filter(({ member_id }) => !known.has(member_id)),
+  ]);
+  const position = before.position + next - first;
+  const isLast = position >= before.rows_total;
+  const countWritten = (what: ImportOutcome["what"]) => written.filter((each) => each.what === what).length;
+  const changes = {
+    position,
+    rows_done: position,
+    created: before.created + countWritten("created"),
+    updated: before.updated + countWritten("updated"),
+    failed: before.failed + outcomes.filter((outcome) => outcome === "failed").length,
+    ...(isLast ? { state: "done" as const } : {}),
+  };
+  return importStore.save(before, changes, { isLast });
+}
+
+async function importRow(row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
+  if (row.fate === "bad") return "unchanged";
+  const outcome = await writeMember(row, run);
+  if (outcome !== "failed") await writeReader(row, run);
+  return outcome;
+}
+
+async function writeMember(row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
+  const known = await findMemberByEmail(row.email);
+  const member = known && (await memberStore.find(known.id));
+  if (!member) return createMember(row, run);
+  if (member.imported?.import_id === run.id) return finishMember(member);
+  return changeMember(member, row, run);
+}
+
+/** Changes a member as the check said, keeping what they had so that the import can be undone. */
+async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
+  const updated: ImportOutcome = { member_id: id, what: "updated" };
+  let outcome: Outcome = "unchanged";
+  await memberStore.change(id, (member) => {
+    outcome = "unchanged";
+    if (member.is_admin) return undefined;
+    const { values, changed } = planChanges(member, row, getChoices(run));
+    if (changed.length === 0) {
+      if (member.import_change?.import_id === run.id) outcome = updated;
+      return undefined;
+    }
+    outcome = updated;
+    const { isComplimentary, ...texts } = values;
+    const { first_name, last_name, note, labels, membership } = member;
+    const was_comped = membership.state === "comped";
+    const gift = isComplimentary && !was_comped ? buildComplimentaryFields(member) : {};
+    const import_change = { import_id: run.id, before: { first_name, last_name, note, labels, was_comped } };
+    const audit = buildAuditEntry(
+      run.created_by,
+      "member.import_changed",
+      { import_id: run.id, changed },
+      id,
+    );
+    return { after: { ...member, ...texts, ...gift, import_change }, audit };
+  });
+  return outcome;
+}
+
+/**
+ * Creates a pool user with a random password that is kept nowhere ("Forgot password" works), silently, and the member's row.
+ * The address stays unproven until its owner uses it. A user without a row is what an interrupted attempt left behind.
+ *
+ * The user joins their group here, with one call to the pool: a message for each would need six calls more, and would keep
+ * the emails of everyone else waiting behind thousands of them.
+ */
+async function createMember(row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
+  const pool = membersEnv.read("USER_POOL_ID");
+  const { email, first_name, last_name } = row;
+  const created = await createPoolUser(pool, {
+    email,
+    first_name,
+    last_name,
+    password: generatePassword(),
+  }).catch(ignoreRejection);
+  if (created === "rejected") return "failed";
+  const user = created ?? (await findPoolUserByEmail(pool, email));
+  if (!user) return "unchanged";
+  const existing = created ? undefined : await memberStore.find(user.id);
+  if (existing?.imported?.import_id === run.id) return finishMember(existing);
+  // A user who has chosen a password has signed up; the missing row is repaired by the daily comparison.
+  if (existing || ("isPending" in user && !user.isPending)) return "unchanged";
+  const member = buildImportedMember(user, row, run);
+  await addToGroup(pool, user.id, getRole(member, Date.now()));
+  const detail = { import_id: run.id, role: row.is_complimentary ? "complimentary" : "free" };
+  const audit = buildAuditEntry(run.created_by, "member.imported", detail, user.id);
+  await memberStore.create(member, { audit, isInGroup: true });
+  await discardPassword(pool, user.id);
+  return { member_id: user.id, what: "created" };
+}
+
+/** Finishes what an interrupted attempt may have left: a temporary password cannot be forgotten. */
+async function finishMember({ id, email }: Pick<MemberRow, "id" | "email">): Promise<Outcome> {
+  const pool = membersEnv.read("USER_POOL_ID");
+  if ((await findPoolUserByEmail(pool, email))?.isPending) await discardPassword(pool, id);
+  return { member_id: id, what: "created" };
+}
+
+function buildImportedMember(user: PoolUser, row: StoredRow, run: ImportEntityRow): MemberRow {
+  const at = run.started_at ?? new Date().toISOString();
+  const joined_at = row.joined_at !== null && row.joined_at < at ? row.joined_at : at;
+  return {
+    ...buildMember({ ...user, created_at: joined_at }),
+    imported: { import_id: run.id, at, customer_id: row.customer_id },
+    note: row.note,
+    labels: mergeLabels(row, getChoices(run)),
+    ...(row.is_complimentary && {
+      membership: { ...noMembership, state: "comped" as const },
+      membership_start_date: joined_at,
+    }),
+  };
+}
+
+/** Adds the address to the newsletter with the proof of its consent, keeps it out of it, or asks it once. */
+async function writeReader(row: StoredRow, run: ImportEntityRow): Promise<void> {
+  const { email, first_name, last_name, newsletter } = row;
+  const choices = getChoices(run);
+  const at = run.started_at ?? new Date().toISOString();
+  const consent = findConsent(row, choices);
+  if (newsletter === "added" && consent)
+    await addImportedReader(
+      {
+        email,
+        first_name,
+        last_name,
+        confirmed_at: consent.at,
+        consent: {
+          source: consent.source,
+          import_id: run.id,
+          file_name: run.file_name,
+          by: run.created_by,
+        },
+      },
+      at,
+    );
+  if (row.wants_newsletter === false) await addOptOut(email, at, run.id);
+  if (newsletter === "unproven" && choices.ask_others)
+    await askForConsent({ firstName: first_name, lastName: last_name, email }, at);
+}
+
+/** For `catch`: "rejected" for an address that the pool refuses. Throws every other error, so that the slice is retried. */
+function ignoreRejection(error: unknown): "rejected" {
+  if (error instanceof Error && error.name === "InvalidParameterException") return "rejected";
+  throw error;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { memberStore } from "../members/member-store.ts";
+import { finishDeletion } from "./deletion.ts";
+import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
+
+const { checkFile, run, undo, listRows } = await startImportsForFile();
+
+describe("import of members who exist, and of readers", () => {
+  it("fills what is empty and replaces the chosen columns of a member, and can be undone without a trace", async () => {
+    const known = make.member({ email: "known@example.com", first_name: "", labels: ["ours"] });
+    const leader = make.member({ email: "leader@example.com", is_admin: true, first_name: "" });
+    for (const member of [known, leader]) await memberStore.put(member);
+    const file =
+      "email,first name,last name,labels,complimentary,newsletter\nknown@example.com,Kim,New,theirs,yes,yes\nleader@example.com,Lea,New,theirs,yes,\nfresh@example.com,Fred,,,,no\n";
+    const consent = { at: "2025-01-02", source: "Paper list" };
+    const { path, checked } = await checkFile(file, { replace: ["last_name", "complimentary"], consent });
+    expect(checked).toMatchObject({ to_create: 1, to_update: 1, unchanged: 1, to_subscribe: 1, refused: 1 });
+    expect((await listRows(path, "update"))[0]?.changed).toEqual([
+      "first_name",
+      "last_name",
+      "labels",
+      "complimentary",
+    ]);
+    await run(path);
+    expect(await memberStore.find(known.id)).toMatchObject({
+      first_name: "Kim",
+      last_name: "New",
+      labels: ["ours", "theirs"],
+      membership: { state: "comped" },
+    });
+    const fresh = await findMember("fresh@example.com");
+    expect(await undo(path)).toMatchObject({ state: "undone", kept: 0, undo_until: null });
+    expect(await memberStore.find(known.id)).toMatchObject({
+      first_name: "",
+      last_name: known.last_name,
+      labels: ["ours"],
+      membership: { state: "none" },
+      import_change: null,
+    });
+    expect(await findSubscriber("known@example.com")).toBeUndefined();
+    await finishDeletion(fresh?.id ?? "");
+    expect(await findMember("fresh@example.com")).toBeUndefined();
+    expect(JSON.stringify(await listPendingRows())).not.toContain("has been deleted");
+    const again = await checkFile("email,consent date,consent source\nfresh@example.com,2025-05-05,Form\n", {
+      consent: { at: null, source: null },
+    });
+    expect(again.checked, "an undone file refuses nothing").toMatchObject({ to_subscribe: 1 });
+  });
+
+  it("keeps members who have signed in when it is undone", async () => {
+    const { path } = await checkFile("email\nused@example.com\n");
+    await run(path);
+    const member = await findMember("used@example.com");
+    if (member) await memberStore.put({ ...member, email_verified_at: "2026-05-02T08:00:00.000Z" });
+    expect(await undo(path)).toMatchObject({ state: "undone", kept: 1 });
+    expect(await findMember("used@example.com")).toMatchObject({ deleted_at: null });
+  });
+
+  it("subscribes no one without proof, and never again an address that refused", async () => {
+    const file = (wants: string) =>
+      `email,subscribed,consent date,consent source\nreader@example.com,${wants}\n`;
+    const noWord = await checkFile(file("yes,2025-05-05,Form"));
+    expect(noWord.checked, "without the owner's word").toMatchObject({ to_subscribe: 0 });
+    const proven = { consent: { at: null, source: null } };
+    const noDate = await checkFile(file("yes,,Form"), proven);
+    expect((await listRows(noDate.path, "create"))[0]).toMatchObject({ newsletter: "unproven" });
+    const refused = await checkFile(file("no,,"), proven);
+    await run(refused.path);
+    const later = await checkFile(file("yes,2025-05-05,Form"), proven);
+    expect(later.checked).toMatchObject({ to_subscribe: 0, refused: 1 });
+    await run(later.path);
+    expect(await findSubscriber("reader@example.com")).toBeUndefined();
+  });
+
+  it("asks readers without a proof once, if the owner wants that", async () => {
+    const { path } = await checkFile("email,subscribed\nmaybe@example.com,yes\n", { ask_others: true });
+    await run(path);
+    expect(await findSubscriber("maybe@example.com")).toMatchObject({ state: "pending" });
+    const mails = (await listPendingRows()).filter(({ message }) =>
+      JSON.stringify(message).includes("maybe@"),
+    );
+    expect(mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { buildAuditEntry } from "../audit/audit.ts";
+import { undoImportedReader } from "../forms/forms.ts";
+import { memberStore } from "../members/member-store.ts";
+import { buildComplimentaryFields, buildPaidFields } from "../membership/membership.ts";
+import type { MemberRow } from "../table/entities.ts";
+import type { ImportEntityRow } from "../table/transfer-entities.ts";
+import { createTombstone } from "./deletion.ts";
+import { findPart, type ImportOutcome, rowsInPart } from "./import-objects.ts";
+import { importStore } from "./import-store.ts";
+
+/*
+ * Takes an import back (ADMIN-25): members whom it created are deleted without a word to them, unless they have signed in, and
+ * what it changed of others is as it was, unless someone has changed it since.
+ */
+
+const concurrency = 5;
+
+/** Takes back the next part of an import. `position` counts its rows down the same parts that wrote them. */
+export async function undoNext(before: ImportEntityRow): Promise<boolean> {
+  const outcomes = (await findPart("outcomes", before.id, before.position / rowsInPart)) ?? [];
+  let kept = 0;
+  for (let start = 0; start < outcomes.length; start += concurrency) {
+    const undone = await Promise.all(
+      outcomes.slice(start, start + concurrency).map((outcome) => undoOutcome(outcome, before)),
+    );
+    kept += undone.filter((isUndone) => !isUndone).length;
+  }
+  const position = before.position + rowsInPart;
+  const isLast = position >= before.rows_total;
+  const end = isLast ? ({ state: "undone", undo_until: null } as const) : {};
+  return importStore.save(
+    before,
+    { position, rows_done: Math.min(position, before.rows_total), kept: before.kept + kept, ...end },
+    { isLast },
+  );
+}
+
+/** Returns false if the member was kept. */
+async function undoOutcome({ member_id, what }: ImportOutcome, run: ImportEntityRow): Promise<boolean> {
+  const member = await memberStore.find(member_id);
+  if (!member || member.deleted_at !== null) return true;
+  if (what === "created" && hasBeenUsed(member)) return false;
+  await undoImportedReader(member.email, run.id);
+  if (what === "created") await createTombstone(member, run.created_by);
+  else await restoreMember(member, run);
+  return true;
+}
+
+/** A sign-in to an imported account proves its address first, because no one knows its password. */
+const hasBeenUsed = ({ email_verified_at, billing }: MemberRow): boolean =>
+  Boolean(email_verified_at) || billing !== undefined;
+
+async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<void> {
+  await memberStore.change(id, (member) => {
+    if (member.import_change?.import_id !== run.id) return undefined;
+    const { was_comped, ...texts } = member.import_change.before;
+    const isComped = member.membership.state === "comped";
+    const gift =
+      isComped === was_comped ? {} : was_comped ? buildComplimentaryFields(member) : buildPaidFields(member);
+    const audit = buildAuditEntry(run.created_by, "member.import_undone", { import_id: run.id }, id);
+    return { after: { ...member, ...texts, ...gift, import_change: null }, audit };
+  });
+}

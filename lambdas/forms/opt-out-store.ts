@@ -1,0 +1,115 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
+import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { toAddressKey } from "../id.ts";
+import { getRows } from "../table/get-rows.ts";
+import {
+  optOutEntity,
+  type SubscriberRow,
+  subscriberEntity,
+  suppressionEntity,
+} from "../table/mailing-entities.ts";
+import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+
+/*
+ * Imports subscribe no address whose owner has unsubscribed or whose mail came back (FORM-7). These rows remember the former.
+ */
+
+/** The item that keeps an address from being subscribed by an import, for the transaction of its owner's press. */
+export const buildOptOutPut = (id: string, created_at: string) =>
+  optOutEntity.build(PutTransaction).item({ id, created_at, import_id: null });
+
+/** The item that forgets that an address was unsubscribed, for the transaction of its owner's confirmation. */
+export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransaction).key({ id });
+
+/** Finds which addresses get the newsletter, and which no import may subscribe, by the hashes of both. */
+export async function readNewsletterStates(
+  emails: readonly string[],
+): Promise<{ confirmed: Set<string>; refused: Set<string> }> {
+  const ids = [...new Set(emails.map(toAddressKey))];
+  const [subscribers, optOuts, suppressed] = await Promise.all([
+    getRows(ids.map((id) => subscriberEntity.build(BatchGetRequest).key({ id }))),
+    getRows(ids.map((id) => optOutEntity.build(BatchGetRequest).key({ id }))),
+    getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id }))),
+  ]);
+  const confirmed = subscribers.filter(({ state }) => state === "confirmed");
+  return {
+    confirmed: new Set(confirmed.map(({ id }) => id)),
+    refused: new Set([...optOuts, ...suppressed].map(({ id }) => id)),
+  };
+}
+
+interface ImportedReader {
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** The reader agreed then; `consent` says where, and which import says so. */
+  confirmed_at: string;
+  consent: NonNullable<SubscriberRow["consent"]>;
+}
+
+/** Subscribes an imported reader, unless the address is subscribed or has refused. */
+export async function addImportedReader(
+  { email, confirmed_at, ...reader }: ImportedReader,
+  at: string,
+): Promise<void> {
+  const id = toAddressKey(email);
+  const row = {
+    ...reader,
+    id,
+    email,
+    state: "confirmed",
+    confirmed_at,
+    created_at: at,
+    updated_at: at,
+  } as const;
+  const put = subscriberEntity
+    .build(PutTransaction)
+    .item(row)
+    .options({
+      condition: {
+        or: [
+          { attr: "id", exists: false },
+          { attr: "state", eq: "pending" },
+        ],
+      },
+    });
+  const isFree = { attr: "id", exists: false } as const;
+  await transactWrite(
+    put,
+    optOutEntity.build(ConditionCheck).key({ id }).condition(isFree),
+    suppressionEntity.build(ConditionCheck).key({ id }).condition(isFree),
+  );
+}
+
+/** Records that a member has switched off the emails about new items, or that a file calls an address unsubscribed. */
+export async function addOptOut(
+  email: string,
+  created_at: string,
+  import_id: string | null = null,
+): Promise<void> {
+  const put = optOutEntity
+    .build(PutItemCommand)
+    .item({ id: toAddressKey(email), created_at, import_id })
+    // The owner of the address counts more than a file.
+    .options(import_id === null ? {} : { condition: { attr: "id", exists: false } });
+  await ifConditionHolds(() => put.send());
+}
+
+/** Takes back what an import said about an address. */
+export async function undoImportedReader(email: string, import_id: string): Promise<void> {
+  const key = { id: toAddressKey(email) };
+  const subscriber = subscriberEntity
+    .build(DeleteItemCommand)
+    .key(key)
+    .options({ condition: { attr: "consent.import_id", eq: import_id } });
+  const optOut = optOutEntity
+    .build(DeleteItemCommand)
+    .key(key)
+    .options({ condition: { attr: "import_id", eq: import_id } });
+  await ifConditionHolds(() => subscriber.send());
+  await ifConditionHolds(() => optOut.send());
+}

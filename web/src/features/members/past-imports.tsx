@@ -1,0 +1,51 @@
+import type * as z from "zod";
+import type { importList } from "../../../../contract/imports.ts";
+import { formatMediumDate } from "../../format/dates.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import styles from "./import.module.css";
+import { useImports } from "./import-queries.ts";
+
+type PastImport = z.infer<typeof importList>["items"][number];
+
+const stateLabels: Readonly<Record<PastImport["state"], string>> = {
+  uploading: "Not checked",
+  reading: "Being read",
+  mapping: "Not checked",
+  rejected: "Could not be read",
+  checking: "Being checked",
+  checked: "Not imported",
+  running: "Running",
+  done: "Imported",
+  undoing: "Being undone",
+  undone: "Undone",
+};
+
+/** The imports of the last 30 days; each opens with what it did, and with Undo. Nothing without one. */
+export function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useImports();
+  if (!data || data.items.length === 0) return null;
+  const columns: readonly Column<PastImport>[] = [
+    { header: "File", layout: "wide", cell: ({ file_name }) => file_name },
+    { header: "Uploaded", cell: ({ created_at }) => formatMediumDate(created_at) },
+    { header: "State", cell: ({ state }) => stateLabels[state] },
+    { header: "Created", layout: "end", cell: ({ created }) => formatNumber(created) },
+    { header: "Changed", layout: "end", cell: ({ updated }) => formatNumber(updated) },
+    {
+      header: "Open",
+      layout: "end",
+      cell: ({ id, file_name }) => (
+        <Button variant="outline" size="sm" aria-label={`Open ${file_name}`} onClick={() => onOpen(id)}>
+          Open
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section className={styles.rows} aria-labelledby="past-imports">
+      <h3 id="past-imports">Imports of the last 30 days</h3>
+      <DataTable caption="Imports" rows={data.items} getKey={({ id }) => id} columns={columns} />
+    </section>
+  );
+}
