@@ -44,28 +44,40 @@ export const formatClientName = ({
   last_name: string;
 }): string => `${cleanName(first_name)} ${cleanName(last_name)}`.trim() || unnamedClient;
 
-/**
- * Returns the ISO instant by which the advisor must answer: 24 hours after the request, or the start of the last proposed
- * time if that is earlier (BOOK-10); null if no times have been requested.
- */
-export function getAnswerDeadline({
-  requested_at,
-  selected_times,
-}: Pick<Booking, "requested_at"> & { selected_times: readonly Pick<BookedSlot, "starts_at">[] }):
-  | string
-  | null {
-  if (requested_at === null) return null;
-  const starts = selected_times.map(({ starts_at }) => Date.parse(starts_at));
-  const inADay = Date.parse(requested_at) + answerHours * hour;
+/** Returns the end of the time to answer that starts at `from`: 24 hours, or the start of the last of `times` if that is earlier. */
+export function getAnswerEnd(from: number, times: readonly Pick<BookedSlot, "starts_at">[]): string {
+  const starts = times.map(({ starts_at }) => Date.parse(starts_at));
+  const inADay = from + answerHours * hour;
   return new Date(starts.length > 0 ? Math.min(inADay, Math.max(...starts)) : inADay).toISOString();
 }
 
 /**
- * Returns the instants (milliseconds since the epoch) at which an advisor who has not answered is reminded: after a
+ * Returns the ISO instant by which a request must be answered (BOOK-10): by the advisor or, once they have proposed other
+ * times, by the client (BOOK-27). Null if no times have been requested.
+ */
+export function getAnswerDeadline({
+  requested_at,
+  selected_times,
+  reschedule,
+}: Pick<Booking, "requested_at" | "reschedule"> & {
+  selected_times: readonly Pick<BookedSlot, "starts_at">[];
+}): string | null {
+  if (requested_at === null) return null;
+  return reschedule?.answer_by ?? getAnswerEnd(Date.parse(requested_at), selected_times);
+}
+
+/** Whether the advisor has answered a request with other times, and the client is to choose one (BOOK-27). */
+export const hasOtherTimes = <Row extends Pick<Booking, "state" | "reschedule">>(
+  row: Row,
+): row is Row & { reschedule: NonNullable<Booking["reschedule"]> } =>
+  row.state === "requested" && row.reschedule != null;
+
+/**
+ * Returns the instants (milliseconds since the epoch) at which the side that has not answered a request is reminded: after a
  * quarter, half and five sixths of the time to answer, at least 30 minutes apart, and none in its last 10 (BOOK-10).
  */
 export function listAnswerReminders(booking: Parameters<typeof getAnswerDeadline>[0]): number[] {
-  const requested = Date.parse(booking.requested_at ?? "");
+  const requested = Date.parse(booking.reschedule?.asked_at ?? booking.requested_at ?? "");
   const end = Date.parse(getAnswerDeadline(booking) ?? "");
   const kept: number[] = [];
   for (const part of reminderParts) {
@@ -92,10 +104,8 @@ export function getRescheduleDeadline(
 ): string | null {
   const { state, confirmed_time } = booking;
   if (state !== "confirmed" || confirmed_time === null || isRefundedSession(booking)) return null;
-  const lastStart = Math.max(...times.map(({ starts_at }) => Date.parse(starts_at)));
   const end = Math.min(
-    now + answerHours * hour,
-    lastStart,
+    Date.parse(getAnswerEnd(now, times)),
     Date.parse(confirmed_time.starts_at) - rescheduleLeadHours * hour,
   );
   return end > now ? new Date(end).toISOString() : null;
@@ -197,14 +207,16 @@ export function getPendingParty({
   refund_requested_at,
   refunded_at,
   no_show,
+  reschedule,
 }: Pick<
   Booking,
-  "state" | "refund_requested_at" | "refunded_at" | "no_show"
+  "state" | "refund_requested_at" | "refunded_at" | "no_show" | "reschedule"
 >): (typeof pendingParties)[number] {
   if (refund_requested_at !== null && refunded_at === null) return "refund";
   if (no_show?.outcome === null) return no_show.answer || no_show.needs_admin ? "admin" : "advisor";
   if (state === "pending_payment" || state === "paid") return "client";
-  return state === "requested" ? "advisor" : "nobody";
+  if (state === "requested") return reschedule ? "client" : "advisor";
+  return "nobody";
 }
 
 /** Whether the advisor's link may still change something at `now`: a request, or a confirmed session before its start. */

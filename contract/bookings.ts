@@ -179,7 +179,10 @@ export const booking = z.object({
   dispute: z.object({ status: z.string(), since: instant }).nullable(),
   /** The moment when the card's bank returned the refund. */
   refund_failed_at: instant.nullable(),
-  /** Other times that one side has proposed for the confirmed session, while they wait for an answer (BOOK-19). */
+  /**
+   * Other times that one side has proposed: for a confirmed session while they wait for an answer (BOOK-19), or the advisor's
+   * instead of those that the client asked for, also after the client has refused them or not answered (BOOK-27).
+   */
   reschedule: z
     .object({
       by: z.enum(["client", "advisor", "admin"]),

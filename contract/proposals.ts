@@ -37,7 +37,7 @@ export const proposal = z.object({
   ),
   answer_by: instant,
   confirmed_time: bookedSlot.nullable(),
-  /** Other times that are proposed for the confirmed session, while they wait for an answer (BOOK-19). */
+  /** Other times that are proposed: for the confirmed session (BOOK-19), or instead of the client's (BOOK-27). */
   reschedule: z
     .object({
       by: z.enum(["client", "advisor", "admin"]),
@@ -75,6 +75,11 @@ const remember = z.boolean().optional();
 /** Of the question about other times that was shown: a newer one is not answered by it. Pages from before do not send it. */
 const asked_at = instant.optional();
 
+const proposedTimes = z
+  .array(slotChoice)
+  .min(1, bookingMessages.selectSlot)
+  .max(maxSlots, bookingMessages.slotCount);
+
 /** `slot` is the `starts_at` of one of the proposed times. Without `place` it is given later. */
 export const answerProposalInput = z.discriminatedUnion("action", [
   z.strictObject({
@@ -100,13 +105,14 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     was_there: z.boolean(),
     message: messageText(maxNoteLength).optional(),
   }),
+  z.strictObject({ token, action: z.literal("propose"), selected_times: proposedTimes }),
+  /** Other times instead of those that the client asked for, with the place where they would meet. */
   z.strictObject({
     token,
-    action: z.literal("propose"),
-    selected_times: z
-      .array(slotChoice)
-      .min(1, bookingMessages.selectSlot)
-      .max(maxSlots, bookingMessages.slotCount),
+    action: z.literal("propose_instead"),
+    selected_times: proposedTimes,
+    place: placeInput,
+    remember,
   }),
 ]);
 

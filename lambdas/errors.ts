@@ -78,7 +78,7 @@ const stateMessages = {
   slot_taken: "Someone else has just booked this time.",
   slot_past: "This time has passed.",
   reschedule_open: "The other side has asked for another time already. Please answer that first.",
-  reschedule_closed: "This session can't be moved any more.",
+  reschedule_closed: "Other times are no longer possible for this session.",
   no_show_closed:
     "You can tell us from 10 minutes after the start until 24 hours after the end of a session.",
   outside_hours: "This time is outside the advisor's working hours.",

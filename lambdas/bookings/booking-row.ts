@@ -83,9 +83,9 @@ export function buildBookingRow(
   };
 }
 
-/** Returns the start of the last proposed time (an instant). */
-export const getLastStart = ({ selected_times }: BookingRow): string =>
-  selected_times
+/** Returns the start of the last proposed time (an instant): the client's, or the advisor's instead. */
+export const getLastStart = ({ selected_times, reschedule }: BookingRow): string =>
+  [...selected_times, ...(reschedule?.times ?? [])]
     .map(({ starts_at }) => starts_at)
     .toSorted()
     .at(-1) ?? "";
@@ -94,7 +94,7 @@ export const getLastStart = ({ selected_times }: BookingRow): string =>
 export const countDueReminders = (row: BookingRow, now: number): number =>
   listAnswerReminders(row).filter((at) => at <= now).length;
 
-/** Whether a request can no longer be confirmed: the deadline has passed. */
+/** Whether the time to answer a request has ended, for the side that was asked last. */
 export const isRequestOverdue = (row: BookingRow, now: number): boolean =>
   Date.parse(getAnswerDeadline(row) ?? "") <= now;
 

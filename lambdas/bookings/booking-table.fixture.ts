@@ -63,6 +63,7 @@ export const unpaid = buildRow({
 });
 export const paid = buildRow({ state: "paid", requested_at: null, selected_times: [] });
 export const requested = buildRow({ state: "requested" });
+export const proposed = { ...requested, reschedule: buildQuestion("advisor") };
 
 /** The cases and, as decided, what the client gets back: [when a client cancels, an advisor, an admin refunds]. */
 export const cases: readonly [
@@ -84,6 +85,12 @@ export const cases: readonly [
     { client: "full", advisor: "impossible", admin: "full" },
   ],
   ["Requested", requested, start - 140 * hour, { client: "full", advisor: "impossible", admin: "full" }],
+  [
+    "Requested, the advisor has proposed other times",
+    proposed,
+    start - 29 * hour,
+    { client: "full", advisor: "full", admin: "full" },
+  ],
   [
     "Confirmed, more than 24 hours before",
     buildConfirmed(100 * hour),

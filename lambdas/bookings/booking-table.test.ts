@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { formatPrice, getCancellationRefund, getRescheduleDeadline } from "../../contract/booking-rules.ts";
+import {
+  formatPrice,
+  getCancellationRefund,
+  getRescheduleDeadline,
+  hasOtherTimes,
+} from "../../contract/booking-rules.ts";
 import { toBookedSlot } from "../../contract/slots.ts";
 import { toEmailText } from "../../test/support/bookings.fixture.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
@@ -10,6 +15,7 @@ import {
   cases,
   hour,
   paid,
+  proposed,
   type Refund,
   requested,
   start,
@@ -18,6 +24,7 @@ import {
 } from "./booking-table.fixture.ts";
 import { buildCancellation } from "./cancellation.ts";
 import { findDueChange } from "./deadlines.ts";
+import { buildOtherTimesAnswer } from "./other-times.ts";
 import { buildDecline } from "./proposals.ts";
 import { buildAskedEmails, buildKeptEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
@@ -32,7 +39,7 @@ function run(
   const canCancel = getCancellationRefund(row, now) !== null;
   if (!canCancel) return actor === "admin" ? { refund: "full", messages: [] } : undefined;
   // Without a confirmed session the advisor declines, which is an answer and not a cancellation.
-  if (actor === "advisor" && row.state !== "confirmed") return undefined;
+  if (actor === "advisor" && row.state !== "confirmed" && !hasOtherTimes(row)) return undefined;
   const { changes, messages } = buildCancellation(row, actor, now);
   const isRefunded = changes.refund_requested_at !== undefined;
   expect(messages.some(({ kind }) => kind === "refund")).toBe(isRefunded);
@@ -110,6 +117,18 @@ const listEndings = async () =>
       "the advisor doesn't answer in time",
       "full",
       await findDueChange(requested, Date.parse(requested.requested_at ?? "") + day),
+    ],
+    [
+      "Requested, the advisor has proposed other times",
+      "the client refuses them",
+      "full",
+      await buildOtherTimesAnswer(proposed, { slot: null }, start - 29 * hour),
+    ],
+    [
+      "Requested, the advisor has proposed other times",
+      "the client doesn't answer in time",
+      "full",
+      await findDueChange(proposed, Date.parse(proposed.reschedule.answer_by)),
     ],
   ] as const;
 

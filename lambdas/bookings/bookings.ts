@@ -34,7 +34,8 @@ export async function getBooking(
 ): Promise<RouteOutput<"getBooking">> {
   const row = await getOwnBooking(actor, id);
   if (row.state === "pending_payment") return refreshFromStripe(row, actor.id, arrivedAt);
-  return row.state === "confirmed" && row.reschedule ? markTakenTimes(row, row.reschedule) : row;
+  const isOpen = row.state === "confirmed" || row.state === "requested";
+  return isOpen && row.reschedule ? markTakenTimes(row, row.reschedule) : row;
 }
 
 /** Adds which of the proposed times another session has taken since. */

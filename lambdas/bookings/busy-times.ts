@@ -40,7 +40,11 @@ function buildDiary(advisor: AdvisorRow, open: readonly BookingRow[], now: numbe
 
 /** The times that a booking asks for and that are not answered yet. */
 const listHeldSlots = ({ state, selected_times, reschedule }: BookingRow) =>
-  state === "requested" ? selected_times : state === "confirmed" ? (reschedule?.times ?? []) : [];
+  state === "requested"
+    ? (reschedule?.times ?? selected_times)
+    : state === "confirmed"
+      ? (reschedule?.times ?? [])
+      : [];
 
 function addHalfHours(
   set: Set<number>,

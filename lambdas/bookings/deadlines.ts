@@ -1,5 +1,5 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { getScheduleDeadline } from "../../contract/booking-rules.ts";
+import { getScheduleDeadline, hasOtherTimes } from "../../contract/booking-rules.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../log-metric.ts";
@@ -21,6 +21,8 @@ import {
 } from "./emails-to-advisor.ts";
 import { buildClientExpiryEmail } from "./emails-to-client.ts";
 import { findNoShowChange, warnAboutNoShow } from "./no-show.ts";
+import { buildEnd } from "./other-times.ts";
+import { buildOtherTimesReminderEmail } from "./other-times-emails.ts";
 import { cancelIntent } from "./payment-intent.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { buildRescheduleLapse } from "./reschedule.ts";
@@ -75,6 +77,7 @@ export async function findDueChange(
   if (row.state === "confirmed") return findDueSessionChange(row, now);
   if (row.state === "paid" && Date.parse(getScheduleDeadline(row) ?? farFuture) > now)
     return buildScheduleReminder(row, now);
+  if (hasOtherTimes(row) && isRequestOverdue(row, now)) return buildEnd(row, "expired", now);
   if (row.state === "paid" || isRequestOverdue(row, now)) {
     const changes = { state: "expired", refund_requested_at: new Date(now).toISOString() } as const;
     return {
@@ -87,7 +90,12 @@ export async function findDueChange(
     };
   }
   const changes = { reminders_sent: countDueReminders(row, now) };
-  return { changes, messages: buildAdvisorReminderEmail(row, await buildProposalPath(row), now) };
+  return {
+    changes,
+    messages: hasOtherTimes(row)
+      ? buildOtherTimesReminderEmail(row)
+      : buildAdvisorReminderEmail(row, await buildProposalPath(row), now),
+  };
 }
 
 /** The change that is due for a confirmed session. If several are due, the next run makes the next one. */

@@ -42,7 +42,7 @@ export const buildAdvisorEmail = (
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });
 
-const getZones = (row: BookingRow): EmailZones => ({
+export const getAdvisorZones = (row: BookingRow): EmailZones => ({
   readerZone: row.advisor_timezone,
   otherZone: getClientZone(row),
   otherName: getFirstName(row.client_name),
@@ -62,7 +62,10 @@ const getDeadline = (row: BookingRow): string => getAnswerDeadline(row) ?? row.c
 /** Builds the facts of a request: what is asked, when, and by when to answer. */
 const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
   buildWhatFact(row, row.client_name),
-  ...buildTimeFacts(listOpenTimes(row, now), ({ timezone }) => ({ ...getZones(row), otherZone: timezone })),
+  ...buildTimeFacts(listOpenTimes(row, now), ({ timezone }) => ({
+    ...getAdvisorZones(row),
+    otherZone: timezone,
+  })),
   ...buildSubjectFacts(row),
   { label: "Answer by", value: formatTime(getDeadline(row), row.advisor_timezone) },
 ];
@@ -70,9 +73,9 @@ const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
 const getRequestNote = ({ client_name }: BookingRow): string =>
   `If you don't respond by then, the request expires and ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
 
-/** Requires that the request is still open, under the link in the email. */
+/** Requires that the request is still open and without other times, under the link in the email. */
 const getRequestCondition = ({ proposal_version }: BookingRow) => ({
-  booking: { states: ["requested" as const], proposal_version },
+  booking: { states: ["requested" as const], asked_at: null, proposal_version },
 });
 
 /** Requires that the session is still confirmed for the time in the email, under the link in it. */
@@ -91,7 +94,7 @@ const getPlaceCondition = (row: BookingRow) => ({
 
 export const buildAdvisorSessionFacts = (row: BookingRow): EmailFact[] => [
   buildWhatFact(row, row.client_name),
-  ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getZones(row))] : []),
+  ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getAdvisorZones(row))] : []),
 ];
 
 export const buildAdvisorRequestEmail = (row: BookingRow, path: string, now: number): EmailMessage[] =>

@@ -56,7 +56,7 @@ export const buildClientEmail = (row: BookingRow, { paragraphs, ...content }: Cl
 export const formatForClient = (instant: string | null, row: BookingRow): string =>
   instant === null ? "" : formatTime(instant, getClientZone(row));
 
-const getZones = (row: BookingRow): EmailZones => ({
+export const getClientZones = (row: BookingRow): EmailZones => ({
   readerZone: getClientZone(row),
   otherZone: row.advisor_timezone,
   otherName: row.advisor_name,
@@ -65,7 +65,7 @@ const getZones = (row: BookingRow): EmailZones => ({
 /** Builds the facts of a booking and, once it is confirmed, its time. */
 export const buildClientSessionFacts = (row: BookingRow) => [
   buildWhatFact(row, row.advisor_name),
-  ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getZones(row))] : []),
+  ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getClientZones(row))] : []),
 ];
 
 /** Requires that the row is still confirmed for the time in the email. */
@@ -100,12 +100,15 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
     ],
     facts: [
       buildWhatFact(row, row.advisor_name),
-      ...buildTimeFacts(row.selected_times, ({ timezone }) => ({ ...getZones(row), readerZone: timezone })),
+      ...buildTimeFacts(row.selected_times, ({ timezone }) => ({
+        ...getClientZones(row),
+        readerZone: timezone,
+      })),
       { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
       buildPriceFact(row, "Paid"),
     ],
     note: `If there is no answer by then, you'll get your full ${formatPrice(row.amount_cents)} back. Until a time is confirmed, you can cancel for a full refund.`,
-    only_while: { booking: { states: ["requested"] } },
+    only_while: { booking: { states: ["requested"], asked_at: null } },
   });
 };
 

@@ -1,4 +1,4 @@
-import { canGivePlaceLater, canReschedule, getAnswerDeadline } from "../../contract/booking-rules.ts";
+import { canReschedule, getAnswerDeadline, hasOtherTimes } from "../../contract/booking-rules.ts";
 import { findPlaceValue, type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
 import { getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { proposalStates } from "../../contract/proposals.ts";
@@ -10,15 +10,13 @@ import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { getLastStart } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
-import { assertFreeTimes, findTimeProblems } from "./busy-times.ts";
+import { findTimeProblems } from "./busy-times.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
-import { buildAdvisorConfirmationEmail, buildAdvisorPlaceEmail } from "./emails-to-advisor.ts";
-import {
-  buildClientConfirmationEmail,
-  buildClientDeclineEmail,
-  buildClientPlaceEmail,
-} from "./emails-to-client.ts";
+import { buildConfirmation } from "./confirmation.ts";
+import { buildAdvisorPlaceEmail } from "./emails-to-advisor.ts";
+import { buildClientDeclineEmail, buildClientPlaceEmail } from "./emails-to-client.ts";
 import { buildNoShowAnswer, warnAboutNoShow } from "./no-show.ts";
+import { buildOtherTimes } from "./other-times.ts";
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 import { buildReschedule, buildRescheduleAnswer } from "./reschedule.ts";
 
@@ -46,10 +44,10 @@ export async function getProposal(_actor: Guest, { token }: RouteInput<"viewProp
 }
 
 /**
- * Confirms one of the proposed times or declines all of them; for a confirmed session, sets its place (BOOK-24), cancels it,
- * or proposes or answers another time (BOOK-19). If the proposal has been answered already, returns that outcome unchanged.
- * Throws like `getProposal`, and invalid for a time that was not proposed, slot_past, outside_hours, slot_taken if the
- * advisor has another booking at that time, and the errors of reschedule.ts.
+ * Confirms one of the proposed times, proposes others instead (BOOK-27) or declines; for a confirmed session, sets its place
+ * (BOOK-24), cancels it, or proposes or answers another time (BOOK-19). If the proposal has been answered already, returns that outcome unchanged.
+ * Throws like `getProposal`, and the errors of confirmation.ts, other-times.ts and
+ * reschedule.ts.
  */
 export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -80,7 +78,8 @@ const closedLinkMs = 7 * 86_400_000;
  */
 function getLinkEnd(row: BookingRow): number {
   if (row.confirmed_time) return Date.parse(row.confirmed_time.starts_at);
-  return Date.parse(getLastStart(row)) + (row.state === "requested" ? 0 : closedLinkMs);
+  const isRequested = row.state === "requested" && row.reschedule == null;
+  return Date.parse(getLastStart(row)) + (isRequested ? 0 : closedLinkMs);
 }
 
 /** The booking of a valid link (`getLinkEnd`). A link ends earlier when it is replaced. */
@@ -107,7 +106,10 @@ async function findAnswerChange(
 ): Promise<(BookingChange & Pick<BookingSideEffects, "audit">) | undefined> {
   if (answer.action === "answer_no_show") return buildNoShowAnswer(row, answer, now);
   if (answer.action === "cancel")
-    return row.state === "confirmed" ? buildCancellation(row, "advisor", now) : undefined;
+    return row.state === "confirmed" || hasOtherTimes(row)
+      ? buildCancellation(row, "advisor", now)
+      : undefined;
+  if (answer.action === "propose_instead") return buildOtherTimes(row, answer, now);
   if (answer.action === "set_place") return buildPlaceChange(row, answer.place, now);
   if (answer.action === "propose")
     return row.state === "confirmed"
@@ -117,43 +119,11 @@ async function findAnswerChange(
     const slot = answer.action === "confirm" ? answer.slot : null;
     return buildRescheduleAnswer(row, "advisor", { slot, asked_at: answer.asked_at }, now);
   }
-  if (row.state !== "requested") return undefined;
+  // The times that the client asked for have lapsed once others are proposed.
+  if (row.state !== "requested" || hasOtherTimes(row)) return undefined;
   return answer.action === "confirm"
     ? buildConfirmation(row, answer, now)
     : buildDecline(row, answer.reason, now);
-}
-
-async function buildConfirmation(
-  row: BookingRow,
-  { slot, place, meeting_note }: Extract<Answer, { action: "confirm" }>,
-  now: number,
-): Promise<BookingChange> {
-  const confirmed_time = row.selected_times.find(
-    ({ starts_at }) => Date.parse(starts_at) === Date.parse(slot),
-  );
-  if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
-  if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
-  const isMissing = place ? place.kind === "later" : !meeting_note;
-  if (isMissing && !canGivePlaceLater(confirmed_time.starts_at, now))
-    throw invalidInput({ place: placeMessages.missing });
-  await assertFreeTimes(row, [confirmed_time]);
-  const changes = {
-    state: "confirmed",
-    confirmed_time,
-    confirmed_at: new Date(now).toISOString(),
-    // A page from before places sends a note only, which then is the place.
-    place: place ?? (meeting_note ? null : ({ kind: "later" } as const)),
-    meeting_note: meeting_note || null,
-  } as const;
-  const updated: BookingRow = { ...row, ...changes };
-  const path = await buildProposalPath(updated);
-  return {
-    changes,
-    messages: [
-      ...buildAdvisorConfirmationEmail(updated, path),
-      ...buildClientConfirmationEmail(updated, now),
-    ],
-  };
 }
 
 /** The change that declines a request, with a full refund. */
@@ -195,7 +165,7 @@ async function buildPlaceChange(
 
 /** Keeps a place as the advisor's usual one, if they asked for it. It is a convenience, so it is not part of the answer. */
 async function rememberPlace({ advisor_id }: BookingRow, answer: Answer): Promise<void> {
-  if (answer.action !== "confirm" && answer.action !== "set_place") return;
+  if (!("place" in answer)) return;
   const { place, remember } = answer;
   if (remember && place && place.kind !== "later") await advisors.setUsualPlace(advisor_id, place);
 }
@@ -203,10 +173,9 @@ async function rememberPlace({ advisor_id }: BookingRow, answer: Answer): Promis
 async function buildProposal({ row, kind }: LinkedBooking, now: number): Promise<Proposal> {
   const state = proposalStates.find((known) => known === row.state);
   if (!state) throw notFound("request");
-  const open = row.selected_times.filter(
-    ({ starts_at }) => state === "requested" && Date.parse(starts_at) > now,
-  );
-  const reschedule = state === "confirmed" ? row.reschedule : null;
+  const { reschedule } = row;
+  const isOpen = state === "requested" && !reschedule;
+  const open = row.selected_times.filter(({ starts_at }) => isOpen && Date.parse(starts_at) > now);
   const isAnswerable = state === "requested" || state === "confirmed";
   const { advisor, problems } = isAnswerable
     ? await findTimeProblems(row, reschedule?.times ?? open)

@@ -1,10 +1,11 @@
-import { hasOpenLink } from "../../contract/booking-rules.ts";
+import { hasOpenLink, hasOtherTimes } from "../../contract/booking-rules.ts";
 import * as advisors from "../advisors/advisors.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingChange } from "./cancellation.ts";
 import { buildAdvisorConfirmationEmail, buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
+import { buildOtherTimesCopyEmail } from "./other-times-emails.ts";
 import { buildProposalPath } from "./proposal-token.ts";
 import { buildAdvisorQuestionEmail } from "./reschedule-emails.ts";
 
@@ -29,7 +30,9 @@ export async function buildLinkReplacement(
   const messages =
     row.state === "confirmed"
       ? [...buildAdvisorConfirmationEmail(updated, path), ...buildOpenQuestionEmail(updated, path, now)]
-      : buildAdvisorRequestEmail(updated, path, now);
+      : hasOtherTimes(updated)
+        ? buildOtherTimesCopyEmail(updated, path)
+        : buildAdvisorRequestEmail(updated, path, now);
   return { changes, messages };
 }
 

@@ -11,10 +11,9 @@ import {
   formatRefundRule,
   formatSubjectTime,
   formatTime,
-  getClientZone,
 } from "./email-parts.ts";
-import { buildAdvisorWhereFact, buildSubjectFacts } from "./emails-to-advisor.ts";
-import { buildClientWhereFact, getSessionPath } from "./emails-to-client.ts";
+import { buildAdvisorWhereFact, buildSubjectFacts, getAdvisorZones } from "./emails-to-advisor.ts";
+import { buildClientWhereFact, getClientZones, getSessionPath } from "./emails-to-client.ts";
 
 /*
  * Emails about rescheduling a confirmed session (BOOK-19): asked, rescheduled, not rescheduled. Times are shown in both time zones, the
@@ -62,17 +61,6 @@ const buildForAdvisor = (
     action: { label, path },
     reason: `You're receiving this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
   });
-
-const getClientZones = (row: BookingRow): EmailZones => ({
-  readerZone: getClientZone(row),
-  otherZone: row.advisor_timezone,
-  otherName: row.advisor_name,
-});
-const getAdvisorZones = (row: BookingRow): EmailZones => ({
-  readerZone: row.advisor_timezone,
-  otherZone: getClientZone(row),
-  otherName: getFirstName(row.client_name),
-});
 
 const buildWhen = (row: BookingRow, zones: EmailZones, label = "When"): EmailFact =>
   buildWhenFact(row.confirmed_time?.starts_at ?? "", zones, label);

@@ -1,15 +1,16 @@
-import { getRefundDeadline, getRescheduleDeadline } from "../../contract/booking-rules.ts";
+import { getRefundDeadline, getRescheduleDeadline, hasOtherTimes } from "../../contract/booking-rules.ts";
 import type { SlotChoice } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { removeDuplicateSlots, toBookedSlot } from "../../contract/slots.ts";
 import { busy, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
-import { assertFreeTimes, assertPossibleTimes, listTakenStarts } from "./busy-times.ts";
+import { assertFreeTimes } from "./busy-times.ts";
 import type { BookingChange } from "./cancellation.ts";
+import { buildOtherTimesAnswer } from "./other-times.ts";
 import { buildProposalPath } from "./proposal-token.ts";
+import { assertNotTaken, getAgreedTime, isSameTime, toProposedTimes } from "./proposed-times.ts";
 import { buildAskedEmails, buildKeptEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
 /*
@@ -44,7 +45,7 @@ export async function rescheduleBooking(
 
 /**
  * The member's answer to other times that the advisor or an admin has proposed: one of them, or null to keep the confirmed
- * time; null also withdraws the member's own question. An answer that was given already changes nothing. Throws not_found,
+ * time or, without one, to end the request (BOOK-27); null also withdraws the member's own question. An answer that was given already changes nothing. Throws not_found,
  * conflict if another question was shown, invalid for a time that was not proposed, slot_past, slot_taken,
  * reschedule_closed, busy.
  */
@@ -55,7 +56,10 @@ export async function answerReschedule(
   await enforceRateLimit("bookings.reschedule", actor.id, rescheduleLimit);
   const updated = await changeWithRetry(
     () => getOwnBooking(actor, id),
-    (row, now) => buildRescheduleAnswer(row, "client", answer, now),
+    async (row, now) =>
+      hasOtherTimes(row)
+        ? buildOtherTimesAnswer(row, answer, now)
+        : buildRescheduleAnswer(row, "client", answer, now),
     answer.slot !== null,
   );
   return updated;
@@ -90,8 +94,7 @@ export async function buildReschedule(
   choices: readonly SlotChoice[],
   now: number,
 ): Promise<BookingChange | undefined> {
-  assertPossibleTimes(choices);
-  const times = removeDuplicateSlots(choices).map(toBookedSlot);
+  const times = toProposedTimes(choices);
   const asked = row.state === "confirmed" ? row.reschedule : null;
   // The scheduled job closes a question only some minutes after its time to answer.
   const open = asked && Date.parse(asked.answer_by) > now ? asked : null;
@@ -133,11 +136,8 @@ export async function buildRescheduleAnswer(
   const isRescheduled = row.state === "confirmed" && isSameTime(row.confirmed_time?.starts_at, slot);
   if (!open && isRescheduled) return undefined;
   const isAsked = open !== null && (open.by === "client") === (answeredBy === "advisor");
-  if (!open || !isAsked || Date.parse(open.answer_by) <= now) throw invalidState("reschedule_closed");
-  const confirmed_time = open.times.find(({ starts_at }) => isSameTime(starts_at, slot));
-  if (!confirmed_time) throw invalidInput({ slot: "This is not one of the proposed times." });
-  if (Date.parse(confirmed_time.starts_at) <= now) throw invalidState("slot_past");
-  await assertNotTaken(row, [confirmed_time]);
+  if (!open || !isAsked) throw invalidState("reschedule_closed");
+  const confirmed_time = await getAgreedTime(row, open, slot, now);
   const changes = {
     confirmed_time,
     confirmed_at: new Date(now).toISOString(),
@@ -174,13 +174,6 @@ async function buildKept(
     messages: buildKeptEmails({ ...row, ...changes }, await buildProposalPath(row), why, now),
   };
 }
-
-/** Throws slot_taken. The working hours do not matter where the advisor or an admin has chosen the times. */
-async function assertNotTaken(row: BookingRow, times: readonly { starts_at: string }[]): Promise<void> {
-  if ((await listTakenStarts(row, times)).length > 0) throw invalidState("slot_taken");
-}
-
-const isSameTime = (a: string | undefined, b: string): boolean => Date.parse(a ?? "") === Date.parse(b);
 
 const isSameTimes = (a: readonly { starts_at: string }[], b: readonly { starts_at: string }[]): boolean =>
   a.length === b.length &&

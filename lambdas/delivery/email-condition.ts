@@ -33,7 +33,7 @@ async function isBookingUnchanged(
   const row = id === undefined ? undefined : await findBooking(id);
   if (!row || !states.includes(row.state)) return false;
   if (proposal_version !== undefined && row.proposal_version !== proposal_version) return false;
-  if (asked_at !== undefined && row.reschedule?.asked_at !== asked_at) return false;
+  if (asked_at !== undefined && (row.reschedule?.asked_at ?? null) !== asked_at) return false;
   if (invite_sequence !== undefined && row.invite_sequence !== invite_sequence) return false;
   if (refunded !== undefined && (row.refunded_at !== null) !== refunded) return false;
   if (no_show_at !== undefined && !(isNoShowOpen(row) && row.no_show?.claimed_at === no_show_at))

@@ -49,8 +49,8 @@ const emailCondition = z.strictObject({
       proposal_version: z.int().optional(),
       /** The confirmed start. */
       starts_at: instant.optional(),
-      /** The moment when the open question about another time was asked. */
-      asked_at: instant.optional(),
+      /** The moment when the open question about another time was asked; null if there is none. */
+      asked_at: instant.nullable().optional(),
       /** Increases when the session is rescheduled or its place changes. */
       invite_sequence: z.int().min(0).optional(),
       refunded: z.boolean().optional(),

@@ -66,7 +66,7 @@ function SessionRequest({ token }: { token: string }) {
             onAnswer={(input) => answer.mutate(input)}
           />
         </Suspense>
-      ) : proposal.data.state === "requested" ? (
+      ) : proposal.data.state === "requested" && !proposal.data.reschedule ? (
         <Suspense fallback={<LoadingRequest />}>
           <ProposalForm
             proposal={proposal.data}
@@ -77,7 +77,7 @@ function SessionRequest({ token }: { token: string }) {
         </Suspense>
       ) : (
         <ProposalOutcome
-          key={proposal.data.state}
+          key={`${proposal.data.state} ${proposal.data.confirmed_time?.starts_at}`}
           proposal={proposal.data}
           focusHeading={answer.isSuccess}
           isTooLate={answer.isSuccess && isOvertaken(answer.variables, proposal.data)}

@@ -5,6 +5,7 @@ import {
   getCancellationRefund,
   getRefundDeadline,
   getScheduleDeadline,
+  hasOtherTimes,
   isNoShowOpen,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
@@ -53,6 +54,8 @@ export function getPendingLabel(booking: AdminBooking): string {
         return `${booking.advisor_name} to say whether they were there${formatDeadline(booking.no_show.answer_by)}`;
       return `${booking.advisor_name} to reply${formatDeadline(getAnswerDeadline(booking))}`;
     case "client":
+      if (hasOtherTimes(booking))
+        return `${booking.client_name} to choose one of ${booking.advisor_name}'s times${formatDeadline(booking.reschedule.answer_by)}`;
       return booking.state === "paid"
         ? `Client to choose times${formatDeadline(getScheduleDeadline(booking))}`
         : `Client to pay within ${paymentHours} hours`;

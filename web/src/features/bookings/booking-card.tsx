@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatPrice, getCancellationRefund } from "../../../../contract/booking-rules.ts";
+import { formatPrice, getCancellationRefund, hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { getSessionPath } from "../../base/paths.ts";
@@ -22,7 +22,7 @@ export function BookingCard({
   now: number;
   onCancel: (booking: Booking) => void;
 }) {
-  const { badge, tone, title, message } = getBookingStatus(booking, now);
+  const { badge, tone, title, message, rank } = getBookingStatus(booking, now);
   const { advisor_name, session_length, amount_cents, state, decline_reason, selected_times } = booking;
   const meeting = [findPlaceValue(booking.place), booking.meeting_note].filter(Boolean).join("\n");
   const summary = `${session_length} minutes with ${advisor_name}`;
@@ -39,7 +39,7 @@ export function BookingCard({
         <p className={styles.summary}>{summary}</p>
       </div>
       <p>{message}</p>
-      {state === "requested" && (
+      {state === "requested" && !hasOtherTimes(booking) && (
         <ul className={styles.times} aria-label="Times you proposed">
           {selected_times.map((slot) => {
             const { date, time, zone } = getLocalTime(slot, booking);
@@ -64,6 +64,12 @@ export function BookingCard({
           <ButtonLink to={buildSchedulingPath(booking)} size="sm">
             Choose your times
             <VisuallyHidden>{` for ${summary}`}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {rank === 0 && state !== "paid" && (
+          <ButtonLink to={getSessionPath(booking.id)} size="sm">
+            Answer
+            <VisuallyHidden>{` about ${summary}`}</VisuallyHidden>
           </ButtonLink>
         )}
         {state !== "pending_payment" && getCancellationRefund(booking, now) !== null && (

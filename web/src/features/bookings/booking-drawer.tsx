@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { hasOpenLink, isNoShowOpen } from "../../../../contract/booking-rules.ts";
-import type { AdminBooking } from "../../../../contract/bookings.ts";
+import type { AdminBooking, SlotChoice } from "../../../../contract/bookings.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -47,8 +47,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const [isConfirming, setIsConfirming] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const chosenTimes = useRef(0);
-  const countTimes = useCallback((count: number) => {
-    chosenTimes.current = count;
+  const countTimes = useCallback((times: readonly SlotChoice[]) => {
+    chosenTimes.current = times.length;
   }, []);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const { label, tone } = getStatusLabel(booking);
@@ -72,7 +72,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const replaceLink = () =>
     resend.mutate(booking.id, {
       onSuccess: (row) => {
-        const what = row.state === "requested" ? "Request sent again" : "New link sent";
+        const what = row.waits_on === "advisor" ? "Request sent again" : "New link sent";
         const description = "Links in earlier emails no longer work.";
         toast({ title: `${what} to ${row.advisor_email}`, description, tone: "success" });
       },
@@ -83,7 +83,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
     <>
       {canReplaceLink && (
         <Button variant="outline" busy={resend.isPending} onClick={replaceLink}>
-          {booking.state === "requested" ? "Resend request" : "Replace advisor's link"}
+          {booking.waits_on === "advisor" ? "Resend request" : "Replace advisor's link"}
         </Button>
       )}
       {isNoShowOpen(booking) && (

@@ -40,7 +40,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Free cancellation", getFreeCancelLabel(booking)],
         ["Proposed times", selected_times.length > 0 && <Times times={selected_times} booking={booking} />],
         [
-          "Asked to move",
+          booking.state === "confirmed" ? "Asked to move" : "Other times",
           booking.reschedule && <Reschedule key="reschedule" booking={booking} {...booking.reschedule} />,
         ],
         ["Subject", booking.subject],
@@ -68,9 +68,13 @@ function Reschedule({
   booking,
 }: NonNullable<AdminBooking["reschedule"]> & { booking: AdminBooking }) {
   const asker = { client: booking.client_name, advisor: booking.advisor_name, admin: "An admin" }[by];
+  const what =
+    booking.state === "confirmed"
+      ? `asked on ${formatShortDateTime(asked_at)} to move the session to one of these times`
+      : `proposed these times on ${formatShortDateTime(asked_at)} instead`;
   return (
     <>
-      {`${asker} asked on ${formatShortDateTime(asked_at)} to move the session to one of these times. Answer by ${formatShortDateTime(answer_by)}.`}
+      {`${asker} ${what}. Answer by ${formatShortDateTime(answer_by)}.`}
       <Times times={times} booking={booking} />
     </>
   );

@@ -2,6 +2,7 @@ import {
   formatPrice,
   getAnswerDeadline,
   getScheduleDeadline,
+  hasOtherTimes,
   isNeverPaid,
   isPaidTooLate,
   isRefundedSession,
@@ -167,6 +168,14 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
       };
     }
     case "requested": {
+      if (hasOtherTimes(booking))
+        return {
+          badge: "Answer needed",
+          tone: "warn",
+          title: `${advisor} proposes ${booking.reschedule.times.length === 1 ? "another time" : "other times"}`,
+          message: `None of your times work for ${advisor}. Please choose one of theirs by ${formatDeadline(booking, booking.reschedule.answer_by)}.`,
+          rank: 0,
+        };
       const by = getAnswerDeadline(booking);
       return {
         badge: "Requested",
@@ -182,8 +191,8 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
       return {
         badge: "Declined",
         tone: "inactive",
-        title: "Request declined",
-        message: `${advisor} couldn't take this session.${describeRefund(booking)}`,
+        title: booking.reschedule ? "No time worked" : "Request declined",
+        message: `${booking.reschedule ? `None of the times ${advisor} proposed worked for you.` : `${advisor} couldn't take this session.`}${describeRefund(booking)}`,
         rank: 3,
       };
     case "expired":
@@ -207,9 +216,11 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
         badge: "Expired",
         tone: "inactive",
         title: "This request has expired",
-        message: booking.requested_at
-          ? `${advisor} didn't reply in time. We're sorry.${describeRefund(booking)}`
-          : `No times were chosen within ${scheduleDays} days.${describeRefund(booking)}`,
+        message: booking.reschedule
+          ? `${advisor} proposed other times, and you didn't answer in time.${describeRefund(booking)}`
+          : booking.requested_at
+            ? `${advisor} didn't reply in time. We're sorry.${describeRefund(booking)}`
+            : `No times were chosen within ${scheduleDays} days.${describeRefund(booking)}`,
         rank: 3,
       };
     case "cancelled":

@@ -61,9 +61,10 @@ function NextBooking({
   now: number;
   returnFocus: () => HTMLElement | null;
 }) {
-  const { badge, tone, title, message } = getBookingStatus(booking, now);
+  const { badge, tone, title, message, rank } = getBookingStatus(booking, now);
   const { state, confirmed_time, session_length, advisor_name } = booking;
   const about = `${session_length} minutes with ${advisor_name}`;
+  const hasQuestion = rank === 0 && state !== "paid";
   return (
     <>
       <div className={styles.text}>
@@ -101,8 +102,12 @@ function NextBooking({
         )}
       </div>
       <SessionActions booking={booking} now={now} returnFocus={returnFocus}>
-        <ButtonLink to={getSessionPath(booking.id)} size="sm" variant="outline">
-          {canReschedule(booking, now) && !booking.reschedule ? "Reschedule" : "Details"}
+        <ButtonLink to={getSessionPath(booking.id)} size="sm" variant={hasQuestion ? "primary" : "outline"}>
+          {hasQuestion
+            ? "Answer"
+            : canReschedule(booking, now) && !booking.reschedule
+              ? "Reschedule"
+              : "Details"}
           <VisuallyHidden>{` of ${about}`}</VisuallyHidden>
         </ButtonLink>
       </SessionActions>

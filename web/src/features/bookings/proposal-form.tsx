@@ -1,6 +1,6 @@
 import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import { canGivePlaceLater } from "../../../../contract/booking-rules.ts";
 import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { type Proposal, proposalMessages } from "../../../../contract/proposals.ts";
@@ -8,6 +8,8 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { saveCalendarFile } from "./calendar-entry.ts";
 import { buildHoldFile } from "./hold-calendar.ts";
@@ -18,6 +20,8 @@ import { ProposalSlots } from "./proposal-slots.tsx";
 import { ProposalSubject } from "./proposal-subject.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
+const ProposalOtherTimes = lazyWithRetry(() => import("./proposal-other-times.tsx"));
+
 /** Message for a failed answer; undefined without an API error. */
 export function getAnswerError(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -27,26 +31,63 @@ export function getAnswerError(error: Error | null): string | undefined {
   return Object.values(error.fields ?? {})[0] ?? error.message;
 }
 
-/** An open session request: the advisor picks a time and says how they meet, or declines. */
-export default function ProposalForm({
-  proposal,
-  sendingAction,
-  error,
-  onAnswer,
-}: {
+interface FormProps {
   proposal: Proposal;
   /** The answer that is being sent, if any. */
   sendingAction: ProposalAnswer["action"] | undefined;
   error: Error | null;
   onAnswer: (answer: ProposalAnswer) => void;
-}) {
+}
+
+/** An open session request: the advisor picks a time and says how they meet, proposes other times, or declines. */
+export default function ProposalForm(props: FormProps) {
+  const { proposal, sendingAction, error, onAnswer } = props;
+  const [isProposing, setIsProposing] = useState(false);
+  const deadline = formatSlot(proposal.answer_by, proposal.timezone);
+  return (
+    <div className={styles.request}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{`${proposal.client_name} would like to meet you`}</h1>
+        <p className={styles.lead}>
+          {`For ${proposal.session_length} minutes. Please reply by ${deadline.date}, ${deadline.time} ${deadline.zone}. After that, the request expires and the payment is refunded.`}
+        </p>
+      </header>
+      <ProposalSubject proposal={proposal} />
+      {isProposing ? (
+        <Suspense fallback={<Skeleton width="100%" height={420} />}>
+          <ProposalOtherTimes
+            proposal={proposal}
+            busy={sendingAction === "propose_instead"}
+            errorMessage={getAnswerError(error)}
+            onAnswer={onAnswer}
+            onClose={() => setIsProposing(false)}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <ConfirmForm {...props} />
+          <div className={styles.refusals}>
+            <Button variant="outline" onClick={() => setIsProposing(true)}>
+              Propose other times
+            </Button>
+            <ProposalDecline
+              busy={sendingAction === "decline"}
+              onDecline={(reason) => onAnswer({ action: "decline", ...(reason && { reason }) })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ConfirmForm({ proposal, sendingAction, error, onAnswer }: FormProps) {
   const [selected, setSelected] = useState<string>();
   const [note, setNote] = useState("");
   const name = useId();
   const slot = proposal.slots.find(({ starts_at, open }) => open && starts_at === selected);
   const canBeLater = !slot || canGivePlaceLater(slot.starts_at, Date.now());
   const place = usePlace(null, proposal.usual_place, canBeLater);
-  const deadline = formatSlot(proposal.answer_by, proposal.timezone);
   const hasOpenTime = proposal.slots.some(({ open }) => open);
 
   function confirm(event: FormEvent): void {
@@ -64,59 +105,44 @@ export default function ProposalForm({
   }
 
   return (
-    <div className={styles.request}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{`${proposal.client_name} would like to meet you`}</h1>
-        <p className={styles.lead}>
-          {`For ${proposal.session_length} minutes. Please reply by ${deadline.date}, ${deadline.time} ${deadline.zone}. After that, the request expires and the payment is refunded.`}
-        </p>
-      </header>
-      <ProposalSubject proposal={proposal} />
-      <Form className={styles.form} onSubmit={confirm}>
-        <fieldset className={styles.slots}>
-          <legend className={styles.legend}>Which time works for you?</legend>
-          <ProposalSlots proposal={proposal} selected={slot?.starts_at} onSelect={setSelected} />
-          {hasOpenTime ? (
-            <HoldButton proposal={proposal} />
-          ) : (
-            <p>
-              None of these times are available now. Please decline, and we'll refund the client right away.
-            </p>
-          )}
-        </fieldset>
-        {hasOpenTime && (
-          <>
-            <PlaceFields place={place} name={`${name}-place`} />
-            <TextAreaField
-              label="Anything else to know? (optional)"
-              descriptiveText={`${proposal.client_name} gets it with the confirmation.`}
-              rows={2}
-              maxLength={maxNoteLength}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          </>
+    <Form className={styles.form} onSubmit={confirm}>
+      <fieldset className={styles.slots}>
+        <legend className={styles.legend}>Which time works for you?</legend>
+        <ProposalSlots proposal={proposal} selected={slot?.starts_at} onSelect={setSelected} />
+        {hasOpenTime ? (
+          <HoldButton proposal={proposal} />
+        ) : (
+          <p>None of these times are available now. Please propose other times or decline.</p>
         )}
-        <p role="alert" className={styles.error}>
-          {getAnswerError(error)}
-        </p>
-        {hasOpenTime && (
-          <Button
-            type="submit"
-            block
-            disabled={!slot}
-            busy={sendingAction === "confirm"}
-            busyLabel="Confirming..."
-          >
-            {slot ? `Confirm ${formatShortTime(slot.starts_at, proposal)}` : "Choose a time to confirm"}
-          </Button>
-        )}
-      </Form>
-      <ProposalDecline
-        busy={sendingAction === "decline"}
-        onDecline={(reason) => onAnswer({ action: "decline", ...(reason && { reason }) })}
-      />
-    </div>
+      </fieldset>
+      {hasOpenTime && (
+        <>
+          <PlaceFields place={place} name={`${name}-place`} />
+          <TextAreaField
+            label="Anything else to know? (optional)"
+            descriptiveText={`${proposal.client_name} gets it with the confirmation.`}
+            rows={2}
+            maxLength={maxNoteLength}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </>
+      )}
+      <p role="alert" className={styles.error}>
+        {getAnswerError(error)}
+      </p>
+      {hasOpenTime && (
+        <Button
+          type="submit"
+          block
+          disabled={!slot}
+          busy={sendingAction === "confirm"}
+          busyLabel="Confirming..."
+        >
+          {slot ? `Confirm ${formatShortTime(slot.starts_at, proposal)}` : "Choose a time to confirm"}
+        </Button>
+      )}
+    </Form>
   );
 }
 

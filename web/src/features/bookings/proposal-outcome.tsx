@@ -4,7 +4,9 @@ import { formatSlot } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { BookingOutcome } from "./booking-outcome.tsx";
+import styles from "./proposal-outcome.module.css";
 import { ProposalSubject } from "./proposal-subject.tsx";
+import { formatSlotTime } from "./session-times.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
 import type { ProposalAnswer } from "./use-proposal.ts";
 
@@ -29,6 +31,11 @@ function getOutcomeText(proposal: Proposal): { title: string; message: string } 
         message: `You're meeting ${client_name}. We've emailed the details to both of you.`,
       };
     case "declined":
+      if (proposal.reschedule)
+        return {
+          title: "This request is closed",
+          message: `None of your times work for ${client_name}, who will get a full refund.`,
+        };
       return {
         title: "You declined this request",
         message: `${client_name} will get a full refund.`,
@@ -36,9 +43,15 @@ function getOutcomeText(proposal: Proposal): { title: string; message: string } 
     case "expired":
       return {
         title: "This request has expired",
-        message: `You didn't reply in time, so ${client_name} will get a full refund.`,
+        message: proposal.reschedule
+          ? `${client_name} didn't choose one of your times in time, and will get a full refund.`
+          : `You didn't reply in time, so ${client_name} will get a full refund.`,
       };
     case "requested":
+      return {
+        title: "You proposed other times",
+        message: `${client_name} can choose one until ${formatSlotTime(formatSlot(proposal.answer_by, proposal.timezone))}. Without an answer, the request ends with a full refund.`,
+      };
     case "cancelled":
       return getCancellationText(proposal);
   }
@@ -59,7 +72,10 @@ function getCancellationText({ client_name, cancelled_by, confirmed_time }: Prop
   };
 }
 
-/** Outcome of a session request for its advisor, after answering and on later visits. A confirmed session can be cancelled. */
+/**
+ * Outcome of a session request for its advisor, after answering and on later visits. A confirmed session can be cancelled, and
+ * other times withdrawn.
+ */
 export function ProposalOutcome({
   proposal,
   focusHeading,
@@ -90,12 +106,15 @@ export function ProposalOutcome({
   const [isConfirming, setIsConfirming] = useState(false);
   const time = confirmed_time && formatSlot(confirmed_time.starts_at, proposal.timezone);
   const theirTime = confirmed_time && findOtherTime(confirmed_time.starts_at, proposal);
+  const otherTimes = state === "requested" && proposal.reschedule;
+  const isProposing = Boolean(otherTimes);
   const canCancel =
-    isConfirmed && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now();
+    isProposing ||
+    (isConfirmed && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now());
 
   return (
     <BookingOutcome
-      isConfirmed={isConfirmed}
+      isConfirmed={isConfirmed || isProposing}
       heading={heading}
       title={title}
       time={
@@ -116,6 +135,16 @@ export function ProposalOutcome({
       }
       message={isTooLate ? `This request was answered already, so nothing has changed. ${message}` : message}
     >
+      {otherTimes && (
+        <ul className={styles.times}>
+          {otherTimes.slots.map(({ starts_at, open }) => (
+            <li key={starts_at}>
+              {formatSlotTime(formatSlot(starts_at, proposal.timezone))}
+              {!open && " (no longer available)"}
+            </li>
+          ))}
+        </ul>
+      )}
       {isAsked && reschedule}
       {isConfirmed && <ProposalSubject proposal={proposal} />}
       {isConfirmed && (
@@ -133,7 +162,7 @@ export function ProposalOutcome({
       {!isAsked && reschedule}
       {canCancel && (
         <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-          Cancel this session
+          {isProposing ? "Withdraw these times" : "Cancel this session"}
         </Button>
       )}
       <Suspense>
@@ -142,10 +171,10 @@ export function ProposalOutcome({
             open={canCancel}
             onCancel={() => setIsConfirming(false)}
             onConfirm={() => onAnswer({ action: "cancel" })}
-            title="Cancel this session?"
+            title={isProposing ? "Withdraw these times?" : "Cancel this session?"}
             description={`We'll notify ${client_name} right away and refund the full price.`}
-            confirmLabel="Cancel session"
-            cancelLabel="Keep session"
+            confirmLabel={isProposing ? "Withdraw and refund" : "Cancel session"}
+            cancelLabel={isProposing ? "Keep them" : "Keep session"}
             busy={isCancelling}
           >
             {error && <p role="alert">{error.message}</p>}

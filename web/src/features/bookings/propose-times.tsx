@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
-import { type AdminBooking, getFirstName } from "../../../../contract/bookings.ts";
+import { type AdminBooking, getFirstName, type SlotChoice } from "../../../../contract/bookings.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -11,7 +11,7 @@ import { TimeProposer } from "./time-proposer.tsx";
 /**
  * An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19).
  * Renders nothing if the session cannot be rescheduled. `onAsked` is called once the client has been asked, `onTimesChange` with
- * the number of chosen times.
+ * the chosen times.
  */
 export function ProposeTimes({
   booking,
@@ -20,7 +20,7 @@ export function ProposeTimes({
 }: {
   booking: AdminBooking;
   onAsked: () => void;
-  onTimesChange: (count: number) => void;
+  onTimesChange: (times: readonly SlotChoice[]) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   /** Whether the form was closed without a question: then the button that opens it gets the focus. */
@@ -73,7 +73,7 @@ function ProposalForm({
 }: {
   booking: AdminBooking;
   ask: ReturnType<typeof useAdminReschedule>;
-  onTimesChange: (count: number) => void;
+  onTimesChange: (times: readonly SlotChoice[]) => void;
   onClose: () => void;
   onAsked: () => void;
 }) {

@@ -12,17 +12,21 @@ export interface RescheduleChoice {
   theirs: string | null;
 }
 
-/** The answer to other times for a confirmed session: one of them, or the confirmed time stays (BOOK-19). */
+/** The answer to other times: one of them, or none (BOOK-19, BOOK-27). */
 export function RescheduleAnswer({
   choices,
   busy,
   errorMessage,
+  acceptLabel = "Move the session",
+  refuseLabel = "Keep the current time",
   onAnswer,
 }: {
   choices: readonly RescheduleChoice[];
   busy: boolean;
   errorMessage: string | undefined;
-  /** With the start of the chosen time, or null to keep the confirmed one. */
+  acceptLabel?: string;
+  refuseLabel?: string;
+  /** With the start of the chosen time, or null for none. */
   onAnswer: (slot: string | null) => void;
 }) {
   const name = useId();
@@ -59,10 +63,10 @@ export function RescheduleAnswer({
       </p>
       <div className={styles.buttons}>
         <Button type="submit" busy={busy} disabled={!choice}>
-          {choice ? "Move the session" : "Choose a time"}
+          {choice ? acceptLabel : "Choose a time"}
         </Button>
         <Button variant="outline" busy={busy} onClick={() => onAnswer(null)}>
-          Keep the current time
+          {refuseLabel}
         </Button>
       </div>
     </Form>

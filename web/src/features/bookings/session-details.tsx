@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useRef } from "react";
-import { getAnswerDeadline } from "../../../../contract/booking-rules.ts";
+import { getAnswerDeadline, hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -16,6 +16,7 @@ import { SessionFacts } from "./session-facts.tsx";
 import { useCurrentMinute } from "./use-current-minute.ts";
 
 const SessionNoShow = lazyWithRetry(() => import("./session-no-show.tsx"));
+const SessionOtherTimes = lazyWithRetry(() => import("./session-other-times.tsx"));
 const SessionReschedule = lazyWithRetry(() => import("./session-reschedule.tsx"));
 
 /** The page of one of the member's bookings, in any state (BOOK-18). */
@@ -25,7 +26,10 @@ export function SessionDetails({ booking }: { booking: Booking }) {
   const { badge, tone, title, message } = getBookingStatus(booking, now);
   // An open question comes before what else can be done.
   const reschedule = (
-    <Suspense>{booking.state === "confirmed" && <SessionReschedule booking={booking} now={now} />}</Suspense>
+    <Suspense>
+      {booking.state === "confirmed" && <SessionReschedule booking={booking} now={now} />}
+      {hasOtherTimes(booking) && <SessionOtherTimes booking={booking} now={now} heading={heading} />}
+    </Suspense>
   );
   return (
     <article className={styles.session}>
@@ -73,7 +77,8 @@ export const BackToSessions = () => (
 export function AnswerProgress({ booking, now }: { booking: Booking; now: number }): ReactNode {
   const { state, requested_at } = booking;
   const answerBy = getAnswerDeadline(booking);
-  if (state !== "requested" || requested_at === null || answerBy === null) return null;
+  if (state !== "requested" || hasOtherTimes(booking) || requested_at === null || answerBy === null)
+    return null;
   const from = Date.parse(requested_at);
   return (
     <ProgressBar

@@ -1,4 +1,9 @@
-import { formatPrice, getAnswerDeadline, getRefundDeadline } from "../../../../contract/booking-rules.ts";
+import {
+  formatPrice,
+  getAnswerDeadline,
+  getRefundDeadline,
+  hasOtherTimes,
+} from "../../../../contract/booking-rules.ts";
 import { type BookedSlot, type Booking, formatChildAge } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { formatDayAndTime } from "../../format/dates.ts";
@@ -53,7 +58,7 @@ const describeRefundRule = (booking: Booking, now: number): string => {
 export function SessionFacts({ booking, now }: { booking: Booking; now: number }) {
   const { state, confirmed_time, selected_times, session_length, subject, child_age } = booking;
   const isUpcoming = state === "confirmed" && Date.parse(confirmed_time?.starts_at ?? "") > now;
-  const answerBy = state === "requested" ? getAnswerDeadline(booking) : null;
+  const answerBy = state === "requested" && !hasOtherTimes(booking) ? getAnswerDeadline(booking) : null;
   return (
     <DescriptionList
       items={[
@@ -62,7 +67,7 @@ export function SessionFacts({ booking, now }: { booking: Booking; now: number }
         ["Where", state === "confirmed" && <SessionPlace key="where" booking={booking} now={now} />],
         [
           "Times you proposed",
-          state === "requested" && (
+          state === "requested" && !hasOtherTimes(booking) && (
             <ul key="times" className={styles.times}>
               {selected_times.map((slot) => (
                 <li key={slot.starts_at}>

@@ -4,7 +4,6 @@ import { canReschedule, isRefundedSession } from "../../../../contract/booking-r
 import type { Booking } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
 import { removeSpan } from "../../../../contract/free-times.ts";
-import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -12,13 +11,11 @@ import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
 import { formatDeadline } from "./booking-status.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
+import { toRescheduleChoices } from "./reschedule-choices.ts";
+import { describeRescheduleError, tellIfClosed } from "./reschedule-errors.ts";
 import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
-
-/** The message of the first refused field, else the error's own. */
-const describeRescheduleError = (error: Error | null): string | undefined =>
-  error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
 
 /**
  * Rescheduling the member's confirmed session (BOOK-19): the answer to other times, what they have asked themselves, or the form
@@ -42,16 +39,6 @@ interface QuestionProps {
   answer: ReturnType<typeof useAnswerReschedule>;
 }
 
-/** The question was taken back or has ended since the page was loaded, which then goes on to show the session. */
-function tellIfClosed(error: Error): void {
-  if (error instanceof ApiError && error.code === "reschedule_closed")
-    toast({
-      title: "These times are no longer open",
-      description: "Your session has changed since you opened this page. You see it now.",
-      tone: "destructive",
-    });
-}
-
 function TheirQuestion({ booking, open, now, answer }: QuestionProps & { now: number }) {
   const who = open.by === "advisor" ? booking.advisor_name : brand.name;
   return (
@@ -59,11 +46,7 @@ function TheirQuestion({ booking, open, now, answer }: QuestionProps & { now: nu
       <h2 id="reschedule-heading" className={styles.title}>{`${who} asks for another time`}</h2>
       <p>{`Please answer by ${formatDeadline(booking, open.answer_by)}. If you don't, the session stays at its current time.`}</p>
       <RescheduleAnswer
-        choices={open.times.map((slot) => ({
-          starts_at: slot.starts_at,
-          open: Date.parse(slot.starts_at) > now && !open.taken?.includes(slot.starts_at),
-          ...formatForBoth(slot, booking),
-        }))}
+        choices={toRescheduleChoices(booking, open, now)}
         busy={answer.isPending}
         errorMessage={describeRescheduleError(answer.error)}
         onAnswer={(slot) =>

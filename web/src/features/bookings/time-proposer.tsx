@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import {
   maxDaysAhead,
   maxSlots,
@@ -21,8 +21,8 @@ import { TimeGrid } from "./time-grid.tsx";
 interface TimeProposerProps {
   timezone: ZoneId;
   length: SessionLength;
-  /** The current start of the session in milliseconds since the epoch, which cannot be proposed. */
-  current: number;
+  /** The current start of a confirmed session in milliseconds since the epoch, which cannot be proposed. */
+  current?: number;
   /** The first name of the person whose clock is shown below each time. */
   other: string;
   /** The other person's time zone and when they are busy; undefined while it is not known. */
@@ -33,18 +33,22 @@ interface TimeProposerProps {
   errorMessage: string | undefined;
   submitLabel: string;
   onSubmit: (times: SlotChoice[]) => void;
-  /** Called with the number of times that closing the form would lose. */
-  onTimesChange?: ((count: number) => void) | undefined;
+  /** Called with the times that closing the form would lose. */
+  onTimesChange?: ((times: readonly SlotChoice[]) => void) | undefined;
+  /** More fields, before the button that sends. */
+  children?: ReactNode;
 }
 
 /** Finds the reason why a time cannot be proposed for a session that starts at `current`; undefined if it can. */
-const findProblem = (slot: SlotChoice, current: number, now: number): string | undefined =>
-  toInstant(slot) === current ? "This is the current time of the session." : findSlotProblem(slot, now);
+const findProblem = (slot: SlotChoice, current: number | undefined, now: number): string | undefined =>
+  current !== undefined && toInstant(slot) === current
+    ? "This is the current time of the session."
+    : findSlotProblem(slot, now);
 
-/** Up to three other times for a confirmed session (BOOK-19), chosen as in the first request, in one time zone. */
+/** Up to three other times (BOOK-19, BOOK-27), chosen as in the first request, in one time zone. */
 export function TimeProposer(props: TimeProposerProps) {
   const { timezone, length, current, other, diary, isClient, busy, errorMessage, submitLabel } = props;
-  const { onSubmit, onTimesChange } = props;
+  const { onSubmit, onTimesChange, children } = props;
   const [selection, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
   const { date, time, slots } = selection;
   const [problem, setProblem] = useState<string>();
@@ -54,11 +58,10 @@ export function TimeProposer(props: TimeProposerProps) {
   const free =
     diary && countFreeTimesByDate(diary.closed, { timezone, now, minutes: length, days: maxDaysAhead });
 
-  const chosenCount = chosen.length;
   useEffect(() => {
-    onTimesChange?.(chosenCount);
-    return () => onTimesChange?.(0);
-  }, [chosenCount, onTimesChange]);
+    onTimesChange?.(listSlotsToSend(selection));
+    return () => onTimesChange?.([]);
+  }, [selection, onTimesChange]);
 
   /** Adds the picked time, if any. Returns whether nothing is wrong with it. */
   function addPicked(): boolean {
@@ -71,7 +74,7 @@ export function TimeProposer(props: TimeProposerProps) {
 
   function add(): void {
     // The focused button goes away, and the next time is chosen further up.
-    if (addPicked()) heading.current?.focus({ preventScroll: true });
+    if (addPicked()) heading.current?.focus();
   }
 
   /** Keeps the picked time, unless it cannot be proposed, which is said. */
@@ -124,6 +127,7 @@ export function TimeProposer(props: TimeProposerProps) {
           : { title: `Times to propose (${slots.length}/${maxSlots})`, hint: "Pick a day, then a time." })}
         onRemove={(index) => dispatch({ type: "removeSlot", index })}
       />
+      {children}
       <PickedTimeNote selection={selection} submitLabel={submitLabel} />
       <Button type="submit" busy={busy} disabled={chosen.length === 0}>
         {submitLabel}

@@ -30,7 +30,7 @@ export function useSlotSelection(now: number, kept: Partial<SlotSelection> = {})
   function addSlot(): void {
     addPicked({ type: "addSlot" });
     // The focused button is removed, and the next time is chosen further up.
-    timesHeading.current?.focus({ preventScroll: true });
+    timesHeading.current?.focus();
   }
 
   function removeSlot(index: number): void {

@@ -1,0 +1,122 @@
+import { formatPrice } from "../../contract/booking-rules.ts";
+import { getFirstName } from "../../contract/bookings.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { buildPriceFact, buildTimeFacts, buildWhatFact, type EmailZones } from "./email-facts.ts";
+import { fitSubject, formatTime } from "./email-parts.ts";
+import { buildAdvisorEmail, getAdvisorZones } from "./emails-to-advisor.ts";
+import { buildClientEmail, formatForClient, getClientZones, refundNote } from "./emails-to-client.ts";
+
+/* Emails about other times that the advisor proposes instead of the client's (BOOK-27). */
+
+/** A booking with other times. */
+export type ProposedRow = BookingRow & { reschedule: NonNullable<BookingRow["reschedule"]> };
+
+/** Requires that these other times are still open. */
+const getOpenCondition = ({ reschedule }: ProposedRow) => ({
+  before: reschedule.answer_by,
+  booking: { states: ["requested" as const], asked_at: reschedule.asked_at },
+});
+
+const buildTimes = ({ reschedule }: ProposedRow, zones: EmailZones) =>
+  buildTimeFacts(reschedule.times, () => zones);
+
+/** Asks the client to choose; `subject` and `headline` are those of the first email or of a reminder. */
+const buildQuestion = (row: ProposedRow, subject: string, headline: string): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject,
+    headline,
+    paragraphs: [
+      `${row.advisor_name} can't make the times you asked for, but would like to meet you at ${row.reschedule.times.length === 1 ? "this time" : "one of these times"}. Please choose.`,
+    ],
+    facts: [
+      buildWhatFact(row, row.advisor_name),
+      ...buildTimes(row, getClientZones(row)),
+      { label: "Answer by", value: formatForClient(row.reschedule.answer_by, row) },
+      buildPriceFact(row, "Paid"),
+    ],
+    action: { label: "Choose a time or say no", path: `/sessions/${row.id}` },
+    note: `If none of them works for you, or you don't answer by then, you get your full ${formatPrice(row.amount_cents)} back.`,
+    only_while: getOpenCondition(row),
+  });
+
+/** Reminds the client of other times that they have not answered. */
+export const buildOtherTimesReminderEmail = (row: ProposedRow): EmailMessage[] =>
+  buildQuestion(
+    row,
+    fitSubject(row.advisor_name, (name) => `Reminder: ${name} is waiting for your reply`),
+    `${row.advisor_name} is waiting for your reply`,
+  );
+
+/** Confirms to the advisor what was proposed. `path` is the signed link. */
+export const buildOtherTimesCopyEmail = (row: ProposedRow, path: string): EmailMessage[] => {
+  const client = getFirstName(row.client_name);
+  return buildAdvisorEmail(row, {
+    subject: fitSubject(client, (name) => `We've sent ${name} your times`),
+    headline: "We've sent your times",
+    paragraphs: [
+      `${client} can choose one until ${formatTime(row.reschedule.answer_by, row.advisor_timezone)}. We'll email you either way.`,
+    ],
+    facts: [buildWhatFact(row, row.client_name), ...buildTimes(row, getAdvisorZones(row))],
+    action: { label: "View or withdraw your times", path },
+    note: `These times aren't held for ${client}: if another session takes one first, ${client} chooses among the others. Keep this link to yourself: anyone who has it can respond for you.`,
+    only_while: {
+      ...getOpenCondition(row),
+      booking: { ...getOpenCondition(row).booking, proposal_version: row.proposal_version },
+    },
+  });
+};
+
+/** The advisor proposes other times: the client is asked, the advisor gets a copy. */
+export const buildOtherTimesEmails = (row: ProposedRow, path: string): EmailMessage[] => [
+  ...buildQuestion(
+    row,
+    fitSubject(row.advisor_name, (name) => `${name} proposes ${describeCount(row)}`),
+    `${row.advisor_name} proposes ${describeCount(row)}`,
+  ),
+  ...buildOtherTimesCopyEmail(row, path),
+];
+
+const describeCount = ({ reschedule }: ProposedRow): string =>
+  reschedule.times.length === 1 ? "another time" : "other times";
+
+/** Tells both that the client has refused the other times. */
+export const buildRefusedEmails = (row: ProposedRow): EmailMessage[] => [
+  ...buildRefundEmail(
+    row,
+    `You told us that none of the times ${row.advisor_name} proposed work for you. We've closed your request and are refunding you in full.`,
+  ),
+  ...buildClosedEmail(
+    row,
+    `None of the times you proposed work for ${row.client_name}. We've closed the request and are refunding them in full.`,
+  ),
+];
+
+/** Tells both that the client has not answered in time. */
+export const buildUnansweredEmails = (row: ProposedRow): EmailMessage[] => [
+  ...buildRefundEmail(
+    row,
+    `${row.advisor_name} proposed other times, and we had no answer from you by ${formatForClient(row.reschedule.answer_by, row)}. We've closed your request and are refunding you in full.`,
+  ),
+  ...buildClosedEmail(
+    row,
+    `${row.client_name} didn't choose one of your times in time. We've closed the request and are refunding them in full.`,
+  ),
+];
+
+const buildRefundEmail = (row: ProposedRow, paragraph: string): EmailMessage[] =>
+  buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `We're refunding your session with ${name}`),
+    headline: "We're refunding your session",
+    paragraphs: [paragraph],
+    facts: [buildWhatFact(row, row.advisor_name), buildPriceFact(row, "Refund")],
+    note: refundNote,
+  });
+
+const buildClosedEmail = (row: ProposedRow, paragraph: string): EmailMessage[] =>
+  buildAdvisorEmail(row, {
+    subject: fitSubject(row.client_name, (name) => `Closed: the session request from ${name}`),
+    headline: "The request is closed",
+    paragraphs: [`${paragraph} The times are free again, and there's nothing you need to do.`],
+    facts: [buildWhatFact(row, row.client_name)],
+  });

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { canGivePlaceLater, getAnswerEnd } from "../../../../contract/booking-rules.ts";
+import { getFirstName, type SlotChoice } from "../../../../contract/bookings.ts";
+import type { Proposal } from "../../../../contract/proposals.ts";
+import { toBookedSlot } from "../../../../contract/slots.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PlaceFields, usePlace } from "./place-fields.tsx";
+import styles from "./reschedule.module.css";
+import { TimeProposer } from "./time-proposer.tsx";
+import type { ProposalAnswer } from "./use-proposal.ts";
+
+/** None of the client's times work: the advisor proposes up to three others, once, and says how they would meet (BOOK-27). */
+export default function ProposalOtherTimes({
+  proposal: { client_name, client_timezone, timezone, session_length, usual_place },
+  busy,
+  errorMessage,
+  onAnswer,
+  onClose,
+}: {
+  proposal: Proposal;
+  busy: boolean;
+  errorMessage: string | undefined;
+  onAnswer: (answer: ProposalAnswer) => void;
+  onClose: () => void;
+}) {
+  const client = getFirstName(client_name);
+  const [times, setTimes] = useState<readonly SlotChoice[]>([]);
+  const place = usePlace(null, usual_place, canBeLater(times, Date.now()));
+  const name = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card as="section" className={styles.reschedule} aria-labelledby="other-times-heading">
+      <h2 id="other-times-heading" ref={heading} tabIndex={-1} className={styles.title}>
+        Propose other times
+      </h2>
+      <p>{`${client} has up to 24 hours to choose one, and gets a full refund if none works. Their own times no longer count, and you can do this once.`}</p>
+      <TimeProposer
+        timezone={timezone}
+        length={session_length}
+        other={client}
+        diary={{ timezone: client_timezone, closed: [] }}
+        busy={busy}
+        errorMessage={errorMessage}
+        submitLabel={`Send to ${client}`}
+        onTimesChange={useCallback((chosen: readonly SlotChoice[]) => setTimes(chosen), [])}
+        onSubmit={(selected_times) => {
+          const given = place.check();
+          if (given) onAnswer({ action: "propose_instead", selected_times, ...given });
+        }}
+      >
+        <PlaceFields place={place} name={name} />
+      </TimeProposer>
+      <div className={styles.buttons}>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          {`Back to ${client}'s times`}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Whether the place may be given later, even if the client chooses the first time in the last moment. */
+function canBeLater(times: readonly SlotChoice[], now: number): boolean {
+  const slots = times.map(toBookedSlot);
+  const end = Date.parse(getAnswerEnd(now, slots));
+  return slots.every(({ starts_at }) => canGivePlaceLater(starts_at, end));
+}

@@ -1,0 +1,57 @@
+import type { RefObject } from "react";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { Card } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useAnswerReschedule } from "./booking-queries.ts";
+import styles from "./reschedule.module.css";
+import { RescheduleAnswer } from "./reschedule-answer.tsx";
+import { toRescheduleChoices } from "./reschedule-choices.ts";
+import { describeRescheduleError, tellIfClosed } from "./reschedule-errors.ts";
+
+/** The other times that the advisor proposes instead of the client's own, with the client's answer (BOOK-27). */
+export default function SessionOtherTimes({
+  booking,
+  now,
+  heading,
+}: {
+  booking: Booking & { reschedule: NonNullable<Booking["reschedule"]> };
+  now: number;
+  /** Gets the focus after the answer, which removes this question. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const answer = useAnswerReschedule();
+  const { id, reschedule, advisor_name, amount_cents } = booking;
+
+  async function send(slot: string | null): Promise<void> {
+    try {
+      // Awaited, because this question is gone when the answer arrives.
+      await answer.mutateAsync({ id, slot, asked_at: reschedule.asked_at });
+      heading.current?.focus();
+      toast({
+        title: slot === null ? "Your request is closed" : "Session confirmed",
+        description: slot === null ? "Your refund is on its way." : `${advisor_name} gets an email about it.`,
+        tone: "success",
+      });
+    } catch (error) {
+      tellIfClosed(error as Error);
+    }
+  }
+
+  return (
+    <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="other-times-heading">
+      <h2 id="other-times-heading" className={styles.title}>
+        Choose a new time
+      </h2>
+      <p>{`If none of these times works, or you don't answer, you get your full ${formatPrice(amount_cents)} back.`}</p>
+      <RescheduleAnswer
+        choices={toRescheduleChoices(booking, reschedule, now)}
+        busy={answer.isPending}
+        errorMessage={describeRescheduleError(answer.error)}
+        acceptLabel="Confirm this time"
+        refuseLabel="None works: refund me"
+        onAnswer={(slot) => void send(slot)}
+      />
+    </Card>
+  );
+}
