@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   bookedSlot,
+  bookingId,
   bookingMessages,
   childAges,
   maxNoteLength,
@@ -19,6 +20,7 @@ export const proposalStates = ["requested", "confirmed", "declined", "expired", 
 
 /** A session request as the advisor sees it through the link, without an account. `timezone` is the advisor's. */
 export const proposal = z.object({
+  id: bookingId,
   state: z.enum(proposalStates),
   advisor_name: z.string(),
   client_name: z.string(),
@@ -52,6 +54,8 @@ export const proposal = z.object({
   /** The place that the advisor usually gives. */
   usual_place: usualPlace,
   meeting_note: z.string().nullable(),
+  /** Grows with each change of the calendar entry. */
+  invite_sequence: z.int(),
   decline_reason: z.string().nullable(),
   cancelled_by: z.enum(["client", "advisor", "admin"]).nullable(),
   /** Null unless the link asks about a missing advisor (BOOK-26). */

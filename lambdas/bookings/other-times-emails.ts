@@ -84,7 +84,7 @@ const describeCount = ({ reschedule }: ProposedRow): string =>
 export const buildRefusedEmails = (row: ProposedRow): EmailMessage[] => [
   ...buildRefundEmail(
     row,
-    `You told us that none of the times ${row.advisor_name} proposed work for you. We've closed your request and are refunding you in full.`,
+    `You said that you can't make the times ${row.advisor_name} proposed. We've closed your request and are refunding you in full.`,
   ),
   ...buildClosedEmail(
     row,

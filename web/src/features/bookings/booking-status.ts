@@ -173,7 +173,7 @@ export function getBookingStatus(booking: Booking, now: number): BookingStatus {
           badge: "Answer needed",
           tone: "warn",
           title: `${advisor} proposes ${booking.reschedule.times.length === 1 ? "another time" : "other times"}`,
-          message: `None of your times work for ${advisor}. Please choose one of theirs by ${formatDeadline(booking, booking.reschedule.answer_by)}.`,
+          message: `${advisor} can't make the times you asked for. Please choose a new one by ${formatDeadline(booking, booking.reschedule.answer_by)}.`,
           rank: 0,
         };
       const by = getAnswerDeadline(booking);

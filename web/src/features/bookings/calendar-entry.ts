@@ -1,40 +1,71 @@
 import type { Booking } from "../../../../contract/bookings.ts";
 import { brand } from "../../../../contract/brand.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import type { Proposal } from "../../../../contract/proposals.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { getSessionPath } from "../../base/paths.ts";
 
 /*
- * A confirmed session for the member's calendar: as a file, and as a link to Google Calendar. The file has the same id as
+ * A confirmed session for the reader's calendar: as a file, and as a link to Google Calendar. The file has the same id as
  * the invitation in the email, so that a calendar keeps one entry.
  */
 
-function toEntry(booking: Booking & { confirmed_time: NonNullable<Booking["confirmed_time"]> }) {
-  const { confirmed_time, session_length, advisor_name, place, meeting_note } = booking;
+export interface CalendarEntry {
+  booking_id: string;
+  invite_sequence: number;
+  start: Date;
+  end: Date;
+  /** The person whom the reader meets. */
+  other: string;
+  minutes: number;
+  location: string;
+  description: string;
+  /** The reader's page, if it may be shared as calendars are. */
+  url: string | undefined;
+}
+
+/** The entry of the member's session; undefined without a confirmed time. */
+export const toMemberEntry = (booking: Booking): CalendarEntry | undefined =>
+  toEntry(booking, booking.advisor_name, new URL(getSessionPath(booking.id), window.location.origin).href);
+
+/** The entry of the advisor's session, without the link, which is secret; undefined without a confirmed time. */
+export const toAdvisorEntry = (proposal: Proposal): CalendarEntry | undefined =>
+  toEntry(proposal, proposal.client_name, undefined);
+
+function toEntry(
+  { id, invite_sequence, confirmed_time, session_length, place = null, meeting_note }: EntrySource,
+  other: string,
+  url: string | undefined,
+): CalendarEntry | undefined {
+  if (confirmed_time === null) return undefined;
   return {
+    booking_id: id,
+    invite_sequence,
     start: new Date(confirmed_time.starts_at),
     end: new Date(getSlotEnd(confirmed_time, session_length)),
-    summary: `${session_length} minutes with ${advisor_name}`,
+    other,
+    minutes: session_length,
     location: findPlaceValue(place) ?? "",
     description: meeting_note ?? "",
-    url: new URL(getSessionPath(booking.id), window.location.origin).href,
+    url,
   };
 }
 
-type ConfirmedBooking = Parameters<typeof toEntry>[0];
+type EntrySource = Pick<
+  Booking,
+  "id" | "invite_sequence" | "confirmed_time" | "session_length" | "place" | "meeting_note"
+>;
 
-/** Whether the booking has a confirmed time. */
-export const hasConfirmedTime = (booking: Booking): booking is ConfirmedBooking =>
-  booking.confirmed_time !== null;
+const toSummary = ({ minutes, other }: CalendarEntry): string => `${minutes} minutes with ${other}`;
 
 const toGoogleTime = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
 /** The page of Google Calendar that adds the session. */
-export function buildGoogleCalendarUrl(booking: ConfirmedBooking): string {
-  const { start, end, summary, location, description, url } = toEntry(booking);
+export function buildGoogleCalendarUrl(entry: CalendarEntry): string {
+  const { start, end, location, description, url } = entry;
   const query = new URLSearchParams({
     action: "TEMPLATE",
-    text: summary,
+    text: toSummary(entry),
     dates: `${toGoogleTime(start)}/${toGoogleTime(end)}`,
     details: [description, url].filter(Boolean).join("\n\n"),
     location,
@@ -43,21 +74,22 @@ export function buildGoogleCalendarUrl(booking: ConfirmedBooking): string {
 }
 
 /** Builds the session as an iCalendar file (RFC 5545) with an alarm one hour before. Its library loads when it is needed. */
-export async function buildCalendarFile(booking: ConfirmedBooking, now: Date): Promise<string> {
+export async function buildCalendarFile(entry: CalendarEntry, now: Date): Promise<string> {
   const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import("ical-generator");
-  const { start, end, summary, location, description, url } = toEntry(booking);
+  const { start, end, location, description, url } = entry;
+  const summary = toSummary(entry);
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: brand.name, product: "sessions", language: "EN" },
   });
   const event = calendar.createEvent({
-    id: `${booking.id}@kindstead`,
-    sequence: booking.invite_sequence,
+    id: `${entry.booking_id}@kindstead`,
+    sequence: entry.invite_sequence,
     start,
     end,
     stamp: now,
     summary,
-    url,
+    ...(url && { url }),
     ...(location && { location }),
     ...(description && { description }),
   });
@@ -66,8 +98,8 @@ export async function buildCalendarFile(booking: ConfirmedBooking, now: Date): P
 }
 
 /** Saves the session's calendar file. */
-export const downloadCalendarFile = async (booking: ConfirmedBooking): Promise<void> =>
-  saveCalendarFile(`session-with-${booking.advisor_name}`, await buildCalendarFile(booking, new Date()));
+export const downloadCalendarFile = async (entry: CalendarEntry): Promise<void> =>
+  saveCalendarFile(`session-with-${entry.other}`, await buildCalendarFile(entry, new Date()));
 
 /** Saves an iCalendar file in the browser's downloads. */
 export function saveCalendarFile(name: string, text: string): void {

@@ -1,18 +1,17 @@
 import { CalendarPlus, ChevronDown } from "lucide-react";
 import { useRef } from "react";
-import type { Booking } from "../../../../contract/bookings.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { buildGoogleCalendarUrl, downloadCalendarFile, hasConfirmedTime } from "./calendar-entry.ts";
+import { buildGoogleCalendarUrl, type CalendarEntry, downloadCalendarFile } from "./calendar-entry.ts";
 import styles from "./session.module.css";
 
 /** "Add to calendar": a file for any calendar, or Google Calendar. Renders nothing without a confirmed time. */
-export function CalendarMenu({ booking }: { booking: Booking }) {
+export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  if (!hasConfirmedTime(booking)) return null;
+  if (!entry) return null;
   const close = () => menu.current?.removeAttribute("open");
   const download = () => {
     close();
-    downloadCalendarFile(booking).catch(() =>
+    downloadCalendarFile(entry).catch(() =>
       toast({
         title: "Error",
         description: "The calendar file couldn't be made. Please try again.",
@@ -39,7 +38,7 @@ export function CalendarMenu({ booking }: { booking: Booking }) {
         <button type="button" onClick={download}>
           Calendar file (.ics)
         </button>
-        <a href={buildGoogleCalendarUrl(booking)} target="_blank" rel="noreferrer" onClick={close}>
+        <a href={buildGoogleCalendarUrl(entry)} target="_blank" rel="noreferrer" onClick={close}>
           Google Calendar
         </a>
       </div>

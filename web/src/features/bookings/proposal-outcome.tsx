@@ -135,16 +135,7 @@ export function ProposalOutcome({
       }
       message={isTooLate ? `This request was answered already, so nothing has changed. ${message}` : message}
     >
-      {otherTimes && (
-        <ul className={styles.times}>
-          {otherTimes.slots.map(({ starts_at, open }) => (
-            <li key={starts_at}>
-              {formatSlotTime(formatSlot(starts_at, proposal.timezone))}
-              {!open && " (no longer available)"}
-            </li>
-          ))}
-        </ul>
-      )}
+      {otherTimes && <ProposedTimes {...otherTimes} timezone={proposal.timezone} />}
       {isAsked && reschedule}
       {isConfirmed && <ProposalSubject proposal={proposal} />}
       {isConfirmed && (
@@ -182,6 +173,23 @@ export function ProposalOutcome({
         )}
       </Suspense>
     </BookingOutcome>
+  );
+}
+
+/** The times that the advisor proposes; one that another session has taken is marked. */
+function ProposedTimes({
+  slots,
+  timezone,
+}: Pick<NonNullable<Proposal["reschedule"]>, "slots"> & Pick<Proposal, "timezone">) {
+  return (
+    <ul className={styles.times}>
+      {slots.map(({ starts_at, open }) => (
+        <li key={starts_at}>
+          {formatSlotTime(formatSlot(starts_at, timezone))}
+          {!open && " (no longer available)"}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,10 +2,13 @@ import "../../styles/amplify.css";
 import { type FormEvent, useId, useState } from "react";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { toAdvisorEntry } from "./calendar-entry.ts";
+import { CalendarMenu } from "./calendar-menu.tsx";
 import styles from "./place-fields.module.css";
 import { PlaceFields, usePlace } from "./place-fields.tsx";
+import { PlaceLink } from "./place-link.tsx";
 import { getAnswerError } from "./proposal-form.tsx";
 import outcomeStyles from "./proposal-outcome.module.css";
 import type { ProposalAnswer } from "./use-proposal.ts";
@@ -28,15 +31,30 @@ export default function ProposalPlace({
   onAnswer: (answer: ProposalAnswer) => void;
 }) {
   const value = findPlaceValue(proposal.place);
-  const text = [value, proposal.meeting_note].filter(Boolean).join("\n");
+  const hasText = value !== undefined || Boolean(proposal.meeting_note);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {text !== "" && <p className={outcomeStyles.note}>{text}</p>}
+      {hasText && (
+        <p className={outcomeStyles.note}>
+          <PlaceLink place={proposal.place} />
+          {proposal.meeting_note && <span>{proposal.meeting_note}</span>}
+        </p>
+      )}
       {proposal.place?.kind === "later" && (
         <p className={outcomeStyles.note}>
           You haven't said how you'll meet yet. {proposal.client_name} knows that it's still open.
         </p>
+      )}
+      {canChange && (
+        <div className={outcomeStyles.actions}>
+          {proposal.place?.kind === "link" && value !== undefined && (
+            <ButtonLink to={value} rel="noreferrer">
+              Join
+            </ButtonLink>
+          )}
+          <CalendarMenu entry={toAdvisorEntry(proposal)} />
+        </div>
       )}
       {canChange &&
         (isOpen ? (
@@ -49,7 +67,7 @@ export default function ProposalPlace({
             onClose={() => setIsOpen(false)}
           />
         ) : (
-          <Button variant={text === "" ? "primary" : "outline"} onClick={() => setIsOpen(true)}>
+          <Button variant={!hasText ? "primary" : "outline"} onClick={() => setIsOpen(true)}>
             {value === undefined ? "Say how you'll meet" : "Change how you'll meet"}
           </Button>
         ))}

@@ -21,12 +21,17 @@ export function ProposalSlots({
   onSelect: (startsAt: string) => void;
 }) {
   const name = useId();
+  // One clock is enough where both read the same.
+  const isSameClock = slots.every(({ starts_at, timezone: theirs }) => {
+    const [own, other] = [formatSlot(starts_at, timezone), formatSlot(starts_at, theirs)];
+    return own.date === other.date && own.time === other.time;
+  });
   return (
     <table className={styles.slots}>
       <thead>
         <tr>
           <th scope="col">Your time</th>
-          <th scope="col">{`For ${client_name}`}</th>
+          {!isSameClock && <th scope="col">{`For ${client_name}`}</th>}
         </tr>
       </thead>
       <tbody>
@@ -54,10 +59,12 @@ export function ProposalSlots({
                   </span>
                 </label>
               </td>
-              <td className={styles.theirs}>
-                <span className={styles.date}>{theirs.date}</span>
-                <span>{`${theirs.time} ${theirs.zone}`}</span>
-              </td>
+              {!isSameClock && (
+                <td className={styles.theirs}>
+                  <span className={styles.date}>{theirs.date}</span>
+                  <span>{`${theirs.time} ${theirs.zone}`}</span>
+                </td>
+              )}
             </tr>
           );
         })}

@@ -168,20 +168,16 @@ function ConfirmArea({
   errorMessage: string | undefined;
 }) {
   const { slots } = selection;
+  // A picked time counts: it is sent with the added ones.
+  const hasNone = listSlotsToSend(selection).length === 0;
   return (
     <div className={styles.confirm}>
       <ChosenSummary slots={slots} />
-      {slots.length > 0 && <PickedTimeNote selection={selection} submitLabel={bookingMessages.confirm} />}
-      <Button
-        type="submit"
-        block
-        busy={busy}
-        busyLabel={bookingMessages.confirming}
-        disabled={slots.length === 0}
-      >
+      <PickedTimeNote selection={selection} submitLabel={bookingMessages.confirm} />
+      <Button type="submit" block busy={busy} busyLabel={bookingMessages.confirming} disabled={hasNone}>
         {bookingMessages.confirm}
       </Button>
-      {slots.length === 0 && <p className={styles.hint}>{bookingMessages.selectSlotHint}</p>}
+      {hasNone && <p className={styles.hint}>{bookingMessages.selectSlotHint}</p>}
       <p role="alert" className={styles.error}>
         {errorMessage}
       </p>

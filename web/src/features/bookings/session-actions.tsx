@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { buildSchedulingPath } from "./booking-link.ts";
+import { toMemberEntry } from "./calendar-entry.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
 import styles from "./session.module.css";
 
@@ -44,7 +45,7 @@ export function SessionActions({
           <VisuallyHidden>{about}</VisuallyHidden>
         </ButtonLink>
       )}
-      {isUpcoming && <CalendarMenu booking={booking} />}
+      {isUpcoming && <CalendarMenu entry={toMemberEntry(booking)} />}
       {children}
       {canCancel && (
         <Button size="sm" variant="quiet" onClick={() => setDialog("open")}>

@@ -9,6 +9,7 @@ import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { formatDayAndTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { formatDeadline } from "./booking-status.ts";
+import { PlaceLink } from "./place-link.tsx";
 import styles from "./session.module.css";
 import { formatForBoth } from "./session-times.ts";
 
@@ -33,15 +34,7 @@ export function SessionPlace({ booking, now }: { booking: Booking; now: number }
     : `Not given yet. ${advisor_name} will tell you before the session.`;
   return (
     <>
-      {value === undefined ? (
-        !meeting_note && missing
-      ) : place?.kind === "link" ? (
-        <a href={value} rel="noreferrer">
-          {value}
-        </a>
-      ) : (
-        <a href={`tel:${value.replace(/[^+\d]/g, "")}`}>{value}</a>
-      )}
+      {value === undefined ? !meeting_note && missing : <PlaceLink place={place} />}
       {meeting_note && <span className={styles.note}>{meeting_note}</span>}
     </>
   );
