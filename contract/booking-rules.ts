@@ -59,7 +59,8 @@ export function getAnswerDeadline({
   requested_at,
   selected_times,
   reschedule,
-}: Pick<Booking, "requested_at" | "reschedule"> & {
+}: Pick<Booking, "requested_at"> & {
+  reschedule?: Pick<NonNullable<Booking["reschedule"]>, "asked_at" | "answer_by"> | null;
   selected_times: readonly Pick<BookedSlot, "starts_at">[];
 }): string | null {
   if (requested_at === null) return null;
@@ -208,10 +209,8 @@ export function getPendingParty({
   refunded_at,
   no_show,
   reschedule,
-}: Pick<
-  Booking,
-  "state" | "refund_requested_at" | "refunded_at" | "no_show" | "reschedule"
->): (typeof pendingParties)[number] {
+}: Pick<Booking, "state" | "refund_requested_at" | "refunded_at" | "no_show"> &
+  Partial<Pick<Booking, "reschedule">>): (typeof pendingParties)[number] {
   if (refund_requested_at !== null && refunded_at === null) return "refund";
   if (no_show?.outcome === null) return no_show.answer || no_show.needs_admin ? "admin" : "advisor";
   if (state === "pending_payment" || state === "paid") return "client";

@@ -25,6 +25,14 @@ export const busyInput = z
   .strictObject({ id: id("adv"), from: instant, to: instant })
   .refine(isOnePeriod, { error: `Please ask for at most ${maxBusyDays} days`, path: ["to"] });
 
+const freeSpan = z.object({ from: instant, to: instant });
+export type FreeSpan = z.infer<typeof freeSpan>;
+
+/** The free times of each active advisor in the next days (`nearDays`), without what closes the others. */
+export const freeTimesList = z.object({
+  items: z.array(z.object({ advisor_id: id("adv"), free: z.array(freeSpan) })),
+});
+
 /** `timezone` is the advisor's. */
 export const busyTimes = z.object({ timezone: z.enum(zoneIds), closed: z.array(closedSpan) });
 export type BusyTimes = z.infer<typeof busyTimes>;

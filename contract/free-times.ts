@@ -1,6 +1,6 @@
 import { TZDateMini } from "@date-fns/tz";
 import { maxDaysAhead, type SessionLength, timeLabels } from "./bookings.ts";
-import type { ClosedReason, ClosedSpan } from "./busy-times.ts";
+import type { ClosedReason, ClosedSpan, FreeSpan } from "./busy-times.ts";
 import { toInstant, toZoneDate } from "./slots.ts";
 import { type WorkingHours, weekdays } from "./working-hours.ts";
 import type { ZoneId } from "./zones.ts";
@@ -57,6 +57,40 @@ export function listClosedSpans(diary: Diary, from: number, to: number): ClosedS
     else spans.push({ from: start, to: end, reason });
   }
   return spans;
+}
+
+/** The free half-hours of a period (in milliseconds since the epoch), those in a row as one span. */
+export function listFreeSpans(diary: Diary, from: number, to: number): FreeSpan[] {
+  const spans: FreeSpan[] = [];
+  for (const at of listHalfHours(from, to)) {
+    if (findHalfHourReason(diary, at) !== undefined) continue;
+    const [start, end] = [new Date(at).toISOString(), new Date(at + halfHour).toISOString()];
+    const last = spans.at(-1);
+    if (last?.to === start) last.to = end;
+    else spans.push({ from: start, to: end });
+  }
+  return spans;
+}
+
+/**
+ * Finds the first start after `now` (milliseconds since the epoch) that the picker offers in `timezone` and whose whole session
+ * is free: an instant; undefined if there is none in the next days.
+ */
+export function findNextFreeTime(
+  free: readonly FreeSpan[],
+  { timezone, now, minutes }: Omit<FreeTimesQuery, "days">,
+): string | undefined {
+  const [year = 0, month = 1, first = 1] = toZoneDate(timezone, now).split("-").map(Number);
+  const spans = free.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  const isFree = (at: number) =>
+    at > now && spans.some(({ from, to }) => from <= at && at + minutes * minute <= to);
+  for (let ahead = 0; ahead <= nearDays; ahead++) {
+    const date = new Date(Date.UTC(year, month - 1, first + ahead)).toISOString().slice(0, 10);
+    const starts = timeLabels.map((time) => toInstant({ date, time, timezone }) ?? 0);
+    const next = starts.find(isFree);
+    if (next !== undefined) return new Date(next).toISOString();
+  }
+  return undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ import {
 } from "./booking-inputs.ts";
 import { adminBookingPage, adminListBookingsInput, bookingEmailList } from "./booking-lists.ts";
 import { adminBooking, booking, bookingList } from "./bookings.ts";
-import { busyInput, busyTimes } from "./busy-times.ts";
+import { busyInput, busyTimes, freeTimesList } from "./busy-times.ts";
 import {
   checkoutSessionInput,
   completedSignup,
@@ -414,6 +414,7 @@ export const bookingRoutes = {
     status: 201,
     keyed: true,
   }),
+  listFreeTimes: bookings.public("GET /api/free-times", noInput, freeTimesList, { cache: "edge" }),
   listBusyTimes: bookings.member("GET /api/advisors/{id}/busy", busyInput, busyTimes),
   listMyBookings: bookings.member("GET /api/bookings", noInput, bookingList),
   getBooking: bookings.member("GET /api/bookings/{id}", bookingTarget, booking),

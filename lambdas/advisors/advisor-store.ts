@@ -5,6 +5,8 @@ import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
 import { advisorCard } from "../../contract/advisors.ts";
+import { workingHours } from "../../contract/working-hours.ts";
+import { zoneIds } from "../../contract/zones.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
@@ -16,23 +18,21 @@ const publicRow = advisorCard.extend({ specialty: z.array(z.string()) });
 
 export type PublicAdvisorRow = z.infer<typeof publicRow>;
 
+/** The fields that decide when an advisor can be booked. */
+const diaryRow = z.object({
+  id: z.string(),
+  timezone: z.enum(zoneIds),
+  working_hours: workingHours,
+});
+
+export type AdvisorDiary = z.infer<typeof diaryRow>;
+
 export const advisorStore = {
   /** All active advisors, newest first. One query for each 1 MB, or a few hundred advisors. */
-  async listActive(): Promise<PublicAdvisorRow[]> {
-    const active: PublicAdvisorRow[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await listNewest(advisorEntity, {
-        shape: publicRow,
-        limit: 1_000,
-        cursor,
-        filter: { attr: "active", eq: true },
-      });
-      active.push(...page.items);
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
-    return active;
-  },
+  listActive: (): Promise<PublicAdvisorRow[]> => listActiveRows(publicRow),
+
+  /** Reads the working hours of the active advisors in the same way. */
+  listActiveDiaries: (): Promise<AdvisorDiary[]> => listActiveRows(diaryRow),
 
   /** A consistent read of the whole row. */
   async find(id: string): Promise<AdvisorRow | undefined> {
@@ -81,3 +81,21 @@ export const advisorStore = {
     await advisorEntity.build(PutItemCommand).item(row).send();
   },
 };
+
+async function listActiveRows<Shape extends typeof publicRow | typeof diaryRow>(
+  shape: Shape,
+): Promise<z.infer<Shape>[]> {
+  const active: z.infer<Shape>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listNewest(advisorEntity, {
+      shape,
+      limit: 1_000,
+      cursor,
+      filter: { attr: "active", eq: true },
+    });
+    active.push(...(page.items as z.infer<Shape>[]));
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return active;
+}

@@ -17,6 +17,9 @@ export async function listAdvisors(_actor: Guest): Promise<RouteOutput<"listAdvi
   return { items: advisors.map(toAdvisorCard) };
 }
 
+/** Lists the working hours of the active advisors (BOOK-28). */
+export const listActiveDiaries = () => advisorStore.listActiveDiaries();
+
 /** The whole row of an active or inactive advisor, for other rooms. */
 export const findAdvisor = (id: string): Promise<AdvisorRow | undefined> => advisorStore.find(id);
 

@@ -2,7 +2,7 @@ import { bookingRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as bookings from "./bookings.ts";
-import { listBusyTimes } from "./busy-times.ts";
+import { listBusyTimes, listFreeTimes } from "./busy-times.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { createBooking } from "./create-booking.ts";
 import { reportNoShow } from "./no-show.ts";
@@ -15,6 +15,7 @@ export const handler = createApi(
   {
     createBooking,
     listBusyTimes,
+    listFreeTimes,
     listMyBookings: bookings.listBookings,
     getBooking: (actor, input, _key, arrivedAt) => bookings.getBooking(actor, input, arrivedAt),
     scheduleBooking,

@@ -1,12 +1,19 @@
 import { maxDaysAhead, type SlotChoice } from "../../contract/bookings.ts";
-import { type Diary, isInWorkingHours, listClosedSpans, listHalfHours } from "../../contract/free-times.ts";
+import {
+  type Diary,
+  isInWorkingHours,
+  listClosedSpans,
+  listFreeSpans,
+  listHalfHours,
+  nearDays,
+} from "../../contract/free-times.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { findSlotProblem, getSlotEnd } from "../../contract/slots.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { invalidInput, invalidState, notFound } from "../errors.ts";
-import type { MemberActor } from "../http/actor.ts";
+import type { Guest, MemberActor } from "../http/actor.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
-import { listBookingsOpenAfter, listLockedHalfHours } from "./diary-store.ts";
+import { listAllBookingsOpenAfter, listBookingsOpenAfter, listLockedHalfHours } from "./diary-store.ts";
 
 const dayMs = 86_400_000;
 
@@ -27,8 +34,29 @@ export async function listBusyTimes(
   };
 }
 
+/** The free times of all active advisors in the next days (BOOK-28). They say nothing about who has the others. */
+export async function listFreeTimes(_actor: Guest): Promise<RouteOutput<"listFreeTimes">> {
+  const now = Date.now();
+  const active = await advisors.listActiveDiaries();
+  const open = await listAllBookingsOpenAfter(
+    active.map(({ id }) => id),
+    now,
+  );
+  const byAdvisor = Map.groupBy(open, ({ advisor_id }) => advisor_id);
+  return {
+    items: active.map((advisor) => {
+      const diary = buildDiary(advisor, byAdvisor.get(advisor.id) ?? [], now);
+      return { advisor_id: advisor.id, free: listFreeSpans(diary, now, now + nearDays * dayMs) };
+    }),
+  };
+}
+
 /** Lists the half-hours of an advisor that confirmed sessions take, or that requests without an answer hold. */
-function buildDiary(advisor: AdvisorRow, open: readonly BookingRow[], now: number): Diary {
+function buildDiary(
+  advisor: Pick<AdvisorRow, "timezone" | "working_hours">,
+  open: readonly BookingRow[],
+  now: number,
+): Diary {
   const [taken, held] = [new Set<number>(), new Set<number>()];
   for (const row of open) {
     if (row.state === "confirmed" && row.confirmed_time) addHalfHours(taken, row.confirmed_time, row);

@@ -19,13 +19,25 @@ const maxRows = 1_000;
  * BatchGet for each 100 of them. Later sessions are included, because their clients may have asked for an earlier time. A
  * session is missing for a moment after its confirmation, because the index is eventually consistent.
  */
-export async function listBookingsOpenAfter(advisorId: string, from: number): Promise<BookingRow[]> {
+export const listBookingsOpenAfter = async (advisorId: string, from: number): Promise<BookingRow[]> =>
+  getBookings(await listIdsOpenAfter(advisorId, from));
+
+/** The bookings of several advisors that are open after `from`: one Query for each, and one BatchGet for each 100 bookings. */
+export async function listAllBookingsOpenAfter(
+  advisorIds: readonly string[],
+  from: number,
+): Promise<BookingRow[]> {
+  const ids = await Promise.all(advisorIds.map((id) => listIdsOpenAfter(id, from)));
+  return getBookings(ids.flat());
+}
+
+async function listIdsOpenAfter(advisorId: string, from: number): Promise<string[]> {
   const { Items = [] } = await table
     .build(QueryCommand)
     .query({ index: "open", partition: advisorId, range: { gt: new Date(from).toISOString() } })
     .options({ limit: maxRows })
     .send();
-  return getBookings(Items.map((item) => openItem.parse(item).id));
+  return Items.map((item) => openItem.parse(item).id);
 }
 
 /** The bookings of these ids, in the same order, without those that no longer exist. */

@@ -24,6 +24,7 @@ export const declareBookingFunctions = ({
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         update: ["advisor", "counter", "declined_cards"],
         "query booked": "all",
+        "query newest": ["advisor"],
         "query open": "all",
         delete: ["word"],
       }),

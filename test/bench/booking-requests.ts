@@ -54,6 +54,8 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       ownCalls: 7,
       limited: true,
     },
+    // The active advisors, one step for the open bookings of each, and one for the bookings themselves.
+    listFreeTimes: { sent: {}, durableSteps: 0 },
     listBusyTimes: {
       sent: { path: { id: advisor.id }, query: getNextMonth(), claims },
       durableSteps: 0,

@@ -96,7 +96,7 @@ export const initialRequests: Readonly<Record<`/${string}`, readonly RouteName[]
   "/membership": [],
   "/resources": ["getFreePack", "listContent"],
   "/dashboard": ["listContent"],
-  "/advisor-checkout": ["listAdvisors"],
+  "/advisor-checkout": ["listAdvisors", "listFreeTimes"],
 };
 
 /** The additional requests for a member: their profile, their favorites and downloads, and their bookings. */

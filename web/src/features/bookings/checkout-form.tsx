@@ -7,6 +7,7 @@ import { bookingMessages, type SessionLength, sessionLengths } from "../../../..
 import { Button } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { AdvisorChoices } from "./advisor-choices.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import styles from "./checkout-form.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";
@@ -15,6 +16,7 @@ import { FreeTimesLine } from "./free-times-line.tsx";
 import { useFreeTimeCounts } from "./use-busy-times.ts";
 import { type Payment, usePayment } from "./use-payment.ts";
 
+const BookedBeforeNotice = lazyWithRetry(() => import("./booked-before-notice.tsx"));
 const CardPayment = lazyWithRetry(() => import("./card-payment.tsx"));
 
 export interface PaidBooking {
@@ -83,6 +85,14 @@ export default function CheckoutForm({
   return (
     <div className={styles.checkout}>
       <CheckoutStep number={1} title="Your advisor">
+        <AdvisorChoices
+          advisors={advisors}
+          selectedId={advisor?.id}
+          length={length}
+          disabled={isPaying}
+          onSelect={(id) => onSelect({ advisorId: id, length: null })}
+          renderPortrait={renderPortrait}
+        />
         <AdvisorField
           advisors={advisors}
           selectedId={advisor?.id}
@@ -121,7 +131,9 @@ export default function CheckoutForm({
               : undefined
         }
       >
-        {choice && !hasNoTime && <PaymentStep payer={payer} payment={payment} onSignUp={onSignUp} />}
+        {choice && !hasNoTime && (
+          <PaymentStep choice={choice} payer={payer} payment={payment} onSignUp={onSignUp} />
+        )}
       </CheckoutStep>
     </div>
   );
@@ -189,10 +201,12 @@ function LengthField({
 }
 
 function PaymentStep({
+  choice: { advisor, length },
   payer,
   payment: { step, cents, pay },
   onSignUp,
 }: {
+  choice: { advisor: AdvisorCard; length: SessionLength };
   payer: Payer;
   payment: Payment;
   onSignUp: () => void;
@@ -211,6 +225,9 @@ function PaymentStep({
     );
   return (
     <>
+      <Suspense>
+        <BookedBeforeNotice advisorId={advisor.id} length={length} />
+      </Suspense>
       {step.state === "repriced" && (
         <Notice tone="warn" title={`The price is now ${formatPrice(cents)}.`}>
           It changed while you were on this page. You haven't been charged. To book at the new price, pay
