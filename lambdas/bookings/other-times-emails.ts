@@ -36,7 +36,7 @@ const buildQuestion = (row: ProposedRow, subject: string, headline: string): Ema
       buildPriceFact(row, "Paid"),
     ],
     action: { label: "Choose a time or say no", path: `/sessions/${row.id}` },
-    note: `If none of them works for you, or you don't answer by then, you get your full ${formatPrice(row.amount_cents)} back.`,
+    note: `If that doesn't work for you, or you don't answer by then, you get your full ${formatPrice(row.amount_cents)} back.`,
     only_while: getOpenCondition(row),
   });
 

@@ -17,6 +17,7 @@ import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import { noShowKinds } from "./no-show-kinds.ts";
+import { otherTimesKinds } from "./other-times-kinds.ts";
 import { rescheduledKinds } from "./reschedule-kinds.ts";
 import {
   advisor,
@@ -229,7 +230,10 @@ export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
   { title: "Sessions: the parent", emails: parentKinds.flatMap(toEmails) },
   { title: "Sessions: the advisor", emails: advisorKinds.flatMap(toEmails) },
   { title: "Sessions: a missing advisor", emails: noShowKinds.flatMap(toEmails) },
-  { title: "Sessions: another time, to both", emails: rescheduledKinds.flatMap(toEmails) },
+  {
+    title: "Sessions: another time, to both",
+    emails: [...rescheduledKinds, ...otherTimesKinds].flatMap(toEmails),
+  },
 ];
 
 function toEmails([name, when, messages]: Kind): CatalogEmail[] {
