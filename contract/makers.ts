@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { mathMakers } from "./makers-math.ts";
+import { playMakers } from "./makers-play.ts";
 import { buildOptionSchema, type OptionValue } from "./sheet-options.ts";
 import type { SheetRecipe } from "./sheet-recipe.ts";
 
 /** Every maker of sheets by its name (SHEET-2). */
-export const makers = { ...mathMakers } as const;
+export const makers = { ...mathMakers, ...playMakers } as const;
 
 export type MakerName = keyof typeof makers;
 

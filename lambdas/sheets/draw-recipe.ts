@@ -19,7 +19,7 @@ export const canDraw = ({ maker, version }: SheetRecipe): boolean =>
 /** Draws a recipe with a seed. `title` is in the footer. Throws RangeError for an unknown maker or version. */
 export async function drawRecipe(
   recipe: SheetRecipe,
-  { seed, title, printing }: { seed: number; title: string; printing: Printing },
+  { seed, title, ages, printing }: { seed: number; title: string; ages?: string; printing: Printing },
 ): Promise<DrawnSheet> {
   const { maker, version, options } = recipe;
   if (!isMaker(maker)) throw new RangeError(`Unknown maker ${maker}`);
@@ -30,7 +30,7 @@ export async function drawRecipe(
   const bytes = await makePdf({
     ...printing,
     title,
-    ages: `Ages ${from}–${to}`,
+    ages: ages ?? `Ages ${from}–${to}`,
     code,
     buildSheets: (pdf) =>
       draw({

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { categories, contentTypes } from "../../contract/content.ts";
 import { papers } from "../../contract/previews.ts";
+import { sheetRecipe } from "../../contract/sheet-recipe.ts";
 
 /*
  * The demo library as committed files: PDFs, MP3s, covers, previews and advisor portraits, listed in
@@ -35,6 +36,8 @@ const anyItem = z.object({
 
 const libraryItem = anyItem.extend({
   document: libraryFile,
+  /** Fresh sheets of the item are drawn by it. */
+  sheet: sheetRecipe,
   page_count: z.int(),
   paper: z.enum(papers).nullable(),
   /** Pictures of the first pages, in order. */

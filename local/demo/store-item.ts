@@ -28,7 +28,6 @@ export async function storeItem(
     cover_is_page: !cover.path.endsWith(".svg"),
     preview_count: previews.length,
     preview_revision,
-    sheet: null,
     duration_seconds: null,
     status: "published",
     file_path,

@@ -12,9 +12,9 @@ enqueue erase escape evaluate expire export fetch fill find finish fit fix fold 
 import index inspect join keep lay limit list load log make map mark measure merge migrate move name notify omit open
 parse pause pick place plan play post prepare presign preview process promote prove put query read reconcile record
 redrive refresh refund register reject remember remove render renew repair replace request reschedule resend reset
-resolve restore retry revoke run sample sanitize save schedule search select send set settle share shorten shrink sign
-skip sort split start stop store stream stroke submit sum sweep sync take test transact trim try turn undo unsubscribe
-update upgrade verify view wait walk warn withdraw wrap write`
+resolve restore retry revoke run sample sanitize save schedule search select send set settle share shorten shrink
+shuffle sign skip sort split start stop store stream stroke submit sum sweep sync take test transact trim try turn
+undo unsubscribe update upgrade verify view wait walk warn withdraw wrap write`
   .trim()
   .split(/\s+/)
   .concat(particles);

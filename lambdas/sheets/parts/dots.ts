@@ -38,12 +38,18 @@ export function placeLabels(dots: readonly Point[], away: number): Point[] {
   });
 }
 
-export function drawDots(pdf: Pdf, picture: DotPicture, box: Box, joined = false): void {
+/** Draws the numbered dots, or the joined picture. `step` is what the numbers grow by. */
+export function drawDots(
+  pdf: Pdf,
+  picture: DotPicture,
+  box: Box,
+  { isJoined = false, step = 1 }: { isJoined?: boolean; step?: number } = {},
+): void {
   const frame = fitInside(box, 1);
   const scale = frame.width / 100;
   const toPage = ([x, y]: Point): Point => [frame.x + x * scale, frame.y + y * scale];
   const markup = `<g stroke="${paint.ink}" stroke-width="0.7" stroke-linecap="round" fill="none">${picture.details}</g>`;
-  if (joined) {
+  if (isJoined) {
     picture.dots.forEach((dot, index) => {
       if (index === 0) pdf.moveTo(...toPage(dot));
       else pdf.lineTo(...toPage(dot));
@@ -58,7 +64,7 @@ export function drawDots(pdf: Pdf, picture: DotPicture, box: Box, joined = false
     pdf.circle(...toPage(dot), 3.6).fill(index === 0 ? paint.persimmon : paint.ink);
     writeNumber(
       pdf,
-      index + 1,
+      (index + 1) * step,
       ...toPage(labels[index] ?? dot),
       13,
       index === 0 ? paint.persimmon : paint.ink,

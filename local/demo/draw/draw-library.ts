@@ -11,8 +11,8 @@ import {
   manifestFile,
   readManifest,
 } from "../library.ts";
-import { type AudioStory, audioStories } from "./audio/audio-stories.ts";
-import type { DrawableItem } from "./item.ts";
+import { type AudioStory, audioStories } from "./audio-stories.ts";
+import { type DemoItem, drawItem } from "./item.ts";
 import {
   toAudioPath,
   toCoverPath,
@@ -21,7 +21,7 @@ import {
   toPreviewFile,
   toSvgFile,
 } from "./library-files.ts";
-import { drawableItems } from "./library-items.ts";
+import { demoItems } from "./library-items.ts";
 import { portraits } from "./portraits.ts";
 import { openRenderer, type Pictures } from "./render-pictures.ts";
 import { hasSameContent } from "./same-content.ts";
@@ -54,9 +54,9 @@ const renderedBefore = new Map(
   existsSync(manifestFile) ? readManifest().items.map((item) => [item.slug, item]) : [],
 );
 
-async function saveItem(item: DrawableItem): Promise<LibraryItem> {
-  const { drawPdf, picture, ...row } = item;
-  const pdf = await drawPdf();
+async function saveItem(item: DemoItem): Promise<LibraryItem> {
+  const { picture, ...row } = item;
+  const pdf = await drawItem(item);
   const document = saveFile(toDocumentPath(item), pdf);
   const before = renderedBefore.get(item.slug);
   if (before?.document.sha256 === document.sha256 && before.category === item.category) {
@@ -68,7 +68,7 @@ async function saveItem(item: DrawableItem): Promise<LibraryItem> {
   return { ...row, document, ...savePictures(item, await renderer.render(pdf, item.category)) };
 }
 
-function savePictures(item: DrawableItem, { pageCount, paper, cover, previews }: Pictures) {
+function savePictures(item: DemoItem, { pageCount, paper, cover, previews }: Pictures) {
   return {
     page_count: pageCount,
     paper,
@@ -79,7 +79,7 @@ function savePictures(item: DrawableItem, { pageCount, paper, cover, previews }:
 
 /** The MP3 is committed: README.md says how it was made. */
 async function saveAudioStory(story: AudioStory): Promise<AudioItem> {
-  const { compose: _, picture, ...row } = story;
+  const { picture, ...row } = story;
   const file = join(libraryFolder, toAudioPath(story.slug));
   const { format } = await parseFile(file, { duration: true });
   return {
@@ -102,7 +102,7 @@ function deleteUnusedFiles(): void {
 }
 
 const manifest: LibraryManifest = { items: [], audio: [], portraits: {} };
-for (const item of drawableItems) manifest.items.push(await saveItem(item));
+for (const item of demoItems) manifest.items.push(await saveItem(item));
 await renderer.close();
 for (const story of audioStories) manifest.audio.push(await saveAudioStory(story));
 for (const [slug, svg] of Object.entries(portraits))

@@ -1,8 +1,10 @@
 import type { Category, ContentType } from "../../../contract/content.ts";
-import { makePdf, type Pdf, type Sheet } from "../../../lambdas/sheets/parts/document.ts";
+import { chosenSheet, isMaker, makers } from "../../../contract/makers.ts";
+import type { SheetRecipe } from "../../../contract/sheet-recipe.ts";
+import { drawRecipe } from "../../../lambdas/sheets/draw-recipe.ts";
 
-/** A library item with the access category and date that the shelf gives it, ready to be drawn. */
-export interface DrawableItem {
+/** An item of the demo library, made by a maker of the product. */
+export interface DemoItem {
   slug: string;
   title: string;
   description: string;
@@ -16,72 +18,41 @@ export interface DrawableItem {
   file_name: string;
   /** An ISO 8601 timestamp. */
   created_at: string;
-  /** Draws the PDF. Every call returns the same bytes. */
-  drawPdf(): Promise<Uint8Array>;
-  /** SVG of 400 × 300 that is the item's cover; without one, the first page is. */
+  sheet: SheetRecipe;
+  /** SVG of 400 × 300 that is the item's cover; null if its first page is. */
   picture: string | null;
 }
 
-/** The content of an item, without its access category and date. */
-export interface ItemDraft {
-  slug: string;
-  title: string;
-  description: string;
-  content_type: ContentType;
-  /** "Ages 4–6": printed in the footer, and the item's first tag. */
-  ages: string;
+interface Given
+  extends Pick<DemoItem, "slug" | "title" | "description" | "category" | "created_at" | "needs"> {
+  ages: readonly [from: number, to: number];
   subjects: readonly string[];
-  /** The sheets ask for these, if it is more than their subjects say. */
-  needs?: string;
-  /** SVG of 400 × 300 that is the item's cover; without one, the first page is. */
+  maker: string;
+  options: Record<string, unknown>;
   picture?: string;
-  /** Lays out the pages. The document measures text, so the number of pages may depend on it. */
-  sheets(pdf: Pdf): readonly Sheet[];
 }
 
-export const toDrawableItem = (draft: ItemDraft, category: Category, created_at: string): DrawableItem => ({
-  slug: draft.slug,
-  title: draft.title,
-  description: draft.description,
-  content_type: draft.content_type,
-  category,
-  tags: [draft.ages.toLowerCase().replace("–", "-"), ...draft.subjects],
-  ...parseAges(draft.ages),
-  needs: draft.needs ?? listNeeds(draft.subjects),
-  file_name: `${draft.slug}.pdf`,
-  created_at,
-  picture: draft.picture ?? null,
-  drawPdf: () =>
-    makePdf({
-      title: draft.title,
-      ages: draft.ages,
-      paper: "Letter",
-      ink: "color",
-      name: null,
-      code: null,
-      buildSheets: draft.sheets,
-    }),
-});
-
-function parseAges(ages: string): { age_from: number; age_to: number } {
-  const [age_from = 0, age_to = 0] = (ages.match(/\d+/g) ?? []).map(Number);
-  return { age_from, age_to };
+/** Completes an item. Throws for options that its maker does not know. */
+export function defineItem({ ages, subjects, maker, options, picture, ...given }: Given): DemoItem {
+  if (!isMaker(maker)) throw new Error(`The product has no maker ${maker}`);
+  const [age_from, age_to] = ages;
+  return {
+    ...given,
+    content_type: makers[maker].type,
+    tags: [`ages ${age_from}-${age_to}`, ...subjects],
+    age_from,
+    age_to,
+    file_name: `${given.slug}.pdf`,
+    sheet: chosenSheet.parse({ maker, options }),
+    picture: picture ?? null,
+  };
 }
 
-/** A subject needs these besides the printed pages. */
-const tools: Readonly<Record<string, string>> = {
-  "pencil control": "pencil",
-  tracing: "pencil",
-  symmetry: "pencil",
-  coloring: "crayons",
-  drawing: "crayons",
-  cutting: "scissors",
-  shapes: "glue",
-};
+/** Any number; the same one for each item. */
+const seed = 2_026;
 
-/** "Pencil, crayons": what the subjects need; null for nothing. */
-function listNeeds(subjects: readonly string[]): string | null {
-  const names = new Set(subjects.flatMap((subject) => tools[subject] ?? []));
-  const list = [...names].join(", ");
-  return list === "" ? null : list.charAt(0).toUpperCase() + list.slice(1);
+export async function drawItem({ sheet, title, age_from, age_to }: DemoItem): Promise<Uint8Array> {
+  const printing = { paper: "Letter", ink: "color", name: null } as const;
+  const { bytes } = await drawRecipe(sheet, { seed, title, ages: `Ages ${age_from}–${age_to}`, printing });
+  return bytes;
 }

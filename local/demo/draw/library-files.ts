@@ -1,12 +1,11 @@
-import type { DrawableItem } from "./item.ts";
+import type { DemoItem } from "./item.ts";
 
 /** The folder of each kind of file, below the library folder. */
-export const toDocumentPath = ({ slug }: DrawableItem): string => `documents/${slug}.pdf`;
-export const toCoverPath = ({ slug, picture }: Pick<DrawableItem, "slug" | "picture">): string =>
+export const toDocumentPath = ({ slug }: DemoItem): string => `documents/${slug}.pdf`;
+export const toCoverPath = ({ slug, picture }: Pick<DemoItem, "slug" | "picture">): string =>
   `covers/${slug}.${picture === null ? "webp" : "svg"}`;
 /** `page` counts from 1. */
-export const toPreviewFile = ({ slug }: DrawableItem, page: number): string =>
-  `previews/${slug}-${page}.webp`;
+export const toPreviewFile = ({ slug }: DemoItem, page: number): string => `previews/${slug}-${page}.webp`;
 export const toPortraitPath = (advisorSlug: string): string => `portraits/${advisorSlug}.svg`;
 
 export const toAudioPath = (slug: string): string => `audio/${slug}.mp3`;

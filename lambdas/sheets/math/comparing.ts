@@ -1,0 +1,134 @@
+import type { MakerOptions } from "../../../contract/makers.ts";
+import { between, pick, type Random, sample, shuffle } from "../../../contract/seeded-random.ts";
+import type { Maker } from "../maker.ts";
+import { buildAnswerSheets } from "../parts/answers.ts";
+import type { Pdf } from "../parts/document.ts";
+import { withHeading } from "../parts/heading.ts";
+import { writeNumber } from "../parts/numerals.ts";
+import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import type { PictureName } from "../parts/pictures.ts";
+import { drawAnswerBox, drawCard, drawProblemNumber } from "../parts/spots.ts";
+import { drawCounted } from "./counting.ts";
+
+interface Comparison {
+  left: number;
+  right: number;
+  /** Undefined for two numbers. */
+  picture?: PictureName;
+}
+
+const things = [
+  "fish",
+  "cupcake",
+  "car",
+  "flower",
+  "duck",
+  "button",
+  "apple",
+  "star",
+  "boat",
+  "mouse",
+] as const satisfies readonly PictureName[];
+
+const GROUPS = 5;
+const NUMBERS = 16;
+const EQUALS = 3;
+
+/** Pairs of unequal groups of up to ten. */
+const pickGroups = (random: Random): Comparison[] =>
+  sample(random, things, GROUPS).map((picture) => {
+    const [left = 1, right = 2] = sample(random, [2, 3, 4, 5, 6, 7, 8, 9, 10], 2);
+    return { picture, left, right };
+  });
+
+/** Pairs of numbers, three of them equal. */
+function pickNumbers(random: Random, most: number): Comparison[] {
+  const unequal = Array.from({ length: NUMBERS - EQUALS }, (): Comparison => {
+    const left = between(random, 1, most);
+    // Near enough to compare the digits of large numbers.
+    const near = [...Array(most).keys()]
+      .map((value) => value + 1)
+      .filter((value) => Math.abs(value - left) <= 20);
+    return {
+      left,
+      right: pick(
+        random,
+        near.filter((value) => value !== left),
+      ),
+    };
+  });
+  const equal = Array.from({ length: EQUALS }, (): Comparison => {
+    const value = between(random, 1, most);
+    return { left: value, right: value };
+  });
+  return shuffle(random, [...unequal, ...equal]);
+}
+
+function drawGroups(pdf: Pdf, { left, right, picture = "star" }: Comparison, cell: Box, index: number): void {
+  drawProblemNumber(pdf, index, cell.x + 10, cell.y + 12);
+  const boxes = splitIntoGrid({ ...cell, x: cell.x + 22, width: cell.width - 22 }, 2, 1, 22);
+  boxes.forEach((box, side) => {
+    drawCard(pdf, box);
+    drawCounted(pdf, { picture, count: side === 0 ? left : right }, shrinkBox(box, 12), 40);
+  });
+}
+
+function drawNumbers(pdf: Pdf, { left, right }: Comparison, cell: Box, index: number): void {
+  const middle = cell.y + cell.height / 2;
+  drawProblemNumber(pdf, index, cell.x + 10, middle);
+  writeNumber(pdf, left, cell.x + 66, middle, 24);
+  drawAnswerBox(pdf, { x: cell.x + 102, y: middle - 21, width: 46, height: 42 });
+  writeNumber(pdf, right, cell.x + 184, middle, 24);
+}
+
+const getSign = ({ left, right }: Comparison): string => (left < right ? "<" : left > right ? ">" : "=");
+
+interface ComparePage {
+  title: string;
+  ask: string;
+  columns: number;
+  pick(random: Random): Comparison[];
+  draw: typeof drawGroups;
+}
+
+const signs = {
+  title: "Smaller, bigger or equal?",
+  ask: "Write <, > or = in the box. The open side faces the bigger number.",
+  columns: 2,
+  draw: drawNumbers,
+};
+
+const pages: Record<MakerOptions<"comparing">["pages"][number], ComparePage> = {
+  groups: {
+    title: "Which has more?",
+    ask: "Circle the group that has more. Guess first, then count to check.",
+    columns: 1,
+    pick: pickGroups,
+    draw: drawGroups,
+  },
+  "numbers-20": { ...signs, pick: (random) => pickNumbers(random, 20) },
+  "numbers-100": { ...signs, pick: (random) => pickNumbers(random, 100) },
+};
+
+export const drawComparing: Maker<"comparing"> = ({ options, random }) => {
+  const drawn = options.pages.map((page) => ({ ...pages[page], pairs: pages[page].pick(random) }));
+  return [
+    ...drawn.map(({ title, ask, columns, pairs, draw }) =>
+      withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
+        splitIntoGrid(area, columns, Math.ceil(pairs.length / columns), columns === 1 ? 14 : 0).forEach(
+          (cell, index) => {
+            const pair = pairs[index];
+            if (pair) draw(pdf, pair, cell, index);
+          },
+        ),
+      ),
+    ),
+    ...buildAnswerSheets(
+      drawn.map(({ title, pairs }) => ({
+        heading: title,
+        answers: pairs.map((pair) => `${pair.left} ${getSign(pair)} ${pair.right}`),
+      })),
+      paint.skyPaper,
+    ),
+  ];
+};

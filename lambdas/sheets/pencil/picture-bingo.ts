@@ -1,0 +1,97 @@
+import { type Random, sample } from "../../../contract/seeded-random.ts";
+import type { Maker } from "../maker.ts";
+import type { Pdf } from "../parts/document.ts";
+import { withHeading } from "../parts/heading.ts";
+import { type Box, fitInside, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
+import { drawPicture, type PictureName } from "../parts/pictures.ts";
+import { drawCutLines } from "../parts/spots.ts";
+import { writeAt } from "../parts/write.ts";
+
+/** The pictures that can be called. */
+const CALLED = [
+  "fish",
+  "duck",
+  "cat",
+  "bear",
+  "owl",
+  "snail",
+  "bee",
+  "turtle",
+  "whale",
+  "apple",
+  "carrot",
+  "banana",
+  "mushroom",
+  "flower",
+  "tree",
+  "sun",
+  "moon",
+  "heart",
+  "ball",
+  "kite",
+  "boat",
+  "car",
+  "umbrella",
+  "cup",
+] as const satisfies readonly PictureName[];
+
+const SIDE = 3;
+
+/** Deals cards of eight pictures around a free star. Every card has a different set of pictures. */
+function pickCards(random: Random, count: number): PictureName[][] {
+  const cards = new Map<string, PictureName[]>();
+  while (cards.size < count) {
+    const card = sample(random, CALLED, SIDE * SIDE - 1);
+    cards.set([...card].sort().join(), card);
+  }
+  return [...cards.values()].map((card) => [...card.slice(0, 4), "star", ...card.slice(4)]);
+}
+
+function drawBingoCard(pdf: Pdf, pictures: readonly PictureName[], box: Box): void {
+  const frame = fitInside({ ...box, y: box.y + 24, height: box.height - 24 }, 1);
+  writeAt(pdf, "Picture Bingo", frame.x + frame.width / 2, box.y + 12, { size: 15, font: "display" });
+  splitIntoGrid(frame, SIDE, SIDE).forEach((cell, index) => {
+    const picture = pictures[index];
+    if (!picture) return;
+    const free = picture === "star";
+    pdf.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(1.2).undash();
+    pdf.fillAndStroke(free ? paint.butterPaper : paint.white, paint.ink);
+    drawPicture(pdf, picture, shrinkBox({ ...cell, height: cell.height - (free ? 12 : 0) }, 12));
+    if (free)
+      writeAt(pdf, "free", cell.x + cell.width / 2, cell.y + cell.height - 12, { size: 11, font: "bold" });
+  });
+  pdf.roundedRect(frame.x, frame.y, frame.width, frame.height, 4).lineWidth(2.4).stroke(paint.ink);
+}
+
+function drawCallers(pdf: Pdf, area: Box): void {
+  drawCutLines(pdf, area, 4, 6);
+  splitIntoGrid(area, 4, 6).forEach((cell, index) => {
+    const picture = CALLED[index];
+    if (!picture) return;
+    drawPicture(pdf, picture, shrinkBox({ ...cell, height: cell.height - 16 }, 8));
+    writeAt(pdf, picture, cell.x + cell.width / 2, cell.y + cell.height - 14, { size: 12 });
+  });
+}
+
+export const drawPictureBingo: Maker<"picture-bingo"> = ({ options, random }) => {
+  const cards = pickCards(random, Number(options.cards));
+  const ask = "Cut the two cards apart. Three in a row wins; so does a full card.";
+  return [
+    ...Array.from({ length: cards.length / 2 }, (_, sheet) =>
+      withHeading({ title: "Picture bingo", ask, strip: paint.pearPaper }, (pdf, area) =>
+        splitIntoGrid(area, 1, 2, 24).forEach((cell, index) => {
+          const card = cards[2 * sheet + index];
+          if (card) drawBingoCard(pdf, card, cell);
+        }),
+      ),
+    ),
+    withHeading(
+      {
+        title: "Cards to call",
+        ask: "Cut these out, mix them in a hat, and pull one at a time.",
+        strip: paint.pearPaper,
+      },
+      drawCallers,
+    ),
+  ];
+};

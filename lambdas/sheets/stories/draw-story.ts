@@ -1,0 +1,139 @@
+import type { Maker } from "../maker.ts";
+import type { Pdf, Sheet } from "../parts/document.ts";
+import { withHeading } from "../parts/heading.ts";
+import { type Box, getBottom, paint } from "../parts/paper.ts";
+import { drawPicture } from "../parts/pictures.ts";
+import { type ProseLine, type ProseStyle, setProse, writeProse } from "../parts/prose.ts";
+import { drawSvg } from "../parts/svg.ts";
+import { wrapText, wrapTextEvenly, writeLine, writeText } from "../parts/write.ts";
+import { stories } from "./stories.ts";
+import { getReadingMinutes, type Story } from "./story.ts";
+
+/** Large enough to read aloud in poor light. */
+const PROSE: ProseStyle = { size: 17, leading: 27, gap: 8 };
+
+/** The line width: about 60 characters. */
+const MEASURE = 462;
+
+/** The story's frame above the text of each page. */
+const BAND = { height: 150, gap: 16 } as const;
+
+const toTextArea = (area: Box): Box => ({
+  x: area.x + (area.width - MEASURE) / 2,
+  y: area.y + BAND.height + BAND.gap,
+  width: MEASURE,
+  height: area.height - BAND.height - BAND.gap - 30,
+});
+
+/** Draws the story's own frame of its picture, with whole figures, above the text. */
+function drawFrame(pdf: Pdf, { art, frame }: Story, area: Box): void {
+  const width = (BAND.height * frame.width) / frame.height;
+  const box = { x: area.x + (area.width - width) / 2, y: area.y, width, height: BAND.height };
+  const scale = BAND.height / frame.height;
+  pdf.save().roundedRect(box.x, box.y, box.width, box.height, 14).clip();
+  const whole = { width: 400 * scale, height: 300 * scale };
+  drawSvg(
+    pdf,
+    art,
+    { width: 400, height: 300 },
+    { x: box.x - frame.x * scale, y: box.y - frame.y * scale, ...whole },
+  );
+  pdf.restore();
+}
+
+const buildTitlePage =
+  (story: Story): Sheet =>
+  (pdf, area) => {
+    const art = { ...area, height: (area.width * 3) / 4 };
+    pdf.save().roundedRect(art.x, art.y, art.width, art.height, 18).clip();
+    drawSvg(pdf, story.art, { width: 400, height: 300 }, art);
+    pdf.restore();
+    const lettering = { size: 42, font: "display" } as const;
+    const lines = wrapTextEvenly(pdf, story.title, area.width, lettering);
+    lines.forEach((line, index) => {
+      writeLine(pdf, line, { ...lettering, x: area.x, baseline: getBottom(art) + 62 + index * 46 });
+    });
+    const below = getBottom(art) + 62 + (lines.length - 1) * 46;
+    writeLine(pdf, story.source, {
+      x: area.x,
+      baseline: below + 36,
+      size: 16,
+      font: "bold",
+      color: paint.blueberry,
+    });
+    writeText(pdf, story.description, { x: area.x, y: below + 52, width: 430 }, { size: 15, leading: 1.5 });
+    const { name } = pdf.printing;
+    if (name !== null)
+      writeLine(pdf, `For ${name}`, {
+        x: area.x + area.width,
+        baseline: getBottom(area) - 6,
+        size: 14,
+        align: "right",
+        font: "bold",
+        color: paint.blueberry,
+      });
+    const minutes = `About ${getReadingMinutes(story)} minutes to read aloud`;
+    writeLine(pdf, minutes, { x: area.x, baseline: getBottom(area) - 6, size: 12, color: paint.inkSoft });
+  };
+
+const buildProsePage =
+  (story: Story, lines: readonly ProseLine[], isLast: boolean): Sheet =>
+  (pdf, area) => {
+    drawFrame(pdf, story, area);
+    const column = toTextArea(area);
+    const baseline = writeProse(pdf, lines, column, PROSE);
+    const size = Math.min(54, getBottom(area) - baseline - 14);
+    if (!isLast || size < 26) return;
+    const x = column.x + (column.width - size) / 2;
+    drawPicture(pdf, story.ending, { x, y: baseline + 14, width: size, height: size });
+  };
+
+function drawTalkItem(pdf: Pdf, text: string, number: number, area: Box, y: number): number {
+  pdf.circle(area.x + 18, y + 14, 15).fill(paint.rosePaper);
+  writeLine(pdf, String(number), {
+    x: area.x + 18,
+    baseline: y + 19,
+    size: 14,
+    font: "bold",
+    align: "center",
+  });
+  return (
+    writeText(pdf, text, { x: area.x + 48, y, width: area.width - 80 }, { size: 16, leading: 1.55 }) + 18
+  );
+}
+
+const buildTalkPage = (story: Story): Sheet =>
+  withHeading(
+    {
+      title: "Talk about it",
+      ask: "One question is enough for one evening. There are no wrong answers.",
+      strip: paint.rosePaper,
+    },
+    (pdf, area) => {
+      let y = area.y + 8;
+      story.questions.forEach((question, index) => {
+        y = drawTalkItem(pdf, question, index + 1, area, y);
+      });
+      const box = { x: area.x, y: y + 12, width: area.width };
+      const inner = { x: box.x + 22, y: box.y + 46, width: box.width - 44 };
+      const lettering = { size: 15, leading: 1.5 };
+      const lines = wrapText(pdf, story.together, inner.width, lettering).length;
+      const height = 66 + lines * lettering.size * lettering.leading;
+      pdf.roundedRect(box.x, box.y, box.width, height, 14).fill(paint.butterPaper);
+      writeLine(pdf, "Try it together", { x: inner.x, baseline: box.y + 34, size: 18, font: "display" });
+      writeText(pdf, story.together, inner, lettering);
+      const spot = { x: area.x + area.width / 2 - 45, y: box.y + height + 36, width: 90, height: 90 };
+      if (getBottom(spot) < getBottom(area)) drawPicture(pdf, story.ending, spot);
+    },
+  );
+
+/** A title page, text pages, and a page of questions. */
+export const drawStory: Maker<"story"> = ({ options, pdf }) => {
+  const story = stories[options.story];
+  const pages = setProse(pdf, story.paragraphs, toTextArea(pdf.area), PROSE);
+  return [
+    buildTitlePage(story),
+    ...pages.map((lines, page) => buildProsePage(story, lines, page === pages.length - 1)),
+    buildTalkPage(story),
+  ];
+};

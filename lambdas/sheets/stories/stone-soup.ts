@@ -1,0 +1,48 @@
+import { stoneSoupArt } from "./art/stone-soup-art.ts";
+import type { Story } from "./story.ts";
+
+export const stoneSoup: Story = {
+  slug: "stone-soup",
+  title: "Stone Soup",
+  source: "An old European folk tale, retold",
+  description: "A pot, some water, one round stone. How a whole village cooked a dinner that nobody had.",
+  ages: "Ages 4–7",
+  subjects: ["sharing", "folk tale"],
+  art: stoneSoupArt,
+  frame: { x: 0, y: 0, width: 400, height: 300 },
+  ending: "carrot",
+  paragraphs: [
+    "An old woman came over the hill with a pot on her back and nothing in the pot. It was evening. Below her was a village, and all the chimneys were smoking.",
+    "“Good,” said the old woman. “Where there is smoke, there is soup.”",
+    "She knocked at the first door. “Have you a little something to eat?” she asked.",
+    "“Not a thing,” said the farmer, who had carrots under the bed. “It has been a bad year.”",
+    "She knocked at the second door. “Nothing at all,” said the baker’s wife, who had potatoes behind the stove.",
+    "At the third door nobody opened, but the curtain moved.",
+    "The old woman was not angry. She could see how it was. When people are afraid that there will not be enough, they hold what they have very tightly, and then nobody can see how much there is.",
+    "So she went to the square in the middle of the village. She set down her pot. She filled it with water from the pump, and she made a small, cheerful fire. Then she took something out of her pocket, something round and gray, held it up to the light, smiled at it, and dropped it in.",
+    "Plop.",
+    "A window opened. “What was that?” called a girl with two braids.",
+    "“A stone,” said the old woman. “I am making stone soup.”",
+    "The girl came down in her slippers. Her little brother came with her. They looked into the pot.",
+    "“Is it good?” asked the girl.",
+    "“It is good now,” said the old woman, stirring. “With a carrot, of course, it would be better. But where would one find a carrot?”",
+    "The girl thought. Then she ran home, and something was said behind the door, and she came back with three carrots and her father, who had only come to see what was going on.",
+    "In went the carrots. The old woman stirred, and sniffed, and closed her eyes. “Ah,” she said. “I had a stone soup once with potatoes in it. The king was there. He asked for more.”",
+    "“As it happens,” said the baker’s wife, who was standing there by now with her arms folded, “there may be a potato behind the stove.” There were eleven.",
+    "After that it went quickly. Somebody had an onion. Somebody had a cabbage that was good on one side. The miller had salt. The man behind the curtain came out last of all, looking at his shoes, with a bunch of thyme and a bone that still had a good deal of ham on it.",
+    "The smell went up one street and down the other. It went in under the doors. People brought bowls. They brought benches, and a lamp, and the long table from the school. The baker brought bread. The little brother brought his frog, but they told him that the frog should only watch.",
+    "They ate until it was dark, and then they lit the lamp and ate some more. Somebody told a story. Somebody knew a song. The farmer and the man behind the curtain, who had not spoken since the business with the goat, were seen to laugh at the same joke.",
+    "When the pot was empty, there was the stone at the bottom, round and gray and clean.",
+    "The old woman wiped it on her apron. She gave it to the girl with two braids.",
+    "“But then you will have none,” said the girl.",
+    "“Oh,” said the old woman, putting the pot on her back, “one finds them everywhere.”",
+  ],
+  questions: [
+    "Was it the stone that made the soup good? What was it?",
+    "Why did people say they had nothing?",
+    "Who in the story surprised you?",
+    "If you had been there, what would you have put in the pot?",
+  ],
+  together:
+    "Make a soup, a salad or a fruit bowl where everybody puts in one thing. Say what each thing brings to it.",
+};

@@ -1,0 +1,30 @@
+import type { PictureName } from "../parts/pictures.ts";
+
+/** A story to read aloud, with questions to talk about. */
+export interface Story {
+  slug: string;
+  title: string;
+  /** The origin of the story, shown on the title page. */
+  source: string;
+  description: string;
+  ages: string;
+  subjects: readonly string[];
+  /** The picture on the title page: SVG of 400 × 300 for drawSvg. */
+  art: string;
+  /** The part of the picture above the text: whole figures, and a season that suits every page. */
+  frame: { x: number; y: number; width: number; height: number };
+  /** The small picture after the last line. */
+  ending: PictureName;
+  paragraphs: readonly string[];
+  /** Open questions without a wrong answer. */
+  questions: readonly string[];
+  /** A small activity for afterward. */
+  together: string;
+}
+
+export const countWords = ({ paragraphs }: Pick<Story, "paragraphs">): number =>
+  paragraphs.join(" ").split(/\s+/).filter(Boolean).length;
+
+/** The minutes to read the story aloud, with pictures and questions: about 110 words a minute. */
+export const getReadingMinutes = (story: Pick<Story, "paragraphs">): number =>
+  Math.ceil(countWords(story) / 110);
