@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { chosenSheet, type MakerName, makers } from "../../contract/makers.ts";
+import type { SheetInk, SheetPaper } from "../../contract/sheets.ts";
+import { drawRecipe } from "./draw-recipe.ts";
+import { papers } from "./parts/paper.ts";
+import { readPages, readTexts } from "./read-page.fixture.ts";
+
+/** Under npm run prove, many more seeds. */
+const seeds = Array.from({ length: process.env.PROVE ? 1_000 : 3 }, (_, seed) => seed * 7);
+const names = Object.keys(makers) as MakerName[];
+
+const chooseAll = (maker: MakerName) => {
+  const options = Object.entries(makers[maker].options).map(([name, option]) => [
+    name,
+    option.kind === "pages" ? Object.keys(option.choices) : option.initial,
+  ]);
+  return chosenSheet.parse({ maker, options: Object.fromEntries(options) });
+};
+
+const draw = async (
+  maker: MakerName,
+  seed: number,
+  {
+    paper = "Letter",
+    ink = "color",
+    name = null,
+  }: { paper?: SheetPaper; ink?: SheetInk; name?: string | null } = {},
+) =>
+  (await drawRecipe(chooseAll(maker), { seed, title: makers[maker].title, printing: { paper, ink, name } }))
+    .bytes;
+
+/** Most home printers cannot print the outermost quarter of an inch. */
+const printerMargin = 18;
+
+describe.each(names)("%s", (maker) => {
+  it("stays inside the printable area of both papers, with a long name, and below 400 KB", async () => {
+    const name = "Maximiliana Wilhelmina Nguyễn-O’Neil";
+    for (const paper of ["Letter", "A4"] as const)
+      for (const seed of seeds) {
+        const pdf = await draw(maker, seed, { paper, name });
+        const { width, height } = papers[paper];
+        expect(pdf.length).toBeLessThan(400_000);
+        for (const { bounds } of readPages(pdf)) {
+          expect(Math.min(bounds.left, bounds.top)).toBeGreaterThanOrEqual(printerMargin);
+          expect(bounds.right).toBeLessThanOrEqual(width - printerMargin);
+          expect(bounds.bottom).toBeLessThanOrEqual(height - printerMargin);
+        }
+        for (const { x, y, width: length } of (await readTexts(pdf, height)).flat()) {
+          expect(x).toBeGreaterThanOrEqual(printerMargin);
+          expect(x + length).toBeLessThanOrEqual(width - printerMargin);
+          expect(y).toBeLessThanOrEqual(height - printerMargin);
+        }
+      }
+  });
+
+  it("gives the same bytes for the same seed, and others for another seed if it says so", async () => {
+    const one = Buffer.from(await draw(maker, 1));
+    expect(one.equals(await draw(maker, 1))).toBe(true);
+    const withoutCode = async (seed: number) => {
+      const pages = await readTexts(await draw(maker, seed));
+      const strokes = readPages(await draw(maker, seed)).map(({ strokes, pictures, fills }) => [
+        strokes,
+        pictures,
+        fills,
+      ]);
+      return JSON.stringify([pages.map((page) => page.filter(({ y }) => y < 700)), strokes]);
+    };
+    expect((await withoutCode(1)) === (await withoutCode(2))).toBe(!makers[maker].isFresh);
+  });
+
+  it("says its title and language, embeds its fonts, and uses no color when ink is saved", async () => {
+    const pdf = await draw(maker, 3, { ink: "saving" });
+    const text = Buffer.from(pdf).toString("latin1");
+    const { info } = await (await getDocumentProxy(new Uint8Array(pdf))).getMetadata();
+    expect((info as { Title: string }).Title).toBe(makers[maker].title);
+    expect(text).toContain("/Lang (en-US)");
+    const fonts = text.match(/\/Type \/FontDescriptor[\s\S]*?>>/g) ?? [];
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toContain("/FontFile");
+    for (const { strokes } of readPages(pdf))
+      for (const { color } of strokes) expect(new Set(color.split(" ")).size).toBe(1);
+  });
+});
+
+/** Published pages: a maker whose pages change needs a new version, and keeps the old one (SHEET-2). */
+const golden: Record<string, string> = {
+  balance: "3446184615f0",
+  clocks: "94861406d1bc",
+  coins: "8c26a842dfd2",
+  "color-by-answer": "8737ecf94e92",
+  "color-by-number": "8dc7824eb5e6",
+  comparing: "c1e5f3fc3bb9",
+  counting: "05813ea1b076",
+  "cut-and-glue": "79bc717734a3",
+  "dot-to-dot": "ca268d38aded",
+  facts: "b0485e6ff520",
+  "feelings-cards": "1b918fb30d70",
+  "i-spy": "9477e2828995",
+  matching: "16d83a8d8bb4",
+  mazes: "04ad5587c3c7",
+  "memory-cards": "0b116eddd69c",
+  "number-bonds": "f444ae5eee0d",
+  "number-line": "b59e3b896112",
+  "number-paths": "aee0b9f6dc0f",
+  patterns: "ae8ad50d128b",
+  "picture-bingo": "bcbee2c4b089",
+  "picture-sums": "352d4310c488",
+  "rainy-day": "44c5ab038f02",
+  "routine-charts": "cecb6f2a9f20",
+  "scissor-strips": "09aba9b8fc99",
+  story: "e744a2e2675a",
+  "story-problems": "60c6ed56bef8",
+  symmetry: "ca107e535e47",
+  "ten-frames": "a782800d2a3f",
+  tracing: "1caa8e165814",
+};
+
+it("draws every published version as it was published", async () => {
+  const drawn: Record<string, string> = {};
+  for (const maker of names) {
+    const pdf = await draw(maker, 2_026);
+    const pages = readPages(pdf).map(({ pictures, strokes, fills }) => [pictures, strokes, fills]);
+    const rounded = JSON.stringify([pages, await readTexts(pdf)], (_, value) =>
+      typeof value === "number" ? Math.round(value * 10) / 10 : value,
+    );
+    drawn[maker] = createHash("sha256").update(rounded).digest("hex").slice(0, 12);
+  }
+  expect(drawn).toEqual(golden);
+});
