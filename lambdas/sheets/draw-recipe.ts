@@ -19,7 +19,12 @@ export const canDraw = ({ maker, version }: SheetRecipe): boolean =>
 /** Draws a recipe with a seed. `title` is in the footer. Throws RangeError for an unknown maker or version. */
 export async function drawRecipe(
   recipe: SheetRecipe,
-  { seed, title, ages, printing }: { seed: number; title: string; ages?: string; printing: Printing },
+  {
+    seed,
+    title,
+    ages,
+    printing,
+  }: { seed: number; title: string; ages?: string | undefined; printing: Printing },
 ): Promise<DrawnSheet> {
   const { maker, version, options } = recipe;
   if (!isMaker(maker)) throw new RangeError(`Unknown maker ${maker}`);

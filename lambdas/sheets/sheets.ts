@@ -9,9 +9,14 @@ import { findDownload, findTitle, listSheetItems, takeDownload } from "../conten
 import { AppError, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
-import { canDraw, drawRecipe } from "./draw-recipe.ts";
-import { drawCover } from "./pack-cover.ts";
 import type { Printing } from "./parts/document.ts";
+
+/** Apart, so that a request that is refused does not wait for the drawing code and the fonts. */
+const loadRecipes = () => import("./draw-recipe.ts");
+
+/** Whether an item's recipe can be drawn, which one of a later version cannot. */
+const isDrawable = async (recipe: SheetRecipe | null): Promise<boolean> =>
+  recipe !== null && (await loadRecipes()).canDraw(recipe);
 
 const pickSeed = (): number => randomInt(seedCount);
 
@@ -25,7 +30,7 @@ export async function drawSheet(
 ): Promise<PdfFile> {
   const item = await findDownload(actor, id);
   const recipe = item.sheet;
-  if (recipe === null || !canDraw(recipe)) throw invalidInput({ id: sheetMessages.notASheet });
+  if (recipe === null || !(await isDrawable(recipe))) throw invalidInput({ id: sheetMessages.notASheet });
   return takeDownload(actor, item, () => drawItem(item, recipe, { seed, printing }));
 }
 
@@ -43,7 +48,8 @@ export async function redrawSheet(
   const item = await findDownload(actor, id);
   const recipe = item.sheet && { ...item.sheet, version: parsed.version };
   // The item may have changed since the list was read.
-  if (recipe === null || toRecipeMark(recipe) !== parsed.recipe || !canDraw(recipe)) throw buildCodeGone();
+  if (recipe === null || toRecipeMark(recipe) !== parsed.recipe || !(await isDrawable(recipe)))
+    throw buildCodeGone();
   return takeDownload(actor, item, () => drawItem(item, recipe, { seed: parsed.seed, printing }));
 }
 
@@ -56,12 +62,22 @@ async function findItemWithRecipe({ role }: MemberActor, mark: string): Promise<
   return (found.find(({ category }) => getContentAccess(category, role) === "open") ?? found[0])?.id;
 }
 
+/** For the footer; undefined if the item has no ages, so that the maker's are shown. */
+const formatAges = (from: number | null, to: number | null): string | undefined =>
+  from === null || to === null ? undefined : `Ages ${from}–${to}`;
+
 async function drawItem(
-  { title, file_name }: ContentRow,
+  { title, file_name, age_from, age_to }: ContentRow,
   recipe: SheetRecipe,
   { seed, printing }: { seed: number; printing: Printing },
 ): Promise<PdfFile> {
-  const { bytes, code } = await drawRecipe(recipe, { seed, title, printing });
+  const { drawRecipe } = await loadRecipes();
+  const { bytes, code } = await drawRecipe(recipe, {
+    seed,
+    title,
+    ages: formatAges(age_from, age_to),
+    printing,
+  });
   return { file_name: `${file_name.replace(/\.\w+$/, "")} ${code}.pdf`, bytes };
 }
 
@@ -72,6 +88,7 @@ export async function drawPackCover(
 ): Promise<PdfFile> {
   const titles = (await Promise.all(ids.map(findTitle))).filter((title) => title !== undefined);
   if (titles.length < ids.length) throw notFound("item");
+  const { drawCover } = await import("./pack-cover.ts");
   return { file_name: "pack-cover.pdf", bytes: await drawCover(titles, printing) };
 }
 
@@ -81,6 +98,7 @@ export async function previewSheet(
   { sheet, seed = pickSeed(), ...printing }: RouteInput<"adminPreviewSheet">,
 ): Promise<PdfFile> {
   const { title } = makers[sheet.maker as keyof typeof makers];
+  const { drawRecipe } = await loadRecipes();
   const { bytes, code } = await drawRecipe(sheet, { seed, title, printing });
   return { file_name: `${sheet.maker} ${code}.pdf`, bytes };
 }
