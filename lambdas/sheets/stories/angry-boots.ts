@@ -10,7 +10,7 @@ export const angryBoots: Story = {
   ages: "Ages 3–6",
   subjects: ["anger", "feelings"],
   art: angryBootsArt,
-  frame: { x: 0, y: 0, width: 400, height: 300 },
+  frame: { x: 70, y: 14, width: 270, height: 274 },
   ending: "shoes",
   paragraphs: [
     "It was because of the tower.",
@@ -25,7 +25,7 @@ export const angryBoots: Story = {
     "Stomp! went the boots on the back step. Stomp! Stomp! down the path. “It took me all morning!” said Pip. Stomp! “And she did not even say sorry!” Stomp! “She only said ba!” Stomp, stomp, stomp.",
     "He stomped to the compost. He stomped to the fence. He stomped so hard that the hen looked out of her house to see who was so large.",
     "Mimi walked next to him. She had her own boots on, the black ones. She did not say anything. She just stomped along, at the same speed, as if she were angry about a tower, too.",
-    "At the end of the garden there was mud. Stomp! It flew up. It flew onto Pip’s knees and onto Mimi’s coat. Stomp! It was very good mud. It said shlup. Pip pulled out one foot, and it said shlup again, only the other way around.",
+    "At the end of the backyard there was mud. Stomp! It flew up. It flew onto Pip’s knees and onto Mimi’s coat. Stomp! It was very good mud. It said shlup. Pip pulled out one foot, and it said shlup again, only the other way around.",
     "“Listen,” said Pip.",
     "Mimi put her foot in. Shlup.",
     "They did that for a while. Shlup, said the mud, and shlup, and shlup. Pip noticed that he could feel his hands again, and that they were just hands. His ears were only a little warm.",
