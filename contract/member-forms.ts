@@ -82,6 +82,8 @@ const withCurrentPassword = (floor: z.ZodString) =>
   z
     .strictObject({
       current_password: z.string().min(1, passwordMessages.currentRequired),
+      /** Of the authenticator app, if the account has one. */
+      code: z.string().optional(),
       password: floor,
       confirm_password: z.string(),
     })

@@ -28,6 +28,12 @@ export const accessTokenMinutes = 15;
 /** The name under which a sign-up sends its proof of work to Cognito (contract/sign-up.ts). */
 export const signUpProofName = "proof_of_work";
 
+/** With this scope, an access token changes its owner's password, second factor and address at Cognito, or deletes them. */
+export const accountScope = "aws.cognito.signin.user.admin";
+
+/** The metadata with which a sign-in asks Cognito for a token that may change the person's own password or second factor. */
+export const accountAccess = { access: "account" } as const;
+
 /** Messages for registration, sign-in and password reset, fixed by the spec (AUTH-3). */
 export const memberMessages = {
   namesRequired: "Please enter your first and last name",

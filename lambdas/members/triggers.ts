@@ -3,6 +3,7 @@ import type {
   PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
+  PreTokenGenerationV2TriggerEvent,
 } from "aws-lambda";
 import { brand } from "../../contract/brand.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
@@ -15,6 +16,7 @@ import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { withTimeout } from "../with-timeout.ts";
+import { limitScope } from "./account-scope.ts";
 import { handleAdminSignIn } from "./admin-sign-in.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember, handoverReason, toPoolUser } from "./new-member.ts";
@@ -29,7 +31,11 @@ export type TriggerEvent =
   | PreSignUpTriggerEvent
   | PostConfirmationTriggerEvent
   | PostAuthenticationTriggerEvent
-  | CustomMessageTriggerEvent;
+  | CustomMessageTriggerEvent
+  | PreTokenGenerationV2TriggerEvent;
+
+const isTokenRequest = (event: TriggerEvent): event is PreTokenGenerationV2TriggerEvent =>
+  event.triggerSource.startsWith("TokenGeneration_");
 
 /**
  * Handles the user pool's Lambda triggers. Throws only to refuse a sign-up without its proof of work and the sign-in of an
@@ -37,6 +43,8 @@ export type TriggerEvent =
  * a row that is then missing.
  */
 export async function handleTrigger(event: TriggerEvent): Promise<TriggerEvent> {
+  // Not below, where a failure lets the event pass unchanged.
+  if (isTokenRequest(event)) limitScope(event);
   if (event.triggerSource === "PreSignUp_SignUp") await assertWorkWasDone(event);
   if (event.triggerSource === "PostAuthentication_Authentication") await handleAdminSignIn(event);
   await runSafely(event.triggerSource, async () => {

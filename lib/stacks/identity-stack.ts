@@ -4,6 +4,7 @@ import {
   CfnUserPoolGroup,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   Mfa,
   StandardThreatProtectionMode,
   UserPool,
@@ -144,6 +145,7 @@ export class IdentityStack extends StageStack {
       UserPoolOperation.CUSTOM_MESSAGE,
     ])
       this.pool.addTrigger(operation, triggers);
+    this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, triggers, LambdaVersion.V2_0);
     // The pool depends on the function, and the function on its role's policy. Naming the pool in that policy
     // would create a circular dependency.
     if (triggers.role)

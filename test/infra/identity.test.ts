@@ -42,14 +42,17 @@ describe("user pool", () => {
     expect(pool).toMatchObject({ MfaConfiguration: "OPTIONAL", EnabledMfas: ["SOFTWARE_TOKEN_MFA"] });
   });
 
-  it("invokes one Lambda for its four triggers", () => {
-    expect(Object.keys(pool.LambdaConfig).sort()).toEqual([
+  it("invokes one Lambda for its five triggers", () => {
+    const { PreTokenGenerationConfig, ...others } = pool.LambdaConfig;
+    expect(Object.keys(others).sort()).toEqual([
       "CustomMessage",
       "PostAuthentication",
       "PostConfirmation",
       "PreSignUp",
     ]);
-    const called = new Set(Object.values(pool.LambdaConfig).map((arn) => JSON.stringify(arn)));
+    expect(PreTokenGenerationConfig.LambdaVersion).toBe("V2_0");
+    const arns = [...Object.values(others), PreTokenGenerationConfig.LambdaArn];
+    const called = new Set(arns.map((arn) => JSON.stringify(arn)));
     expect(called.size).toBe(1);
   });
 

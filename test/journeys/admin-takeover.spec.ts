@@ -7,6 +7,7 @@ import {
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { Page } from "@playwright/test";
+import { accountAccess } from "../../contract/members.ts";
 import { createAuthenticator } from "../support/totp.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
@@ -30,7 +31,7 @@ const connect = ({ endpoints }: JourneyApp) =>
 /** Registers as the attacker does, with a second factor of their own, and returns everything that they hold. */
 async function registerAttacker(app: JourneyApp) {
   const person = await app.registerMember();
-  const stored = Object.entries(await app.getStoredKeys(person));
+  const stored = Object.entries(await app.getStoredKeys(person, accountAccess));
   const find = (ending: string) => stored.find(([key]) => key.endsWith(ending))?.[1] ?? "";
   const [AccessToken, RefreshToken] = [find(".accessToken"), find(".refreshToken")];
   const pool = connect(app);

@@ -29,9 +29,16 @@ export async function scanQrCode(page: Page): Promise<URL> {
   return readQrCode(size, size, pixels);
 }
 
-/** Sets up an authenticator app by its QR code. The browser is signed out by that. */
-export async function setUpAuthenticator(page: Page) {
+/** Opens the setup of an authenticator app, which asks for the password again. */
+export async function openSetup(page: Page, { password }: { password: string }): Promise<void> {
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Sets up an authenticator app by its QR code. The browser is signed out by that. */
+export async function setUpAuthenticator(page: Page, who: { password: string }) {
+  await openSetup(page, who);
   const address = await scanQrCode(page);
   const app = createAuthenticator(address.searchParams.get("secret") ?? "");
   await page.getByLabel("6-digit code").fill(app.getCode());

@@ -20,6 +20,14 @@ export async function fetchAsAdmin(app: JourneyApp, path: string, init: RequestI
   return fetch(`${app.site}/api/admin/${path}`, { ...init, headers });
 }
 
+/** Calls Cognito with the rights of the product's own functions. */
+export const connectToPool = ({ endpoints: { aws, cognito } }: JourneyApp) =>
+  new CognitoIdentityProviderClient({
+    endpoint: cognito.endpoint,
+    region: cognito.region,
+    credentials: { accessKeyId: aws.access_key_id, secretAccessKey: aws.secret_access_key },
+  });
+
 /** Creates an admin who has already chosen a password of their own. */
 export async function createAdminPerson(
   app: JourneyApp,
@@ -30,14 +38,8 @@ export async function createAdminPerson(
   const body = JSON.stringify({ ...person, password: "a first password", admin_role });
   const created = await fetchAsAdmin(app, "admins", { method: "POST", body });
   expect(created.status, await created.text()).toBe(201);
-  const { aws, cognito } = app.endpoints;
-  const pool = new CognitoIdentityProviderClient({
-    endpoint: cognito.endpoint,
-    region: cognito.region,
-    credentials: { accessKeyId: aws.access_key_id, secretAccessKey: aws.secret_access_key },
-  });
-  const user = { UserPoolId: cognito.user_pool_id, Username: email };
-  await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: person.password, Permanent: true }));
+  const user = { UserPoolId: app.endpoints.cognito.user_pool_id, Username: email };
+  await connectToPool(app).send(new AdminSetUserPasswordCommand({ ...user, Password: person.password, Permanent: true }));
   return person;
 }
 

@@ -19,8 +19,11 @@ export interface JourneyApp {
   /** Registers this person through Cognito, as the browser does. */
   signUp: (person: Person) => Promise<void>;
   getTokens: (person: { email: string; password: string }) => Promise<{ access: string; id: string }>;
-  /** A browser stores this after they have signed in. */
-  getStoredKeys: (person: { email: string; password: string }) => Promise<Record<string, string>>;
+  /** A browser stores this after they have signed in, with this metadata if it is given. */
+  getStoredKeys: (
+    person: { email: string; password: string },
+    clientMetadata?: Record<string, string>,
+  ) => Promise<Record<string, string>>;
 }
 
 let parents = 0;

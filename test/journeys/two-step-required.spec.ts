@@ -102,7 +102,7 @@ test("where two-step sign-in is required, admins set up an authenticator first, 
   await expectOnlySetup(page);
   await expectAxeClean(page, "the back office before two-step sign-in is set up");
   expect(await readUsersByPassword(owner)).toMatchObject(refused);
-  const { app: ownersApp } = await setUpAuthenticator(page);
+  const { app: ownersApp } = await setUpAuthenticator(page, owner);
   await signInWithCode(page, owner, ownersApp.getCode());
   await expectBackOffice(page);
   await createColleague(page);
@@ -110,7 +110,7 @@ test("where two-step sign-in is required, admins set up an authenticator first, 
   const other = await openBrowser(browser);
   await signInFirst(other, colleague, "a first password");
   await expectOnlySetup(other);
-  const { app: lostApp } = await setUpAuthenticator(other);
+  const { app: lostApp } = await setUpAuthenticator(other, colleague);
   await signInWithCode(other, colleague, lostApp.getCode());
   await expectBackOffice(other);
   await expect(readUsersByPassword(colleague), "the password alone").rejects.toThrow(/TOTP/);
@@ -124,7 +124,7 @@ test("where two-step sign-in is required, admins set up an authenticator first, 
   await expect(other).not.toHaveURL(/\/login/);
   await other.goto("/admin");
   await expectOnlySetup(other);
-  const { app: newApp } = await setUpAuthenticator(other);
+  const { app: newApp } = await setUpAuthenticator(other, colleague);
   await signInWithCode(other, colleague, newApp.getCode());
   await expectBackOffice(other);
 });

@@ -1,10 +1,16 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import {
+  AdminSetUserMFAPreferenceCommand,
+  AssociateSoftwareTokenCommand,
+  ChangePasswordCommand,
+  SetUserMFAPreferenceCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import type { Page } from "@playwright/test";
-import { scanQrCode, setUpAuthenticator, signInWithCode } from "./authenticator.ts";
+import { openSetup, scanQrCode, setUpAuthenticator, signInWithCode } from "./authenticator.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { createAdminPerson, openBackOffice } from "./back-office-page.ts";
+import { connectToPool, createAdminPerson, openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
@@ -36,7 +42,12 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
 }) => {
   const who = await openAsNewAdmin(page, app, "security");
   await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
-  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await openSetup(page, { password: "not this one" });
+  await expect(page.getByText("That isn't your current password.")).toBeVisible();
+  await expectAxeClean(page, "the question for the password");
+  await page.getByLabel("Your password").fill(who.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("6-digit code")).toBeVisible();
   await expectAxeClean(page, "the setup of an authenticator app");
   const secret = (await page.locator("code").textContent())?.replaceAll(" ", "");
   expect((await scanQrCode(page)).searchParams.get("secret"), "the same as text").toBe(secret);
@@ -47,7 +58,7 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expect(page.getByText("That code isn't right.")).toBeVisible();
   await page.reload();
-  const { app: authenticator, address } = await setUpAuthenticator(page);
+  const { app: authenticator, address } = await setUpAuthenticator(page, who);
   expect([address.protocol, address.searchParams.get("issuer")]).toEqual(["otpauth:", "Kindstead"]);
   expect(decodeURIComponent(address.pathname)).toContain(who.email);
 
@@ -92,7 +103,7 @@ test("admin:reset-mfa helps a lone admin, and refuses other addresses in one lin
   tag: "@prove",
 }, async ({ page, app }) => {
   const who = await openAsNewAdmin(page, app, "security");
-  await setUpAuthenticator(page);
+  await setUpAuthenticator(page, who);
   const root = join(import.meta.dirname, "..", "..");
   const run = async (...words: string[]) =>
     promisify(execFile)(process.execPath, [join(root, "local/tools/admin-reset-mfa.ts"), ...words], {
@@ -112,11 +123,11 @@ test("an admin who needs two-step sign-in is led to its setup instead of the tab
   await page.route("**/api/admin/second-factor", (route) =>
     route.fulfill({ json: { state: "setup_needed", enabled_at: null } }),
   );
-  await openAsNewAdmin(page, app, "users");
+  const who = await openAsNewAdmin(page, app, "users");
   await expect(page.getByText("Two-step sign-in is required")).toBeVisible();
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expectAxeClean(page, "the back office before two-step sign-in is set up");
-  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await openSetup(page, who);
   expect((await scanQrCode(page)).searchParams.get("secret")).toMatch(/^[A-Z2-7]{52}$/);
 });
 
@@ -140,25 +151,27 @@ test("a back office that could not ask about two-step sign-in leads to its setup
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("a stolen token that switches the second factor off at Cognito opens nothing", {
+test("a stolen token changes nothing at Cognito, and a second factor that is off there all the same opens nothing", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const who = await openAsNewAdmin(page, app, "security");
-  const { app: authenticator } = await setUpAuthenticator(page);
+  const { app: authenticator } = await setUpAuthenticator(page, who);
   await signInWithCode(page, who, authenticator.getCode());
   await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
   const AccessToken = await page.evaluate<string>(
     "Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))[1]",
   );
-  const { status } = await fetch(app.endpoints.cognito.endpoint, {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-amz-json-1.1",
-      "x-amz-target": "AWSCognitoIdentityProviderService.SetUserMFAPreference",
-    },
-    body: JSON.stringify({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } }),
-  });
-  expect(status).toBe(200);
+  const pool = connectToPool(app);
+  const off = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+  const passwords = { PreviousPassword: who.password, ProposedPassword: "a thief's own words" };
+  for (const command of [
+    new SetUserMFAPreferenceCommand({ AccessToken, ...off }),
+    new AssociateSoftwareTokenCommand({ AccessToken }),
+    new ChangePasswordCommand({ AccessToken, ...passwords }),
+  ])
+    await expect(pool.send(command as SetUserMFAPreferenceCommand)).rejects.toThrow("required scopes");
+  const { user_pool_id: UserPoolId } = app.endpoints.cognito;
+  await pool.send(new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username: who.email, ...off }));
   await page.context().clearCookies();
   await page.evaluate("localStorage.clear()");
   await signIn(page, who);
@@ -172,7 +185,7 @@ test("a sign-in that takes too long starts again with the password", { tag: "@pr
   app,
 }) => {
   const who = await openAsNewAdmin(page, app, "security");
-  const { app: authenticator } = await setUpAuthenticator(page);
+  const { app: authenticator } = await setUpAuthenticator(page, who);
   await signIn(page, who);
   for (let wrong = 0; wrong < 5; wrong += 1) {
     await page.getByLabel("6-digit code").fill("000000");

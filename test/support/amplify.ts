@@ -71,10 +71,11 @@ export function createAmplifyClient(endpoints: Endpoints) {
   async function whileSignedIn<Found>(
     { email, password }: Pick<Person, "email" | "password">,
     read: () => Promise<Found>,
+    clientMetadata: Record<string, string> = {},
   ): Promise<Found> {
     selectPool();
     kept.clear();
-    const { nextStep } = await signIn({ username: email, password });
+    const { nextStep } = await signIn({ username: email, password, options: { clientMetadata } });
     if (nextStep.signInStep !== "DONE") throw new Error(`Sign-in asks for ${nextStep.signInStep}`);
     const found = await read();
     kept.clear();
@@ -103,9 +104,15 @@ export function createAmplifyClient(endpoints: Endpoints) {
       });
     },
 
-    /** Returns what Amplify stores on the device of a signed-in person, by key. */
-    getStoredKeys(person: Pick<Person, "email" | "password">): Promise<Record<string, string>> {
-      return whileSignedIn(person, async () => Object.fromEntries(kept));
+    /**
+     * Returns what Amplify stores on the device of a signed-in person, by key. `clientMetadata` asks for more, as in
+     * `accountAccess`.
+     */
+    getStoredKeys(
+      person: Pick<Person, "email" | "password">,
+      clientMetadata?: Record<string, string>,
+    ): Promise<Record<string, string>> {
+      return whileSignedIn(person, async () => Object.fromEntries(kept), clientMetadata);
     },
   };
 }

@@ -10,13 +10,13 @@ import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { SignedInUser, SignInStep, SignUpForm } from "./use-auth.ts";
 
 /*
- * The only file that imports Amplify; always imported dynamically. Sign-in uses SRP, so that the password itself is
+ * With account-access.ts the only file that imports Amplify; always imported dynamically. Sign-in uses SRP, so that the password itself is
  * never sent to Cognito.
  */
 
 let configuration: Promise<void> | undefined;
 
-function configureAmplify(): Promise<void> {
+export function configureAmplify(): Promise<void> {
   configuration ??= loadConfig().then(
     ({ cognito: { user_pool_id: userPoolId, client_id: userPoolClientId, endpoint } }) => {
       const pool = { userPoolId, userPoolClientId, loginWith: { email: true as const } };
@@ -83,7 +83,7 @@ export async function signIn(email: string, password: string): Promise<SignInSte
 }
 
 /** The pool's trigger refuses an admin whose second factor was switched off, or cannot be read (AUTH-16). */
-function throwUncheckedFactor(error: unknown): never {
+export function throwUncheckedFactor(error: unknown): never {
   if (!isCognitoError(error, "UserLambdaValidationException")) throw error;
   throw new Error("We couldn't check your two-step sign-in. Please try again, or ask an owner to reset it.", {
     cause: error,
@@ -94,19 +94,6 @@ function throwUncheckedFactor(error: unknown): never {
 export async function confirmSignIn(challengeResponse: string): Promise<void> {
   const { isSignedIn } = await cognito.confirmSignIn({ challengeResponse }).catch(throwUncheckedFactor);
   if (!isSignedIn) throw new Error("We couldn't finish signing you in. Please start over.");
-}
-
-/** Starts the setup of an authenticator app. `uri` is what its QR code holds. The app in use stays valid until then. */
-export async function setUpAuthenticator(issuer: string): Promise<{ secret: string; uri: string }> {
-  const [user] = await Promise.all([getCurrentUser(), configureAmplify()]);
-  const { sharedSecret, getSetupUri } = await cognito.setUpTOTP();
-  return { secret: sharedSecret, uri: getSetupUri(issuer, user?.email).toString() };
-}
-
-/** Proves to Cognito that the app shows the right codes. Throws EnableSoftwareTokenMFAException for a wrong one. */
-export async function verifyAuthenticator(code: string): Promise<void> {
-  await configureAmplify();
-  await cognito.verifyTOTPSetup({ code });
 }
 
 /** Creates an account, after the work that a sign-up costs (AUTH-18). */
@@ -128,11 +115,6 @@ export async function signUp({ email, password, first_name, last_name }: SignUpF
 export async function signOut(): Promise<void> {
   await configureAmplify();
   await cognito.signOut();
-}
-
-export async function changePassword(current: string, next: string): Promise<void> {
-  await configureAmplify();
-  await cognito.updatePassword({ oldPassword: current, newPassword: next });
 }
 
 /**
@@ -159,11 +141,11 @@ export async function confirmReset(email: string, code: string, newPassword: str
   });
 }
 
-/** Calls back after a sign-out and after Cognito rejected a token refresh. */
+/** Calls back after a sign-out and after Cognito rejected a token refresh, unless the browser's own tokens are kept. */
 export function onSignedOut(callback: () => void): void {
   Hub.listen("auth", ({ payload: { event } }) => {
-    if (event === "signedOut") callback();
-    // Amplify emits this event before it drops rejected tokens, and keeps them after a network error.
-    if (event === "tokenRefresh_failure") setTimeout(() => hasStoredSignIn() || callback());
+    // Amplify emits both events before it drops tokens; those of account-access.ts are not the browser's.
+    if (event === "signedOut" || event === "tokenRefresh_failure")
+      setTimeout(() => hasStoredSignIn() || callback());
   });
 }

@@ -10,6 +10,7 @@ export type AuthActs = Pick<
   | "signUp"
   | "signOut"
   | "changePassword"
+  | "openAccountAccess"
   | "signOutOtherDevices"
   | "requestReset"
   | "confirmReset"
@@ -31,6 +32,13 @@ export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): Au
       log.error(event, error);
       throw error;
     }
+  }
+
+  /** The token's address is older than the profile's after a change of address. */
+  function getOwnEmail(): string {
+    const { user, profile } = signIn.getState();
+    if (!user) throw new Error("No one is signed in");
+    return profile?.email ?? user.email;
   }
 
   const startSignIn = async (module: Amplify, onRefused?: "keep") =>
@@ -60,16 +68,24 @@ export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): Au
         await module.signOut();
         signIn.end();
       }),
-    changePassword: (current, next) =>
-      withLogging("failed to change the password", async (module) => module.changePassword(current, next)),
+    changePassword: (current, next, code) =>
+      withLogging("failed to change the password", async () => {
+        const { openAccountAccess } = await import("./account-access.ts");
+        const access = await openAccountAccess(getOwnEmail(), current, code);
+        if (access === "code_required") return access;
+        await access.changePassword(current, next).finally(access.close);
+        return "done";
+      }),
+    openAccountAccess: (password, code) =>
+      withLogging("failed to check the password", async () =>
+        (await import("./account-access.ts")).openAccountAccess(getOwnEmail(), password, code),
+      ),
     signOutOtherDevices: (password) =>
       withLogging("failed to sign out the other devices", async (module) => {
-        const { user, profile } = signIn.getState();
-        if (!user) throw new Error("No one is signed in");
+        const email = getOwnEmail();
         const { endAllSignIns } = await import("./api-sign-out.ts");
         await replacement.run(endAllSignIns);
-        // The token's address is older than the profile's after a change of address.
-        return replacement.signInAgain(module, profile?.email ?? user.email, password);
+        return replacement.signInAgain(module, email, password);
       }),
     requestReset: (email) =>
       withLogging("failed to request a password reset", async (module) => module.requestReset(email)),

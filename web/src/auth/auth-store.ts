@@ -172,6 +172,7 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     signUp: async (...input) => (await loadActs()).signUp(...input),
     signOut: async (...input) => (await loadActs()).signOut(...input),
     changePassword: async (...input) => (await loadActs()).changePassword(...input),
+    openAccountAccess: async (...input) => (await loadActs()).openAccountAccess(...input),
     signOutOtherDevices: async (...input) => (await loadActs()).signOutOtherDevices(...input),
     requestReset: async (...input) => (await loadActs()).requestReset(...input),
     confirmReset: async (...input) => (await loadActs()).confirmReset(...input),

@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { Profile } from "../../../contract/members.ts";
 import type { Role } from "../../../contract/roles.ts";
+import type { AccountAccess } from "./account-access.ts";
 
 export interface SignedInUser {
   id: string;
@@ -39,8 +40,13 @@ export interface Auth {
   /** Creates the account without signing in. */
   signUp(form: SignUpForm): Promise<void>;
   signOut(): Promise<void>;
-  /** Changes the password with the current one. Other devices stay signed in until `signOutOtherDevices`. */
-  changePassword(current: string, next: string): Promise<void>;
+  /**
+   * Changes the password with the current one and, for an account with an authenticator app, its code. Other devices stay
+   * signed in until `signOutOtherDevices`.
+   */
+  changePassword(current: string, next: string, code: string): Promise<"done" | "code_required">;
+  /** Checks the person's password and code again, for changes of their own account (AUTH-20). */
+  openAccountAccess(password: string, code: string): Promise<AccountAccess | "code_required">;
   /** Ends all sign-ins of the member and signs in again here. The result is that of `signIn`. */
   signOutOtherDevices(password: string): ReturnType<Auth["signIn"]>;
   requestReset(email: string): Promise<void>;

@@ -58,6 +58,7 @@ interface PoolOptions {
     postConfirmation?: Trigger;
     postAuthentication?: Trigger;
     customMessage?: Trigger;
+    preTokenGeneration?: Trigger;
   };
   /** Called with each email; an error simulates a failure to send it. */
   onEmail?: (email: CognitoEmail, dir: string) => void;

@@ -9,8 +9,13 @@ import type { User } from "./records.ts";
 import type { Service } from "./service.ts";
 import { startSignIn } from "./sign-ins.ts";
 import { needsCode, redeemSoftwareTokenCode, requestCode } from "./software-token.ts";
-import { issueTokens } from "./tokens.ts";
+import { chooseScopes, issueTokens, type TokenRequest } from "./tokens.ts";
 import { runTrigger, toTriggerAttributes } from "./triggers.ts";
+
+type ClientMetadata = TokenRequest["clientMetadata"];
+
+/** The trigger source of tokens after a password, with or without a code. */
+const passwordSource = "TokenGeneration_Authentication";
 
 export const getLockKey = (pool: Pool, username: string) => `${pool.id}/${username}`;
 
@@ -26,6 +31,7 @@ export function finishPasswordCheck(
   client: AppClient,
   username: string,
   isCorrect: boolean,
+  clientMetadata?: ClientMetadata,
 ) {
   const key = getLockKey(pool, username);
   service.lockout.assertNotLocked(key);
@@ -35,11 +41,11 @@ export function finishPasswordCheck(
     throw wrongCredentials();
   }
   service.lockout.reset(key);
-  return createSignIn(service, pool, client, user);
+  return createSignIn(service, pool, client, user, { source: passwordSource, clientMetadata });
 }
 
 /** Returns tokens, or a challenge for a temporary password or a second factor. */
-function createSignIn(service: Service, pool: Pool, client: AppClient, user: User) {
+function createSignIn(service: Service, pool: Pool, client: AppClient, user: User, request: TokenRequest) {
   if (user.status === "UNCONFIRMED")
     throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
   if (user.status === "RESET_REQUIRED")
@@ -47,11 +53,17 @@ function createSignIn(service: Service, pool: Pool, client: AppClient, user: Use
   if (user.status === "FORCE_CHANGE_PASSWORD") return requestNewPassword(service, pool, client, user);
   return needsCode(pool, user)
     ? requestCode(service, client, user)
-    : issueNewTokens(service, pool, client, user);
+    : issueNewTokens(service, pool, client, user, request);
 }
 
 /** Runs the PostAuthentication trigger, which can refuse the sign-in by throwing, and then issues tokens. */
-async function issueNewTokens(service: Service, pool: Pool, client: AppClient, authenticated: User) {
+async function issueNewTokens(
+  service: Service,
+  pool: Pool,
+  client: AppClient,
+  authenticated: User,
+  request: TokenRequest,
+) {
   await runTrigger(service, pool, "PostAuthentication", {
     source: "PostAuthentication_Authentication",
     userName: authenticated.username,
@@ -59,12 +71,16 @@ async function issueNewTokens(service: Service, pool: Pool, client: AppClient, a
     // There is no device tracking, so no device is new.
     request: { userAttributes: toTriggerAttributes(authenticated), newDeviceUsed: false },
   });
+  const scopes = await chooseScopes(service, pool, client, authenticated, request);
   // An administrator may have deleted or changed the user in the meantime.
   const user = service.store.findUser(pool.id, authenticated.username);
   if (!user) throw wrongCredentials();
   return {
     ChallengeParameters: {},
-    AuthenticationResult: issueTokens(service, pool, client, user, startSignIn(service, client, user)),
+    AuthenticationResult: issueTokens(service, pool, client, user, {
+      ...startSignIn(service, client, user),
+      scopes,
+    }),
   };
 }
 
@@ -75,10 +91,11 @@ export function respondToSoftwareToken(
   client: AppClient,
   token: string,
   responses: Record<string, string>,
+  clientMetadata?: ClientMetadata,
 ) {
   const user = redeemSoftwareTokenCode(service, pool, client, token, responses);
   if (!user) throw challengeExpired();
-  return issueNewTokens(service, pool, client, user);
+  return issueNewTokens(service, pool, client, user, { source: passwordSource, clientMetadata });
 }
 
 function requestNewPassword(service: Service, pool: Pool, client: AppClient, user: User) {
@@ -108,6 +125,7 @@ export function respondToNewPassword(
   client: AppClient,
   token: string,
   responses: Record<string, string>,
+  clientMetadata?: ClientMetadata,
 ) {
   const { NEW_PASSWORD } = parseParameters(newPasswordSchema, responses);
   const attributes = Object.fromEntries(
@@ -128,5 +146,6 @@ export function respondToNewPassword(
     password: toStoredPassword(pool, user.username, NEW_PASSWORD),
     attributes: { ...user.attributes, ...attributes },
   });
-  return createSignIn(service, pool, client, updated);
+  const source = "TokenGeneration_NewPasswordChallenge";
+  return createSignIn(service, pool, client, updated, { source, clientMetadata });
 }

@@ -41,6 +41,9 @@ const poolProperties = z.object({
       PostConfirmation: z.string().optional(),
       PostAuthentication: z.string().optional(),
       CustomMessage: z.string().optional(),
+      PreTokenGenerationConfig: z
+        .strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal("V2_0") })
+        .optional(),
     })
     .prefault({}),
 });

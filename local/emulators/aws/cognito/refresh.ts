@@ -1,18 +1,20 @@
 import * as z from "zod";
 import { CognitoError, notAuthorized } from "./errors.ts";
-import { createOperation } from "./operation.ts";
+import { clientMetadata, createOperation } from "./operation.ts";
 import { continueSignIn, findSignIn, revokeSignIn } from "./sign-ins.ts";
-import { issueTokens } from "./tokens.ts";
+import { chooseScopes, issueTokens } from "./tokens.ts";
 
 const getTokensFromRefreshToken = createOperation(
-  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
-  (service, { ClientId, RefreshToken }) => {
+  z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: clientMetadata }),
+  async (service, { ClientId, RefreshToken, ClientMetadata }) => {
     const client = service.deployed.getClient(ClientId);
     const continued = continueSignIn(service, client, RefreshToken);
     const user = service.store.findUser(client.poolId, continued.signIn.username);
     if (!user) throw notAuthorized("Invalid Refresh Token.");
     const pool = service.deployed.getPool(client.poolId);
-    return { AuthenticationResult: issueTokens(service, pool, client, user, continued) };
+    const request = { source: "TokenGeneration_RefreshTokens", clientMetadata: ClientMetadata };
+    const scopes = await chooseScopes(service, pool, client, user, request);
+    return { AuthenticationResult: issueTokens(service, pool, client, user, { ...continued, scopes }) };
   },
 );
 

@@ -8,7 +8,7 @@ import {
   respondToSoftwareToken,
 } from "./create-sign-in.ts";
 import { invalidParameter } from "./errors.ts";
-import { createOperation, parseParameters, username } from "./operation.ts";
+import { clientMetadata, createOperation, parseParameters, username } from "./operation.ts";
 import { matchesPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import type { User } from "./records.ts";
@@ -38,6 +38,7 @@ const flows = new Map<string, { notEnabledMessage: string; run: AuthFlow }>([
   ],
 ]);
 
+/** Like Cognito, gives its ClientMetadata to no trigger: that of RespondToAuthChallenge counts. */
 const initiateAuth = createOperation(
   z.object({ ClientId: z.string(), AuthFlow: z.string(), AuthParameters: parameters }),
   (service, { ClientId, AuthFlow, AuthParameters }) => {
@@ -85,21 +86,28 @@ const respondToAuthChallenge = createOperation(
     ChallengeName: z.string(),
     Session: z.string().default(""),
     ChallengeResponses: parameters,
+    ClientMetadata: clientMetadata,
   }),
-  (service, { ClientId, ChallengeName, Session, ChallengeResponses }) => {
+  (service, { ClientId, ChallengeName, Session, ChallengeResponses, ClientMetadata }) => {
     const client = service.deployed.getClient(ClientId);
     const pool = service.deployed.getPool(client.poolId);
     if (ChallengeName === "PASSWORD_VERIFIER")
-      return checkSrpProof(service, pool, client, ChallengeResponses);
+      return checkSrpProof(service, pool, client, ChallengeResponses, ClientMetadata);
     if (ChallengeName === "NEW_PASSWORD_REQUIRED")
-      return respondToNewPassword(service, pool, client, Session, ChallengeResponses);
+      return respondToNewPassword(service, pool, client, Session, ChallengeResponses, ClientMetadata);
     if (ChallengeName === "SOFTWARE_TOKEN_MFA")
-      return respondToSoftwareToken(service, pool, client, Session, ChallengeResponses);
+      return respondToSoftwareToken(service, pool, client, Session, ChallengeResponses, ClientMetadata);
     throw invalidParameter(`The challenge ${ChallengeName} is not supported here`);
   },
 );
 
-function checkSrpProof(service: Service, pool: Pool, client: AppClient, input: AuthParameters) {
+function checkSrpProof(
+  service: Service,
+  pool: Pool,
+  client: AppClient,
+  input: AuthParameters,
+  metadata?: AuthParameters,
+) {
   const proof = parseParameters(proofParameters, input);
   const secretBlock = proof.PASSWORD_CLAIM_SECRET_BLOCK;
   const challenge = service.challenges.take("password", secretBlock, client.id);
@@ -111,7 +119,7 @@ function checkSrpProof(service: Service, pool: Pool, client: AppClient, input: A
     timestamp: proof.TIMESTAMP,
   });
   const isCorrect = equalsInConstantTime(expected, proof.PASSWORD_CLAIM_SIGNATURE);
-  return finishPasswordCheck(service, pool, client, challenge.username, isCorrect);
+  return finishPasswordCheck(service, pool, client, challenge.username, isCorrect, metadata);
 }
 
 export const signInOperations = {

@@ -6,8 +6,10 @@ import { notAuthorized, userNotFound } from "./errors.ts";
 import type { Pool } from "./pool.ts";
 import type { SignIn, User } from "./records.ts";
 import type { Service } from "./service.ts";
+import { runTrigger, toTriggerAttributes } from "./triggers.ts";
 
-const SCOPE = "aws.cognito.signin.user.admin";
+/** What every access token of a sign-in holds, unless the PreTokenGeneration trigger takes it out. */
+const ACCOUNT_SCOPE = "aws.cognito.signin.user.admin";
 
 const accessClaims = z.object({
   token_use: z.literal("access"),
@@ -16,7 +18,38 @@ const accessClaims = z.object({
   username: z.string(),
   exp: z.number(),
   origin_jti: z.string().optional(),
+  scope: z.string().default(""),
 });
+
+export interface TokenRequest {
+  /** The trigger source, such as TokenGeneration_Authentication. */
+  source: string;
+  clientMetadata?: Record<string, string> | undefined;
+}
+
+/** Runs the PreTokenGeneration trigger and returns the scopes that it leaves in the access token. */
+export async function chooseScopes(
+  service: Service,
+  pool: Pool,
+  client: AppClient,
+  user: User,
+  { source, clientMetadata }: TokenRequest,
+): Promise<string[]> {
+  const groups = service.deployed.listGroups(pool.id, user.groups).map(({ GroupName }) => GroupName);
+  const { claimsAndScopeOverrideDetails } = await runTrigger(service, pool, "PreTokenGeneration", {
+    source,
+    userName: user.username,
+    clientId: client.id,
+    request: {
+      userAttributes: toTriggerAttributes(user),
+      groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },
+      scopes: [ACCOUNT_SCOPE],
+      ...(clientMetadata && { clientMetadata }),
+    },
+  });
+  const suppressed = claimsAndScopeOverrideDetails?.accessTokenGeneration?.scopesToSuppress ?? [];
+  return [ACCOUNT_SCOPE].filter((scope) => !suppressed.includes(scope));
+}
 
 /** Issues the tokens of a sign-in as InitiateAuth returns them; `refreshToken` only if it is new. */
 export function issueTokens(
@@ -24,7 +57,7 @@ export function issueTokens(
   pool: Pool,
   client: AppClient,
   user: User,
-  { signIn, refreshToken }: { signIn: SignIn; refreshToken?: string },
+  { signIn, refreshToken, scopes }: { signIn: SignIn; refreshToken?: string; scopes: string[] },
 ) {
   const iat = Math.floor(now() / 1_000);
   const groups = deployed.listGroups(pool.id, user.groups).map(({ GroupName }) => GroupName);
@@ -43,7 +76,7 @@ export function issueTokens(
     ...claims(client.accessSeconds),
     client_id: client.id,
     token_use: "access",
-    scope: SCOPE,
+    ...(scopes.length > 0 && { scope: scopes.join(" ") }),
     username: user.username,
   };
   const identity = {
@@ -78,7 +111,7 @@ export interface TokenOwner {
 
 /**
  * Verifies an access token and returns its owner. Throws NotAuthorizedException for an invalid, expired or revoked
- * token, UserNotFoundException when the user was deleted.
+ * token, and for one without the scope of these calls, UserNotFoundException when the user was deleted.
  */
 export function verifyAccessToken({ deployed, keys, store, now }: Service, token: string): TokenOwner {
   const claims = accessClaims.safeParse(parsePayload(token)).data;
@@ -93,6 +126,8 @@ export function verifyAccessToken({ deployed, keys, store, now }: Service, token
   const signIn = claims.origin_jti === undefined ? undefined : store.findSignIn(claims.origin_jti);
   if (claims.origin_jti !== undefined && (!signIn || signIn.revoked))
     throw notAuthorized("Access Token has been revoked");
+  if (!claims.scope.split(" ").includes(ACCOUNT_SCOPE))
+    throw notAuthorized("Access Token does not have required scopes");
   return { pool, client, user };
 }
 

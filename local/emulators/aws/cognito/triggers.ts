@@ -20,9 +20,23 @@ const responseSchemas = {
     emailMessage: z.string().max(20_000).nullable().default(null),
     emailSubject: z.string().max(140).nullable().default(null),
   }),
+  PreTokenGeneration: z.object({
+    claimsAndScopeOverrideDetails: z
+      .strictObject({
+        // Strict: claims of tokens are not changed here, and that must not be ignored silently.
+        accessTokenGeneration: z
+          .strictObject({ scopesToSuppress: z.array(z.string()).default([]) })
+          .optional(),
+      })
+      .nullable()
+      .default(null),
+  }),
 };
 
 type Trigger = keyof typeof responseSchemas;
+
+const findFunction = ({ LambdaConfig }: Pool, trigger: Trigger): string | undefined =>
+  trigger === "PreTokenGeneration" ? LambdaConfig.PreTokenGenerationConfig?.LambdaArn : LambdaConfig[trigger];
 
 export interface TriggerCall {
   /** The trigger source, such as PreSignUp_SignUp. */
@@ -50,11 +64,11 @@ export async function runTrigger(
   trigger: Trigger,
   { source, userName, clientId, request }: TriggerCall,
 ): Promise<unknown> {
-  const functionArn = pool.LambdaConfig[trigger];
+  const functionArn = findFunction(pool, trigger);
   const response = responseSchemas[trigger].parse({});
   if (!functionArn) return response;
   const event = {
-    version: "1",
+    version: trigger === "PreTokenGeneration" ? "2" : "1",
     region: pool.region,
     userPoolId: pool.id,
     userName,

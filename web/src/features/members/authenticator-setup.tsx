@@ -1,18 +1,26 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { brand } from "../../../../contract/brand.ts";
 import { call } from "../../api/client.ts";
 import { getErrorMessage } from "../../api/errors.ts";
+import type { AccountAccess } from "../../auth/account-access.ts";
+import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { AccountCheckForm } from "./account-check.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { findCodeError } from "./code-messages.ts";
+import { codeMessages, findCodeError } from "./code-messages.ts";
 import styles from "./second-factor.module.css";
 
 const QrCode = lazyWithRetry(() => import("./qr-code.tsx"));
-const loadAmplify = () => import("../../auth/amplify.ts");
+
+interface App {
+  secret: string;
+  uri: string;
+  access: AccountAccess;
+}
 
 const setupFailed = "We couldn't set up your authenticator app. Please try again.";
 const showError = (error: unknown) =>
@@ -22,35 +30,34 @@ const showError = (error: unknown) =>
 const formatSecret = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /**
- * Sets up an authenticator app for the signed-in admin (AUTH-16): QR code, first code, then the factor is turned on and
- * everybody is signed out, this browser too. `label` names the button that starts it.
+ * Sets up an authenticator app for the signed-in admin (AUTH-16): the password again, QR code, first code, then the factor is
+ * turned on and everybody is signed out, this browser too. `label` names the button that starts it.
  */
 export function AuthenticatorSetup({ label }: { label: string }) {
-  const { signOut } = useAuth();
-  const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
-  const [isStarting, setStarting] = useState(false);
+  const { signOut, profile } = useAuth();
+  const [isStarted, setStarted] = useState(false);
+  const [app, setApp] = useState<App | null>(null);
   /** Cognito accepts a first code once, so a second attempt must not send it again. */
   const isVerified = useRef(false);
 
-  const start = async () => {
-    setStarting(true);
-    try {
-      setApp(await (await loadAmplify()).setUpAuthenticator(brand.name));
-    } catch (error) {
-      showError(error);
-    }
-    setStarting(false);
-  };
+  useEffect(() => () => void app?.access.close(), [app]);
 
-  const finish = async (code: string): Promise<string | undefined> => {
+  const start = async (access: AccountAccess) =>
+    setApp({ ...(await access.setUpAuthenticator(brand.name)), access });
+
+  const finish = async (access: AccountAccess, code: string): Promise<string | undefined> => {
     try {
-      if (!isVerified.current) await (await loadAmplify()).verifyAuthenticator(code);
+      if (!isVerified.current) await access.verifyAuthenticator(code);
       isVerified.current = true;
       await call("adminEnableSecondFactor", {});
     } catch (error) {
       const message = findCodeError(error);
-      if (!message) showError(error);
-      return message;
+      if (message) return message;
+      // The access ends with its first token.
+      const isOver = isCognitoError(error, "NotAuthorizedException");
+      showError(isOver ? new Error(codeMessages.signInExpired) : error);
+      if (isOver) setApp(null);
+      return;
     }
     toast({
       title: "Two-step sign-in is on",
@@ -60,11 +67,12 @@ export function AuthenticatorSetup({ label }: { label: string }) {
     await signOut();
   };
 
+  if (!isStarted) return <Button onClick={() => setStarted(true)}>{label}</Button>;
   if (!app)
     return (
-      <Button busy={isStarting} onClick={start}>
-        {label}
-      </Button>
+      <div className={styles.form}>
+        <AccountCheckForm email={profile?.email ?? ""} label="Continue" onOpened={start} />
+      </div>
     );
   return (
     <ol className={styles.steps}>
@@ -82,7 +90,7 @@ export function AuthenticatorSetup({ label }: { label: string }) {
         Enter the six digits that the app shows now. You'll be signed out everywhere and sign in again with
         the next code.
         <div className={styles.form}>
-          <CodeForm label="Turn on two-step sign-in" onSubmit={finish} />
+          <CodeForm label="Turn on two-step sign-in" onSubmit={(code) => finish(app.access, code)} />
         </div>
       </li>
     </ol>

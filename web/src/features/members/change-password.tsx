@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import { memberMessages, type Profile, passwordMessages } from "../../../../contract/members.ts";
+import { memberMessages, type Profile } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
-import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +10,9 @@ import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { findCheckError } from "./account-check.tsx";
+import { CodeField, codeRules, removeSpaces } from "./code-form.tsx";
+import { codeMessages } from "./code-messages.ts";
 import { formParsers } from "./form-parsers.ts";
 import styles from "./profile.module.css";
 
@@ -109,16 +111,6 @@ function OtherDevices({
   );
 }
 
-/** The messages of Cognito's refusals that the member can do something about. */
-function findCurrentPasswordError(error: unknown): string | undefined {
-  if (isCognitoError(error, "LimitExceededException", "TooManyRequestsException"))
-    return passwordMessages.tooManyAttempts;
-  const isWrong = error instanceof Error && /incorrect/i.test(error.message);
-  return isWrong && isCognitoError(error, "NotAuthorizedException")
-    ? passwordMessages.currentWrong
-    : undefined;
-}
-
 function ChangePasswordForm({
   profile: { email, role },
   onChanged,
@@ -134,23 +126,27 @@ function ChangePasswordForm({
   const isAdmin = role === "admin";
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: isAdmin ? formParsers.changeAdminPassword : formParsers.changePassword,
-    defaultValues: { current_password: "", password: "", confirm_password: "" },
+    defaultValues: { current_password: "", code: "", password: "", confirm_password: "" },
   });
+  const [asksForCode, setAsksForCode] = useState(false);
   const { errors, isSubmitting, isDirty } = formState;
-  useEffect(() => setFocus("current_password"), [setFocus]);
+  useEffect(() => setFocus(asksForCode ? "code" : "current_password"), [asksForCode, setFocus]);
   useEffect(() => {
     onDirtyChange(isDirty);
     return () => onDirtyChange(false);
   }, [isDirty, onDirtyChange]);
 
-  const save = handleSubmit(async ({ current_password, password }) => {
+  const save = handleSubmit(async ({ current_password, code = "", password }) => {
+    const isCodeMissing = asksForCode && codeRules.validate(code) !== true;
+    if (isCodeMissing) return setError("code", { message: codeMessages.malformed }, { shouldFocus: true });
     onBusyChange(true);
     try {
-      await changePassword(current_password, password);
-      await onChanged(password);
+      const step = await changePassword(current_password, password, removeSpaces(code));
+      if (step === "done") await onChanged(password);
+      else setAsksForCode(true);
     } catch (error) {
-      const message = findCurrentPasswordError(error);
-      if (message) setError("current_password", { message }, { shouldFocus: true });
+      const refusal = findCheckError(error);
+      if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
       else {
         const description = getErrorMessage(error, "We couldn't save your new password. Please try again.");
         toast({ title: "Error", description, tone: "destructive" });
@@ -170,6 +166,7 @@ function ChangePasswordForm({
         error={errors.current_password?.message}
         {...register("current_password")}
       />
+      {asksForCode && <CodeField error={errors.code?.message} {...register("code")} />}
       <PasswordField
         label="New password"
         autoComplete="new-password"
