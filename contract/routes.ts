@@ -108,6 +108,7 @@ import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outb
 import { overview, trends } from "./overview.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
+import { recoverInput, recoveryAccepted, recoveryCodes } from "./recovery.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
 import { drawSheetInput, packCoverInput, pdfFile, previewSheetInput, redrawSheetInput } from "./sheets.ts";
 import { signUpChallenge } from "./sign-up.ts";
@@ -301,6 +302,9 @@ export const adminFormRoutes = {
 
 export const memberRoutes = {
   startSignUp: members.public("POST /api/sign-up-challenge", noInput, signUpChallenge),
+  recoverSignIn: members.public("POST /api/sign-in/recovery", recoverInput, recoveryAccepted, {
+    status: 202,
+  }),
   getMe: members.member("GET /api/me", noInput, profile),
   updateMe: members.member("PATCH /api/me", updateMeInput, profile),
   exportMe: members.member("GET /api/me/export", exportInput, memberExport),
@@ -342,6 +346,12 @@ export const adminMemberRoutes = {
     ...allAdmins,
     beforeMfa: true,
   }),
+  adminCreateRecoveryCodes: members.admin(
+    "POST /api/admin/second-factor/recovery-codes",
+    noInput,
+    recoveryCodes,
+    { ...allAdmins, beforeMfa: true },
+  ),
   adminResetSecondFactor: members.admin(
     "POST /api/admin/members/{id}/reset-second-factor",
     memberTarget,

@@ -34,6 +34,7 @@ export async function exportMe(
       updated_at,
       tokens_valid_from,
       former_emails: member.proven_emails,
+      recovery_codes_left: member.recovery_codes?.length ?? 0,
     },
     billing: member.billing ?? null,
     ...lists,

@@ -4,6 +4,7 @@ import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
 import { adminCreateAdmin, adminGetNewAdminDefaults } from "./create-admin.ts";
 import * as admin from "./members-admin.ts";
+import { adminCreateRecoveryCodes } from "./recovery-codes.ts";
 import { adminEnableSecondFactor, adminGetSecondFactor, adminResetSecondFactor } from "./second-factor.ts";
 
 export const handler = createApi(
@@ -16,6 +17,7 @@ export const handler = createApi(
     adminCreateAdmin,
     adminGetNewAdminDefaults,
     adminGetSecondFactor,
+    adminCreateRecoveryCodes,
     adminEnableSecondFactor,
     adminResetSecondFactor,
   },

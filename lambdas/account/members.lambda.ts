@@ -6,12 +6,14 @@ import * as account from "./account.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
 import { exportMe } from "./export-me.ts";
+import { recoverSignIn } from "./recovery-codes.ts";
 import { submitRegistration } from "./registration.ts";
 
 export const handler = createApi(
   memberRoutes,
   {
     startSignUp: createSignUpChallenge,
+    recoverSignIn,
     getMe: account.getMe,
     updateMe: account.updateMe,
     exportMe,

@@ -30,7 +30,11 @@ const person = {
   last_name: "Quillfeather",
   email: "xanthippe@quillfeather.example",
 };
-const member = make.member({ ...person, email_verified_at: "2026-05-01T08:00:00.000Z" });
+const member = make.member({
+  ...person,
+  email_verified_at: "2026-05-01T08:00:00.000Z",
+  recovery_codes: ["Quillfeather's hash"],
+});
 const at = "2026-05-02T08:00:00.000Z";
 const form = { firstName: person.first_name, lastName: person.last_name, email: person.email };
 

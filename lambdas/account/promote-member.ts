@@ -55,6 +55,7 @@ export function buildPromotion(
       tokens_valid_from: valid_from,
       signed_out: [],
       mfa_enabled_at: null,
+      recovery_codes: undefined,
       email_change: undefined,
     },
     message: { kind: "account_handover", member_id: id, valid_from },

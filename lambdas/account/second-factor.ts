@@ -43,7 +43,13 @@ export async function adminEnableSecondFactor(
   const enabled_at = toNextSecond(Date.now());
   const audit = buildAuditEntry(actor.id, "member.second_factor_on", {}, actor.id);
   const row = await memberStore.change(actor.id, (before) => ({
-    after: { ...before, mfa_enabled_at: enabled_at, tokens_valid_from: enabled_at, signed_out: [] },
+    after: {
+      ...before,
+      mfa_enabled_at: enabled_at,
+      mfa_pending_at: undefined,
+      tokens_valid_from: enabled_at,
+      signed_out: [],
+    },
     audit,
   }));
   if (!row) throw signInRequired();
@@ -78,6 +84,7 @@ export async function resetSecondFactor(
   const after = {
     ...member,
     mfa_enabled_at: null,
+    recovery_codes: undefined,
     tokens_valid_from: toNextSecond(Date.now()),
     signed_out: [],
   };

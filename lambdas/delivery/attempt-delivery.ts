@@ -5,6 +5,7 @@ import {
   finishDeletion,
   finishEmailChange,
   postRegistration,
+  redeemRecoveryCode,
   startHandover,
   turnOffSecondFactor,
 } from "../account/account.ts";
@@ -103,6 +104,8 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
     case "second_factor_off":
       await turnOffSecondFactor(message.member_id);
       return true;
+    case "recovery":
+      return redeemRecoveryCode(message);
     case "registration":
       await postRegistration(message.member_id);
       return true;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { accountScope } from "../../contract/members.ts";
 import { buildRouteEvent, buildTokenClaims } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
@@ -91,7 +92,10 @@ describe("member route", () => {
       role: "free_member",
       adminRole: null,
       member: row,
-      signIn: { id: claims.origin_jti, at: signedInAt },
+      signIn: { id: claims.origin_jti, at: signedInAt, hasAccountAccess: false },
+    });
+    expect(await resolve({ ...claims, scope: `openid ${accountScope}` }, row)).toMatchObject({
+      signIn: { hasAccountAccess: true },
     });
     expect(await resolve({ ...claims, origin_jti: undefined }, row)).toMatchObject({ signIn: { id: null } });
     expect(await resolve({ ...claims, origin_jti: 7 }, row)).toMatchObject({ signIn: { id: null } });

@@ -1,3 +1,4 @@
+import { accountScope } from "../../contract/members.ts";
 import { type AdminRole, getAdminRole, getGroup, getRole, type Role } from "../../contract/roles.ts";
 import { canCall, type Route } from "../../contract/route.ts";
 import { adminEnv } from "../env.ts";
@@ -19,6 +20,8 @@ export interface SignIn {
   readonly id: string | null;
   /** Returns the moment when the password was entered (`auth_time`), in milliseconds since the epoch: a whole second. */
   readonly at: number;
+  /** Whether the token has the scope of a sign-in with password and code, made for one change of the account (AUTH-20). */
+  readonly hasAccountAccess?: boolean;
 }
 
 /** A signed-in member; the role is derived from the row that was read for this request. */
@@ -57,12 +60,13 @@ export async function resolveActor(
 
 /**
  * The step that an admin's second factor needs before the back office opens (AUTH-16): set it up, where the stage
- * requires one, or sign in with it, because this sign-in is older. Undefined if there is nothing to do.
+ * requires one or a recovery code has turned it off, or sign in with it, because this sign-in is older. Undefined if there is nothing to do.
  */
 export function findMissingFactor({ member, signIn }: MemberActor): "setup" | "sign_in" | undefined {
-  const { mfa_enabled_at } = member;
+  const { mfa_enabled_at, mfa_pending_at } = member;
   if (mfa_enabled_at) return signIn.at < Date.parse(mfa_enabled_at) ? "sign_in" : undefined;
-  return adminEnv.read("ADMIN_MFA") === "required" ? "setup" : undefined;
+  const isRequired = mfa_pending_at !== undefined || adminEnv.read("ADMIN_MFA") === "required";
+  return isRequired ? "setup" : undefined;
 }
 
 async function authenticate(claims: Claims, findMember: FindMember): Promise<MemberActor> {
@@ -81,10 +85,14 @@ async function authenticate(claims: Claims, findMember: FindMember): Promise<Mem
 }
 
 /** Undefined if the token does not say when its owner signed in. */
-function parseSignIn({ auth_time, origin_jti }: Claims): SignIn | undefined {
+function parseSignIn({ auth_time, origin_jti, scope }: Claims): SignIn | undefined {
   const seconds = typeof auth_time === "boolean" ? Number.NaN : Number(auth_time ?? Number.NaN);
   if (!Number.isFinite(seconds)) return undefined;
-  return { id: typeof origin_jti === "string" ? origin_jti : null, at: seconds * 1_000 };
+  return {
+    id: typeof origin_jti === "string" ? origin_jti : null,
+    at: seconds * 1_000,
+    hasAccountAccess: String(scope).split(" ").includes(accountScope),
+  };
 }
 
 /**

@@ -102,6 +102,38 @@ export const buildFactorMissingNotice = (
   reason: `You're receiving this email because you are an owner of ${brand.name}.`,
 });
 
+/** Sent to an admin whose recovery code turned their two-step sign-in off. */
+export const buildRecoveryNotice = (admin: MemberRow, at: string): EmailMessage[] =>
+  buildEmail(
+    admin,
+    { at },
+    {
+      subject: "A recovery code was used",
+      paragraphs: [
+        "Someone used one of your recovery codes. Two-step sign-in is off, and all devices were signed out. Sign in with your password and set up a new authenticator app to open the back office.",
+      ],
+      note: "If this wasn't you, choose a new password now, and tell the other owners.",
+    },
+  );
+
+/** Tells an owner the same about another admin. */
+export const buildRecoveryNoticeForOwner = (
+  { email }: Pick<MemberRow, "email">,
+  admin: Pick<MemberRow, "email">,
+): EmailMessage => ({
+  kind: "mail",
+  to: email,
+  subject: "An admin used a recovery code",
+  paragraphs: [
+    "Hi,",
+    "An admin used a recovery code, which turned their two-step sign-in off. Their password signs them in, and the back office stays closed to them until they set up a new authenticator app.",
+  ],
+  facts: [{ label: "Account", value: admin.email }],
+  action: { label: "Open the back office", path: "/admin?tab=users" },
+  note: "If this wasn't them, remove their admin access now.",
+  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
+});
+
 const formatMoment = (at: string, timezone = "UTC"): string => {
   const timeZone = isTimeZone(timezone) ? timezone : "UTC";
   const format = new Intl.DateTimeFormat("en-US", {

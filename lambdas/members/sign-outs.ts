@@ -1,4 +1,5 @@
 import { accessTokenMinutes } from "../../contract/members.ts";
+import type { AuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
 import { toError } from "../errors.ts";
 import type { SignIn } from "../http/actor.ts";
@@ -35,10 +36,11 @@ export async function endSignIn(memberId: string, signIn: SignIn, now = Date.now
 }
 
 interface EndingEffects {
-  /** Other changes of the row. */
-  buildChanges?: (row: MemberRow) => Partial<MemberRow>;
+  /** Other changes of the row; undefined if nothing is to change after all. `at` is an instant. */
+  buildChanges?: (row: MemberRow, at: string) => Partial<MemberRow> | undefined;
   /** The email that says so, and other messages; `at` is an instant. */
   buildMessages?: (row: MemberRow, at: string) => OutboxMessage[];
+  audit?: AuditEntry;
   pool?: string;
 }
 
@@ -52,19 +54,27 @@ export async function endAllSignIns(
   {
     buildChanges = () => ({}),
     buildMessages = () => [],
+    audit,
     pool = membersEnv.read("USER_POOL_ID"),
   }: EndingEffects = {},
 ): Promise<MemberRow | undefined> {
   const now = Date.now();
   const at = new Date(now).toISOString();
   const fallback = buildFallback({ kind: "sign_out", member_id: memberId }, at);
-  const row = await memberStore.change(memberId, (before) => ({
-    after: { ...before, ...buildChanges(before), tokens_valid_from: toNextSecond(now), signed_out: [] },
-    messages: buildMessages(before, at),
-    fallback,
-  }));
+  let isChanged = false;
+  const row = await memberStore.change(memberId, (before) => {
+    const changes = buildChanges(before, at);
+    isChanged = changes !== undefined;
+    if (!changes) return undefined;
+    return {
+      after: { ...before, ...changes, tokens_valid_from: toNextSecond(now), signed_out: [] },
+      messages: buildMessages(before, at),
+      fallback,
+      ...(audit && { audit }),
+    };
+  });
   // At once, because a later revocation would also end the sign-in that follows a new password.
-  if (row) await signOutNow(pool, memberId, fallback.id);
+  if (row && isChanged) await signOutNow(pool, memberId, fallback.id);
   return row;
 }
 

@@ -55,6 +55,13 @@ const accountHandoverMessage = z.strictObject({
 /** Turns off a second factor that was reset, and signs the member out (lambdas/account/second-factor.ts). */
 const secondFactorOffMessage = z.strictObject({ kind: z.literal("second_factor_off"), member_id: z.guid() });
 
+/** Turns an admin's second factor off if the code is one of theirs (lambdas/account/recovery-codes.ts). */
+const recoveryMessage = z.strictObject({
+  kind: z.literal("recovery"),
+  email: z.string(),
+  code_hash: z.string(),
+});
+
 /**
  * Emails a signed link that proves an address: the member's own, after signing up (`welcome`) or on request (`confirm`), or
  * the one that they want to change to (`change`) (lambdas/account/email-link.ts).
@@ -126,6 +133,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   confirmEmailMessage,
   changeEmailMessage,
   newAddressMessage,
+  recoveryMessage,
   registrationMessage,
   deletionMessage,
   refundMessage,

@@ -8,6 +8,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
+import { accountScope } from "../../contract/members.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { buildEmailLinkPath } from "../../lambdas/account/email-link.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
@@ -105,6 +106,11 @@ export async function createMemberRequests(): Promise<SampleRequests> {
     adminGetSecondFactor: { sent: { claims }, durableSteps: 0 },
     adminEnableSecondFactor: {
       sent: { body: {}, claims: buildTokenClaims(enrolling.id) },
+      durableSteps: 1,
+      before: () => memberStore.put(enrolling),
+    },
+    adminCreateRecoveryCodes: {
+      sent: { body: {}, claims: { ...buildTokenClaims(enrolling.id), scope: accountScope } },
       durableSteps: 1,
       before: () => memberStore.put(enrolling),
     },

@@ -89,6 +89,14 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
       durableSteps: 2,
       limited: true,
     },
+    recoverSignIn: {
+      sent: {
+        body: { email: "nora@example.com", code: "0000-0000-0000-0000" },
+        headers: { [clientAddressHeader]: "192.0.2.9" },
+      },
+      durableSteps: 1,
+      limited: true,
+    },
     getMe: { sent: { claims }, durableSteps: 0 },
     submitRegistration: {
       sent: { body: { ...reader, interests: ["Toddler"], accountType: "free_member" }, claims },

@@ -42,13 +42,17 @@ export async function setUpAuthenticator(page: Page, who: { password: string }) 
   const address = await scanQrCode(page);
   const app = createAuthenticator(address.searchParams.get("secret") ?? "");
   await page.getByLabel("6-digit code").fill(app.getCode());
+  await page.getByRole("button", { name: "Continue" }).click();
+  const listed = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(listed).toHaveCount(10);
+  const recoveryCodes = await listed.allTextContents();
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expect(page.getByText("Two-step sign-in is on", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   // The API refuses sign-ins of the second in which the app was set up. No person is that fast.
   const nextSecond = Math.ceil(Date.now() / 1_000) * 1_000;
   await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(nextSecond);
-  return { app, address };
+  return { app, address, recoveryCodes };
 }
 
 /** Signs in with the password and the code of an authenticator app. */

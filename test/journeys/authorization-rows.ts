@@ -74,6 +74,7 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   openUnsubscribe: { query: { token: "forged" }, anyone: 303 },
   submitForm: { path: { kind: "newsletter" }, body: person, anyone: 202 },
 
+  recoverSignIn: { body: { email: "eve@example.com", code: "0000-0000-0000-0000" }, anyone: 202 },
   updateMe: { body: { first_name: "Maya" }, ...expectForMembers(200) },
   // A valid body would sign out the tokens of the other rows.
   signOut: { body: { everywhere: "yes" }, ...expectForMembers(400) },
@@ -106,6 +107,8 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   adminListMemberItems: { path: missingMember, ...expectForAdmin(200) },
   adminListMemberAudit: { path: missingMember, ...expectForAdmin(200) },
   // The demo admin has no authenticator app.
+  // The password was not entered for this.
+  adminCreateRecoveryCodes: { body: {}, ...expectForAdmin(403) },
   adminEnableSecondFactor: { body: {}, ...expectForAdmin(409) },
   adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...expectForAdmin(400) },
 

@@ -39,7 +39,9 @@ export async function createAdminPerson(
   const created = await fetchAsAdmin(app, "admins", { method: "POST", body });
   expect(created.status, await created.text()).toBe(201);
   const user = { UserPoolId: app.endpoints.cognito.user_pool_id, Username: email };
-  await connectToPool(app).send(new AdminSetUserPasswordCommand({ ...user, Password: person.password, Permanent: true }));
+  await connectToPool(app).send(
+    new AdminSetUserPasswordCommand({ ...user, Password: person.password, Permanent: true }),
+  );
   return person;
 }
 

@@ -40,6 +40,7 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   app,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const who = await openAsNewAdmin(page, app, "security");
   await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
   await openSetup(page, { password: "not this one" });
@@ -52,10 +53,10 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   const secret = (await page.locator("code").textContent())?.replaceAll(" ", "");
   expect((await scanQrCode(page)).searchParams.get("secret"), "the same as text").toBe(secret);
   await page.getByLabel("6-digit code").fill("12a");
-  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Enter the six digits that your authenticator app shows.")).toBeVisible();
   await page.getByLabel("6-digit code").fill("000000");
-  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("That code isn't right.")).toBeVisible();
   await page.reload();
   const { app: authenticator, address } = await setUpAuthenticator(page, who);
@@ -97,6 +98,39 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   await page.reload();
   await expect(page, "signed out everywhere").toHaveURL(/\/login/);
   await signInWithPasswordAlone(page, app, who);
+});
+
+test("an admin who lost the phone signs in with a recovery code, which works once, and sets up a new app", async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(120_000);
+  const who = await openAsNewAdmin(page, app, "security");
+  const { recoveryCodes } = await setUpAuthenticator(page, who);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const recover = async (code: string) => {
+    await page.getByLabel("Recovery code", { exact: true }).fill(code);
+    await page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  };
+  await signIn(page, who);
+  await page.getByRole("button", { name: "Lost your phone?" }).click();
+  await expect(page.getByRole("heading", { name: "Lost your phone?" })).toBeFocused();
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue(who.email);
+  await expectAxeClean(page, "the form for a recovery code");
+  await recover("1234");
+  await expect(page.getByRole("textbox", { name: "Recovery code" })).toHaveAttribute("aria-invalid", "true");
+  await recover((recoveryCodes[0] ?? "").toLowerCase());
+  await expect(page.getByText(/two-step sign-in is off within a minute/)).toBeVisible();
+  for (const to of [who.email, app.getAccount("admin").email])
+    await waitForEmail(app, to, /recovery code/, who.email);
+
+  await expect(async () => void (await app.getTokens(who))).toPass();
+  await signIn(page, who);
+  await page.goto("/admin?tab=security");
+  await expect(page.getByText("Two-step sign-in is required")).toBeVisible();
+  const { app: newApp } = await setUpAuthenticator(page, who);
+  await signInWithCode(page, who, newApp.getCode());
+  await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
 });
 
 test("admin:reset-mfa helps a lone admin, and refuses other addresses in one line", {

@@ -11,6 +11,8 @@ import {
   buildAdminSignInNotice,
   buildFactorMissingNotice,
   buildPasswordResetNotice,
+  buildRecoveryNotice,
+  buildRecoveryNoticeForOwner,
   buildSignedOutNotice,
 } from "../../lambdas/members/security-emails.ts";
 import * as premium from "../../lambdas/membership/membership-emails.ts";
@@ -85,6 +87,12 @@ const accountKinds: Kind[] = [
     "second-factor-missing",
     "to every owner",
     buildFactorMissingNotice({ email: "owner@example.com" }, { email: "editor@example.com" }),
+  ],
+  ["recovery-code", "to an admin whose recovery code was used", buildRecoveryNotice(member, signedInAt)],
+  [
+    "recovery-code-owner",
+    "to every other owner",
+    buildRecoveryNoticeForOwner({ email: "owner@example.com" }, { email: "editor@example.com" }),
   ],
   [
     "second-factor-reset",

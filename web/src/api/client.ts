@@ -39,15 +39,22 @@ function buildQuery(params: Record<string, unknown>): string {
     : `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
 }
 
+interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Another access token of the person than the browser's. */
+  accessToken?: string;
+}
+
 async function send(
   route: Route,
   input: object,
-  { signal, idempotencyKey }: { signal: AbortSignal; idempotencyKey: string | undefined },
+  { signal, idempotencyKey, accessToken }: Omit<CallOptions, "signal"> & { signal: AbortSignal },
 ): Promise<Response> {
   const { path, rest } = buildPath(route, input);
   const headers = new Headers({ accept: "application/json" });
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
-  const token = route.access === "public" ? null : await getAccessToken();
+  const token = route.access === "public" ? null : (accessToken ?? (await getAccessToken()));
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (route.method === "GET") {
     // Only the CDN may serve a stale copy of the two public lists, not the browser cache.
@@ -59,21 +66,16 @@ async function send(
   return fetch(path, { method: route.method, headers, body: JSON.stringify(rest), signal });
 }
 
-interface CallOptions {
-  signal?: AbortSignal;
-  idempotencyKey?: string;
-}
-
 async function request<Name extends RouteName, Result>(
   name: Name,
   input: z.input<Routes[Name]["input"]>,
-  { signal: callerSignal, idempotencyKey }: CallOptions,
+  { signal: callerSignal, ...options }: CallOptions,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   const signals = [AbortSignal.timeout(timeoutMs), ...(callerSignal ? [callerSignal] : [])];
   try {
     const signal = AbortSignal.any(signals);
-    const response = await send(routes[name], input, { signal, idempotencyKey });
+    const response = await send(routes[name], input, { ...options, signal });
     if (!response.ok) throw await parseErrorResponse(response);
     return await read(response);
   } catch (error) {

@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { AccountCheckForm } from "./account-check.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { codeMessages, findCodeError } from "./code-messages.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 
 const QrCode = lazyWithRetry(() => import("./qr-code.tsx"));
@@ -30,8 +31,8 @@ const showError = (error: unknown) =>
 const formatSecret = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /**
- * Sets up an authenticator app for the signed-in admin (AUTH-16): the password again, QR code, first code, then the factor is
- * turned on and everybody is signed out, this browser too. `label` names the button that starts it.
+ * Sets up an authenticator app for the signed-in admin (AUTH-16): the password again, QR code, first code, recovery codes, then
+ * the factor is turned on and everybody is signed out, this browser too. `label` names the button that starts it.
  */
 export function AuthenticatorSetup({ label }: { label: string }) {
   const { signOut, profile } = useAuth();
@@ -39,17 +40,19 @@ export function AuthenticatorSetup({ label }: { label: string }) {
   const [app, setApp] = useState<App | null>(null);
   /** Cognito accepts a first code once, so a second attempt must not send it again. */
   const isVerified = useRef(false);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
 
   useEffect(() => () => void app?.access.close(), [app]);
 
   const start = async (access: AccountAccess) =>
     setApp({ ...(await access.setUpAuthenticator(brand.name)), access });
 
-  const finish = async (access: AccountAccess, code: string): Promise<string | undefined> => {
+  const verify = async (access: AccountAccess, code: string): Promise<string | undefined> => {
     try {
       if (!isVerified.current) await access.verifyAuthenticator(code);
       isVerified.current = true;
-      await call("adminEnableSecondFactor", {});
+      const accessToken = await access.getToken();
+      setRecoveryCodes((await call("adminCreateRecoveryCodes", {}, { accessToken })).codes);
     } catch (error) {
       const message = findCodeError(error);
       if (message) return message;
@@ -57,6 +60,15 @@ export function AuthenticatorSetup({ label }: { label: string }) {
       const isOver = isCognitoError(error, "NotAuthorizedException");
       showError(isOver ? new Error(codeMessages.signInExpired) : error);
       if (isOver) setApp(null);
+    }
+    return;
+  };
+
+  const finish = async () => {
+    try {
+      await call("adminEnableSecondFactor", {});
+    } catch (error) {
+      showError(error);
       return;
     }
     toast({
@@ -74,6 +86,8 @@ export function AuthenticatorSetup({ label }: { label: string }) {
         <AccountCheckForm email={profile?.email ?? ""} label="Continue" onOpened={start} />
       </div>
     );
+  if (recoveryCodes)
+    return <RecoveryCodes codes={recoveryCodes} doneLabel="Turn on two-step sign-in" onDone={finish} />;
   return (
     <ol className={styles.steps}>
       <li>
@@ -87,10 +101,10 @@ export function AuthenticatorSetup({ label }: { label: string }) {
         <code className={styles.secret}>{formatSecret(app.secret)}</code>
       </li>
       <li>
-        Enter the six digits that the app shows now. You'll be signed out everywhere and sign in again with
+        Enter the six digits that the app shows now. You'll get recovery codes, and then sign in again with
         the next code.
         <div className={styles.form}>
-          <CodeForm label="Turn on two-step sign-in" onSubmit={(code) => finish(app.access, code)} />
+          <CodeForm label="Continue" onSubmit={(code) => verify(app.access, code)} />
         </div>
       </li>
     </ol>

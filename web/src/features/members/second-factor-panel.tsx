@@ -5,6 +5,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuthenticatorSetup } from "./authenticator-setup.tsx";
+import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 import { useSecondFactor } from "./second-factor-queries.ts";
 
@@ -27,10 +28,11 @@ function Content() {
       return (
         <>
           <Notice tone="success" title="Two-step sign-in is on">
-            {data.enabled_at && `Since ${formatShortDate(data.enabled_at)}.`} If you lose your app, another
-            admin can reset it under Manage Users.
+            {data.enabled_at && `Since ${formatShortDate(data.enabled_at)}.`} If you lose your app, use one of
+            your recovery codes, or ask an owner to reset it.
           </Notice>
           <AuthenticatorSetup label="Set up another app" />
+          <NewRecoveryCodes />
         </>
       );
     case "sign_in_needed":

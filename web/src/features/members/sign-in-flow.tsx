@@ -1,11 +1,14 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { brand } from "../../../../contract/brand.ts";
 import { memberMessages } from "../../../../contract/members.ts";
+import { recoveryMessages } from "../../../../contract/recovery-messages.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { type SignInStep, useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeMessages, findCodeError } from "./code-messages.ts";
@@ -15,7 +18,9 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetRequestForm } from "./reset-request-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-type Mode = "sign_in" | "forgot" | Exclude<SignInStep, "done">;
+const RecoveryForm = lazyWithRetry(() => import("./recovery-form.tsx"));
+
+type Mode = "sign_in" | "forgot" | "recovery" | Exclude<SignInStep, "done">;
 
 /** The forms of the sign-in page. Moves the focus when they change. */
 export function SignInFlow({ email: initialEmail, notice }: { email: string; notice?: ReactNode }) {
@@ -48,7 +53,17 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
     }
   }
 
-  if (mode === "code_required") return <CodeStep headingRef={heading} onRestart={() => setMode("sign_in")} />;
+  if (mode === "code_required")
+    return (
+      <CodeStep
+        headingRef={heading}
+        onRestart={() => setMode("sign_in")}
+        onLostPhone={() => setMode("recovery")}
+      />
+    );
+
+  if (mode === "recovery")
+    return <RecoveryStep headingRef={heading} email={email} onBack={() => setMode("sign_in")} />;
 
   if (mode === "new_password_required")
     return (
@@ -93,8 +108,48 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
   );
 }
 
+/** Takes a recovery code, then leads back to the password (AUTH-21). */
+function RecoveryStep({
+  headingRef,
+  email,
+  onBack,
+}: {
+  headingRef: Ref<HTMLHeadingElement>;
+  email: string;
+  onBack: () => void;
+}) {
+  const finish = () => {
+    toast({ title: "Code sent", description: recoveryMessages.accepted, tone: "success" });
+    onBack();
+  };
+  return (
+    <>
+      <FormHeading title="Lost your phone?" headingRef={headingRef}>
+        A recovery code turns two-step sign-in off once. You got ten when you set up your authenticator app.
+      </FormHeading>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <RecoveryForm email={email} onSent={finish} />
+      </Suspense>
+      <p className={styles.small}>No codes left? Ask an owner to reset your two-step sign-in.</p>
+      <p className={styles.closing}>
+        <button type="button" onClick={onBack}>
+          Back to sign in
+        </button>
+      </p>
+    </>
+  );
+}
+
 /** Asks for the code of the authenticator app (AUTH-16). Cognito forgets the step after a while. */
-function CodeStep({ headingRef, onRestart }: { headingRef: Ref<HTMLHeadingElement>; onRestart: () => void }) {
+function CodeStep({
+  headingRef,
+  onRestart,
+  onLostPhone,
+}: {
+  headingRef: Ref<HTMLHeadingElement>;
+  onRestart: () => void;
+  onLostPhone: () => void;
+}) {
   const { confirmSignIn } = useAuth();
 
   /** Returns the message for the code's field. */
@@ -121,8 +176,10 @@ function CodeStep({ headingRef, onRestart }: { headingRef: Ref<HTMLHeadingElemen
         Open your authenticator app and enter the six digits that it shows for {brand.name}.
       </FormHeading>
       <CodeForm label="Sign In" onSubmit={sendCode} />
-      <p className={styles.small}>
-        Lost your authenticator app? Ask an owner to reset your two-step sign-in.
+      <p className={styles.closing}>
+        <button type="button" onClick={onLostPhone}>
+          Lost your phone?
+        </button>
       </p>
       <p className={styles.closing}>
         <button type="button" onClick={onRestart}>

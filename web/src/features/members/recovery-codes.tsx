@@ -1,0 +1,55 @@
+import { brand } from "../../../../contract/brand.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import styles from "./second-factor.module.css";
+
+/** Shows new recovery codes, which nobody can see again (AUTH-21). `doneLabel` names the button that goes on. */
+export function RecoveryCodes({
+  codes,
+  doneLabel,
+  onDone,
+}: {
+  codes: readonly string[];
+  doneLabel: string;
+  onDone: () => Promise<void> | void;
+}) {
+  const text = `Recovery codes for ${brand.name}. Each works once.\n\n${codes.join("\n")}\n`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: "Codes copied", description: "Paste them where you keep passwords.", tone: "success" });
+    } catch {
+      toast({ title: "Error", description: "The codes could not be copied.", tone: "destructive" });
+    }
+  };
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    const download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
+    Object.assign(document.createElement("a"), { href: url, download }).click();
+    URL.revokeObjectURL(url);
+  };
+
+  return (
+    <>
+      <p>
+        Save your recovery codes where you don't need your phone to read them. If you lose the app, each of
+        them turns two-step sign-in off once. You can't see them again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="outline" size="sm" onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="outline" size="sm" onClick={save}>
+          Download
+        </Button>
+      </div>
+      <Button onClick={onDone}>{doneLabel}</Button>
+    </>
+  );
+}
