@@ -10,9 +10,13 @@ export interface StoredSettings {
 
 const names = Object.keys(siteSettings.shape) as SettingName[];
 
-/** Parses each field by itself: one that cannot be used has its default, and stops no reader of another one. */
+/** What a value that cannot be used counts as, where the default of a new site would do harm. */
+const safeValues = { newsletter_enabled: false } satisfies Partial<SiteSettings>;
+
+/** Parses each field by itself: one that cannot be used has its safe value or its default, and stops no reader of another one. */
 export function parseFields(row: Readonly<Record<string, unknown>>): Omit<StoredSettings, "row"> {
   const invalid = names.filter((name) => !siteSettings.shape[name].safeParse(row[name]).success);
   const usable = Object.entries(row).filter(([name]) => !invalid.some((each) => each === name));
-  return { settings: siteSettings.parse(Object.fromEntries(usable)), invalid };
+  const safe = Object.entries(safeValues).filter(([name]) => invalid.some((each) => each === name));
+  return { settings: siteSettings.parse(Object.fromEntries([...usable, ...safe])), invalid };
 }
