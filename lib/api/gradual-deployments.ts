@@ -28,7 +28,10 @@ export function deployGradually(
     applicationName: `kindstead-${stage.name}-api`,
   });
   const role = new Role(stack, "DeploymentRole", {
-    assumedBy: new ServicePrincipal("codedeploy.amazonaws.com"),
+    // CodeDeploy must not use it for somebody else's account.
+    assumedBy: new ServicePrincipal("codedeploy.amazonaws.com", {
+      conditions: { StringEquals: { "aws:SourceAccount": stack.account } },
+    }),
     managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(deploymentPolicy)],
   });
   Validations.of(role).acknowledge({

@@ -57,6 +57,8 @@ export const linkTable = (table: TableV2, rights: TableRights): Link => ({
       toPartitionPattern(entity, isDivided(index) ? index : undefined),
     );
     statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": patterns });
+    // ForAllValues also holds for a request that names no key.
+    statement.addCondition("Null", { "dynamodb:LeadingKeys": "false" });
     return statement;
   }),
 });
