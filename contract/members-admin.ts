@@ -130,6 +130,13 @@ export const createAdminInput = z.strictObject({
 
 export type CreateAdmin = z.infer<typeof createAdminInput>;
 
+/** The Invite by email form (ADMIN-6): the new admin chooses their password through a link. */
+export const inviteAdminInput = createAdminInput
+  .omit({ password: true })
+  .extend({ email: emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed) });
+
+export type InviteAdmin = z.infer<typeof inviteAdminInput>;
+
 /**
  * `promoted`: the email belonged to a member, who keeps their names and gets an email to choose a new password.
  * `unchanged`: they were an admin before.

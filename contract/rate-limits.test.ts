@@ -32,7 +32,10 @@ describe("limits per member", () => {
       "adminCancelSubscription",
       "adminDeleteMember",
       "adminCreateAdmin",
+      "adminInviteAdmin",
       "deleteMe",
+      "updateMe",
+      "exportMe",
     ];
     for (const name of [...names, ...others])
       expect([name, name in memberLimits || free.has(name)]).toEqual([name, true]);

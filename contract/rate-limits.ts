@@ -31,6 +31,9 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminRescheduleBooking: often,
   cancelBooking: often,
   deleteMe: seldom,
+  updateMe: often,
+  // A page of the export each; one with a thousand emails has a few dozen.
+  exportMe: { uses: 300, windowSeconds: 600 },
   // A press of the heart each, in a library of any size.
   addFavorite: { uses: 300, windowSeconds: 600 },
   removeFavorite: { uses: 300, windowSeconds: 600 },
@@ -49,6 +52,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminCancelSubscription: often,
   adminDeleteMember: often,
   adminCreateAdmin: seldom,
+  adminInviteAdmin: seldom,
   adminResetSecondFactor: seldom,
   adminTestHook: seldom,
   adminTestNewsletter: seldom,

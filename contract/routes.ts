@@ -81,6 +81,7 @@ import {
 import {
   adminCreated,
   createAdminInput,
+  inviteAdminInput,
   listMembersInput,
   memberDeleted,
   memberPage,
@@ -358,6 +359,9 @@ export const adminMemberRoutes = {
     memberRecord,
   ),
   adminCreateAdmin: members.admin("POST /api/admin/admins", createAdminInput, adminCreated, { status: 201 }),
+  adminInviteAdmin: members.admin("POST /api/admin/admins/invite", inviteAdminInput, adminCreated, {
+    status: 201,
+  }),
 } as const;
 
 /** The parts of one member's page. A Lambda of its own: it reads many nouns and writes nothing. */

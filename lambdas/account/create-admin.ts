@@ -10,7 +10,7 @@ import { isSameAddress } from "../id.ts";
 import * as cognito from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, type PoolUser } from "../members/new-member.ts";
-import { setTemporaryPassword } from "../members/pool-credentials.ts";
+import { discardPassword, generatePassword, setTemporaryPassword } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { assertSameAddress, buildPromotion, takeBackAccount } from "./promote-member.ts";
@@ -24,13 +24,25 @@ export async function adminCreateAdmin(
   return { member: toMemberRecord(member, Date.now()), ...outcome };
 }
 
+/**
+ * Creates an admin without a password and emails them a link to choose one, as it is done for a member who is made an admin.
+ * Throws the same errors as `createAdmin`.
+ */
+export async function adminInviteAdmin(
+  { id }: MemberActor,
+  input: RouteInput<"adminInviteAdmin">,
+): Promise<RouteOutput<"adminInviteAdmin">> {
+  const { member, ...outcome } = await createAdmin(id, { ...input, password: generatePassword() }, "invite");
+  return { member: toMemberRecord(member, Date.now()), ...outcome };
+}
+
 /** The initial values of the form that creates an admin. The stage sets them (lib/stage.ts). */
 export async function adminGetNewAdminDefaults(): Promise<RouteOutput<"adminGetNewAdminDefaults">> {
   return newAdminDefaults.parse(JSON.parse(newAdminEnv.read("NEW_ADMIN")));
 }
 
 /**
- * Creates an admin with a temporary password. With `promote_existing` it makes the member with this email address an
+ * Creates an admin with a temporary password or, with "invite", with none that anybody knows and an email. With `promote_existing` it makes the member with this email address an
  * admin, after taking their account back (promote-member.ts). Idempotent. `actor` is the id of who asked for it. Throws
  * member_exists for a member without `promote_existing`, invalid for an address that the pool rejects, and conflict for an
  * account that is disabled, being deleted, or changed at the same time.
@@ -38,6 +50,7 @@ export async function adminGetNewAdminDefaults(): Promise<RouteOutput<"adminGetN
 export async function createAdmin(
   actor: string,
   input: CreateAdmin,
+  way: "password" | "invite" = "password",
 ): Promise<{ member: MemberRow; promoted: boolean; unchanged: boolean }> {
   const pool = membersEnv.read("USER_POOL_ID");
   const created = await cognito.createPoolUser(pool, input).catch(toInvalidEmail);
@@ -50,9 +63,10 @@ export async function createAdmin(
   const isPending = created !== undefined || ("isPending" in user && user.isPending);
   if (isPending && (!row || row.is_admin)) {
     // The user has never signed in: an earlier attempt created the user, or its temporary password has expired.
-    if (!created) await setTemporaryPassword(pool, user.id, input.password);
+    if (way === "invite") await discardPassword(pool, user.id);
+    else if (!created) await setTemporaryPassword(pool, user.id, input.password);
     return {
-      member: await saveNewAdmin(user, row, { admin_role, audit }),
+      member: await saveNewAdmin(user, row, { admin_role, audit }, way),
       promoted: false,
       unchanged: false,
     };
@@ -73,9 +87,13 @@ async function saveNewAdmin(
   user: PoolUser,
   row: MemberRow | undefined,
   { admin_role, audit }: NewAdmin,
+  way: "password" | "invite",
 ): Promise<MemberRow> {
-  if (row) return memberStore.replace(row, { ...row, admin_role }, { audit });
-  const member = await memberStore.create({ ...buildMember(user), is_admin: true, admin_role }, { audit });
+  const { changes, message } = buildPromotion(user.id, admin_role);
+  const effects = way === "invite" ? { audit, messages: [message] } : { audit };
+  const admin = way === "invite" ? changes : { is_admin: true, admin_role };
+  if (row) return memberStore.replace(row, { ...row, ...admin }, effects);
+  const member = await memberStore.create({ ...buildMember(user), ...admin }, effects);
   if (!member.is_admin) throw conflict("account");
   return member;
 }

@@ -2,7 +2,7 @@ import { adminMemberRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
-import { adminCreateAdmin, adminGetNewAdminDefaults } from "./create-admin.ts";
+import { adminCreateAdmin, adminGetNewAdminDefaults, adminInviteAdmin } from "./create-admin.ts";
 import * as admin from "./members-admin.ts";
 import { adminCreateRecoveryCodes } from "./recovery-codes.ts";
 import { adminEnableSecondFactor, adminGetSecondFactor, adminResetSecondFactor } from "./second-factor.ts";
@@ -15,6 +15,7 @@ export const handler = createApi(
     adminCancelSubscription: admin.adminCancelSubscription,
     adminDeleteMember: admin.adminDeleteMember,
     adminCreateAdmin,
+    adminInviteAdmin,
     adminGetNewAdminDefaults,
     adminGetSecondFactor,
     adminCreateRecoveryCodes,

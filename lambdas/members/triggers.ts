@@ -151,7 +151,7 @@ export function buildResetEmail(
       paragraphs: [
         "Hi,",
         isHandover
-          ? `You are now an admin of ${brand.name}. To protect your account, we have removed its old password and signed out all devices.`
+          ? `You are now an admin of ${brand.name}. Choose a password of your own: an earlier one, and earlier sign-ins, no longer work.`
           : "We received a request to reset the password of your account.",
       ],
       facts: [

@@ -119,6 +119,10 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: () => memberStore.put(lost),
     },
+    adminInviteAdmin: {
+      sent: { body: { email: "nora.hale@example.com" }, claims },
+      durableSteps: 1,
+    },
     adminCreateAdmin: {
       sent: { body: { email: "nora.hale@example.com", password: "twelve letters" }, claims },
       durableSteps: 1,

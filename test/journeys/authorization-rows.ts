@@ -110,6 +110,7 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   // The password was not entered for this.
   adminCreateRecoveryCodes: { body: {}, ...expectForAdmin(403) },
   adminEnableSecondFactor: { body: {}, ...expectForAdmin(409) },
+  adminInviteAdmin: { body: { email: "no address" }, ...expectForAdmin(400) },
   adminCreateAdmin: { body: { email: "eve@example.com", password: "too short" }, ...expectForAdmin(400) },
 
   adminCreateUploads: { body: { files: [] }, ...expectForAdmin(400) },

@@ -21,6 +21,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
 import { refuseCommonPasswords } from "./form-parsers.ts";
+import { InviteAdmin } from "./invite-admin.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
 
 const fields = ["email", "password", "first_name", "last_name"] as const;
@@ -138,6 +139,7 @@ export default function CreateAdminPanel() {
       <Notice tone="warn" title="Owners have full access">
         They can see and change every account, including other admins.
       </Notice>
+      <InviteAdmin />
       {defaults ? <CreateAdminForm defaults={defaults} /> : <Skeleton width="100%" height={360} />}
     </section>
   );

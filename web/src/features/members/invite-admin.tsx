@@ -1,0 +1,112 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import {
+  type InviteAdmin as Invitation,
+  inviteAdminInput,
+  memberAdminMessages as messages,
+} from "../../../../contract/members-admin.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { AdminRoleField } from "./admin-role-field.tsx";
+import styles from "./create-admin.module.css";
+import { PromoteDialog } from "./member-action-dialogs.tsx";
+
+/** Invites an admin by email, so that nobody has to pass on a password (ADMIN-6). */
+export function InviteAdmin() {
+  const [isOpen, setOpen] = useState(false);
+  const openButton = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) openButton.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <InviteForm onClose={() => setOpen(false)} />;
+  return (
+    <Button ref={openButton} variant="outline" className={styles.submit} onClick={() => setOpen(true)}>
+      Invite by email
+    </Button>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  /** The invitation for the address of a member, until the owner confirms or cancels. */
+  const [existing, setExisting] = useState<Invitation | null>(null);
+  const [isPromoting, setPromoting] = useState(false);
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(inviteAdminInput),
+    defaultValues: { email: "", first_name: "", last_name: "", admin_role: "editor" },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus("email"), [setFocus]);
+
+  const send = async (input: Invitation) => {
+    try {
+      const { member, unchanged } = await call("adminInviteAdmin", input);
+      const description = unchanged
+        ? messages.alreadyAdmin(member.email)
+        : "We've emailed them a link to choose a password.";
+      toast({ title: unchanged ? "Success" : messages.created(member.email), description, tone: "success" });
+      void queryClient.invalidateQueries({ queryKey: ["members"] });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "member_exists") return setExisting(input);
+      const description = getAdminErrorMessage(error, messages.createFailed);
+      toast({ title: "Error", description, tone: "destructive" });
+    }
+  };
+  const promote = async () => {
+    if (!existing) return;
+    setPromoting(true);
+    await send({ ...existing, promote_existing: true });
+    setPromoting(false);
+    setExisting(null);
+  };
+
+  return (
+    <Form aria-label="Invite by email" className={styles.form} onSubmit={handleSubmit(send)}>
+      <p>They get an email with a link to choose their own password.</p>
+      <TextField
+        label="Their email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <div className={styles.names}>
+        <TextField
+          label="Their first name"
+          autoComplete="off"
+          error={errors.first_name?.message}
+          {...register("first_name")}
+        />
+        <TextField
+          label="Their last name"
+          autoComplete="off"
+          error={errors.last_name?.message}
+          {...register("last_name")}
+        />
+      </div>
+      <AdminRoleField register={register("admin_role")} />
+      <Button type="submit" className={styles.submit} busy={isSubmitting}>
+        Send invitation
+      </Button>
+      <Button variant="outline" className={styles.submit} onClick={onClose}>
+        Cancel
+      </Button>
+      <PromoteDialog
+        email={existing?.email ?? null}
+        onCancel={() => setExisting(null)}
+        onConfirm={() => void promote()}
+        busy={isPromoting}
+      />
+    </Form>
+  );
+}
