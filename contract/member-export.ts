@@ -19,7 +19,7 @@ export const memberExport = z.object({
     tokens_valid_from: instant.nullable(),
     /** The proven addresses that the account had before, each until a change. */
     former_emails: z.array(z.object({ email: z.string(), until: instant })),
-    /** An admin's recovery codes that are not spent. Only their hashes are stored, which help nobody. */
+    /** The number of an admin's recovery codes that are not spent. Only their hashes are stored. */
     recovery_codes_left: z.number(),
   }),
   /** The member's ids at the payment provider; null before the first checkout. */

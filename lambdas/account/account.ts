@@ -13,7 +13,7 @@ export { buildConfirmationEmail } from "./confirm-email.ts";
 export { continueImport } from "./continue-import.ts";
 export { finishDeletion } from "./deletion.ts";
 export { startHandover } from "./promote-member.ts";
-export { redeemRecoveryCode } from "./recovery-codes.ts";
+export { checkRecoveryCode } from "./recovery-codes.ts";
 export { postRegistration } from "./registration.ts";
 export { turnOffSecondFactor } from "./second-factor.ts";
 

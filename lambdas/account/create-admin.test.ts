@@ -7,7 +7,6 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { adminCreated } from "../../contract/members-admin.ts";
-import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listAllOfMember } from "../audit/audit.ts";
@@ -23,7 +22,6 @@ import {
   pool,
   UserPoolId,
 } from "./create-admin.fixture.ts";
-import { handler } from "./members-admin.lambda.ts";
 
 describe("adminCreateAdmin", () => {
   it("creates a user with a temporary password, a row and an audit entry, without an email", async () => {
@@ -200,41 +198,6 @@ describe("adminCreateAdmin", () => {
     expect(await memberStore.find(deleted.id)).toEqual(deleted);
     mockExistingUser(make.member().id, { Enabled: false });
     expect((await create(nora)).statusCode).toBe(409);
-  });
-});
-
-describe("adminInviteAdmin", () => {
-  const { password: _, ...invited } = nora;
-  const invite = (body: object, client = admin) => client.ask("adminInviteAdmin", { body });
-
-  it("creates an admin whose password nobody knows, and emails a link to choose one", async () => {
-    const { id } = make.member();
-    mockNewUser(id);
-    expect((await invite({ ...invited, admin_role: "support" })).statusCode).toBe(201);
-    const sent = pool.commandCalls(AdminSetUserPasswordCommand).map(({ args }) => args[0].input);
-    expect(sent).toMatchObject([{ Username: id, Permanent: true }]);
-    const row = await memberStore.find(id);
-    expect(row).toMatchObject({ is_admin: true, admin_role: "support" });
-    const valid_from = row?.tokens_valid_from;
-    expect(await listPending()).toContainEqual({ kind: "account_handover", member_id: id, valid_from });
-    expect(JSON.stringify(row)).not.toContain(sent[0]?.Password);
-  });
-
-  it("asks before it makes a member an admin, and takes no password", async () => {
-    const member = make.member({ email: nora.email });
-    await memberStore.put(member);
-    mockExistingUser(member.id);
-    expect(parseBody(await invite(invited)).error.code).toBe("member_exists");
-    expect((await invite(nora)).statusCode).toBe(400);
-    expect(await memberStore.find(member.id)).toEqual(member);
-  });
-
-  it("is for owners only", async () => {
-    for (const admin_role of ["editor", "support"] as const) {
-      const other = await createAdminClient(handler, { admin_role });
-      expect(parseBody(await invite(invited, other)).error.code).toBe("admin_role_required");
-    }
-    expect(pool.calls()).toHaveLength(0);
   });
 });
 

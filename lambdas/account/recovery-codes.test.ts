@@ -17,7 +17,7 @@ import { memberStore } from "../members/member-store.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
 import { handler as memberHandler } from "./members.lambda.ts";
 import { handler } from "./members-admin.lambda.ts";
-import { hashRecoveryCode, redeemRecoveryCode } from "./recovery-codes.ts";
+import { checkRecoveryCode, hashRecoveryCode } from "./recovery-codes.ts";
 
 const pool = mockClient(CognitoIdentityProviderClient);
 await startTableForFile();
@@ -44,7 +44,7 @@ async function createEnrolledAdmin() {
 const toMessage = (email: string, code = "") => ({
   kind: "recovery" as const,
   email,
-  code_hash: hashRecoveryCode(code.replaceAll("-", "")),
+  hash: hashRecoveryCode(code.replaceAll("-", "")),
 });
 const listMessages = async () => (await listPendingRows()).map(({ message }) => message as OutboxMessage);
 
@@ -84,9 +84,9 @@ it("a code turns the second factor off once, ends all sign-ins, and closes the b
   vi.stubEnv("ADMIN_MFA", "optional");
   const admin = await createEnrolledAdmin();
   const [code = ""] = admin.codes;
-  const outcomes = await Promise.all([1, 2, 3].map(() => redeemRecoveryCode(toMessage(admin.email, code))));
+  const outcomes = await Promise.all([1, 2, 3].map(() => checkRecoveryCode(toMessage(admin.email, code))));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
-  expect(await redeemRecoveryCode(toMessage(admin.email, code)), "spent").toBe(false);
+  expect(await checkRecoveryCode(toMessage(admin.email, code)), "spent").toBe(false);
 
   const row = await admin.find();
   expect(row).toMatchObject({ mfa_pending_at: expect.any(String), signed_out: [] });
@@ -110,10 +110,10 @@ it("a code turns the second factor off once, ends all sign-ins, and closes the b
 it("codes of someone who is no admin any more, and of another person, do nothing", async () => {
   const { codes } = await createEnrolledAdmin();
   const other = await createEnrolledAdmin();
-  expect(await redeemRecoveryCode(toMessage(other.email, codes[0]))).toBe(false);
+  expect(await checkRecoveryCode(toMessage(other.email, codes[0]))).toBe(false);
   const member = make.member({ email: "former@example.com", recovery_codes: [hashRecoveryCode("X")] });
   await memberStore.put(member);
-  expect(await redeemRecoveryCode(toMessage(member.email, "X"))).toBe(false);
+  expect(await checkRecoveryCode(toMessage(member.email, "X"))).toBe(false);
   expect(await memberStore.find(member.id)).toEqual(member);
 });
 

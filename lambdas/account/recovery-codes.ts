@@ -61,7 +61,7 @@ export async function recoverSignIn(
   await enforceRateLimit("recovery", `${client}#${email}`, { uses: 5, windowSeconds: daySeconds });
   const at = new Date().toISOString();
   await transactWrite(
-    enqueue({ kind: "recovery", email, code_hash: hashRecoveryCode(code) }, at, { eraseWhenDone: true }),
+    enqueue({ kind: "recovery", email, hash: hashRecoveryCode(code) }, at, { eraseWhenDone: true }),
   );
   return { accepted: true };
 }
@@ -71,9 +71,9 @@ export async function recoverSignIn(
  * they and all owners get an email, in one transaction. The back office stays closed until they have set up a new app.
  * Returns false for any other code, and for one that was spent.
  */
-export async function redeemRecoveryCode({
+export async function checkRecoveryCode({
   email,
-  code_hash,
+  hash,
 }: Extract<OutboxMessage, { kind: "recovery" }>): Promise<boolean> {
   const found = await findMemberByEmail(email);
   if (!found) return false;
@@ -81,10 +81,10 @@ export async function redeemRecoveryCode({
   let isSpent = false;
   await endAllSignIns(found.id, {
     buildChanges: ({ is_admin, recovery_codes = [] }, at) => {
-      isSpent = is_admin && recovery_codes.includes(code_hash);
+      isSpent = is_admin && recovery_codes.includes(hash);
       if (!isSpent) return undefined;
       return {
-        recovery_codes: recovery_codes.filter((hash) => hash !== code_hash),
+        recovery_codes: recovery_codes.filter((each) => each !== hash),
         mfa_enabled_at: null,
         mfa_pending_at: at,
       };

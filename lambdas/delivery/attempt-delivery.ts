@@ -5,7 +5,7 @@ import {
   finishDeletion,
   finishEmailChange,
   postRegistration,
-  redeemRecoveryCode,
+  checkRecoveryCode,
   startHandover,
   turnOffSecondFactor,
 } from "../account/account.ts";
@@ -105,7 +105,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await turnOffSecondFactor(message.member_id);
       return true;
     case "recovery":
-      return redeemRecoveryCode(message);
+      return checkRecoveryCode(message);
     case "registration":
       await postRegistration(message.member_id);
       return true;

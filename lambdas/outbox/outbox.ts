@@ -55,12 +55,8 @@ const accountHandoverMessage = z.strictObject({
 /** Turns off a second factor that was reset, and signs the member out (lambdas/account/second-factor.ts). */
 const secondFactorOffMessage = z.strictObject({ kind: z.literal("second_factor_off"), member_id: z.guid() });
 
-/** Turns an admin's second factor off if the code is one of theirs (lambdas/account/recovery-codes.ts). */
-const recoveryMessage = z.strictObject({
-  kind: z.literal("recovery"),
-  email: z.string(),
-  code_hash: z.string(),
-});
+/** Turns an admin's second factor off if the code is the admin's (lambdas/account/recovery-codes.ts). */
+const recoveryMessage = z.strictObject({ kind: z.literal("recovery"), email: z.string(), hash: z.string() });
 
 /**
  * Emails a signed link that proves an address: the member's own, after signing up (`welcome`) or on request (`confirm`), or

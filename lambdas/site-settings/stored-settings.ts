@@ -10,7 +10,7 @@ export interface StoredSettings {
 
 const names = Object.keys(siteSettings.shape) as SettingName[];
 
-/** What a value that cannot be used counts as, where the default of a new site would do harm. */
+/** A value that cannot be used counts as this where the default of a new site would do harm. */
 const safeValues = { newsletter_enabled: false } satisfies Partial<SiteSettings>;
 
 /** Parses each field by itself: one that cannot be used has its safe value or its default, and stops no reader of another one. */

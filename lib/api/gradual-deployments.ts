@@ -28,7 +28,7 @@ export function deployGradually(
     applicationName: `kindstead-${stage.name}-api`,
   });
   const role = new Role(stack, "DeploymentRole", {
-    // CodeDeploy must not use it for somebody else's account.
+    // CodeDeploy must not use the role for another account.
     assumedBy: new ServicePrincipal("codedeploy.amazonaws.com", {
       conditions: { StringEquals: { "aws:SourceAccount": stack.account } },
     }),

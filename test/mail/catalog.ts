@@ -9,15 +9,13 @@ import * as payments from "../../lambdas/bookings/payment-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
 import {
   buildAdminSignInNotice,
-  buildFactorMissingNotice,
   buildPasswordResetNotice,
-  buildRecoveryNotice,
-  buildRecoveryNoticeForOwner,
   buildSignedOutNotice,
 } from "../../lambdas/members/security-emails.ts";
 import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
+import { buildFactorKinds } from "./factor-kinds.ts";
 import { noShowKinds } from "./no-show-kinds.ts";
 import { otherTimesKinds } from "./other-times-kinds.ts";
 import { rescheduledKinds } from "./reschedule-kinds.ts";
@@ -83,17 +81,7 @@ const accountKinds: Kind[] = [
     buildSignedOutNotice(member, signedInAt, "America/Chicago"),
   ],
   ["admin-sign-in", "after each sign-in of an admin", buildAdminSignInNotice(member, signedInAt)],
-  [
-    "second-factor-missing",
-    "to every owner",
-    buildFactorMissingNotice({ email: "owner@example.com" }, { email: "editor@example.com" }),
-  ],
-  ["recovery-code", "to an admin whose recovery code was used", buildRecoveryNotice(member, signedInAt)],
-  [
-    "recovery-code-owner",
-    "to every other owner",
-    buildRecoveryNoticeForOwner({ email: "owner@example.com" }, { email: "editor@example.com" }),
-  ],
+  ...buildFactorKinds(member, signedInAt),
   [
     "second-factor-reset",
     "to every admin",

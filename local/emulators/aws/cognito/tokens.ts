@@ -8,7 +8,7 @@ import type { SignIn, User } from "./records.ts";
 import type { Service } from "./service.ts";
 import { runTrigger, toTriggerAttributes } from "./triggers.ts";
 
-/** What every access token of a sign-in holds, unless the PreTokenGeneration trigger takes it out. */
+/** Every access token of a sign-in has this scope, unless the PreTokenGeneration trigger takes it out. */
 const ACCOUNT_SCOPE = "aws.cognito.signin.user.admin";
 
 const accessClaims = z.object({

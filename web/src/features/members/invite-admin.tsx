@@ -17,7 +17,7 @@ import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
 
-/** Invites an admin by email, so that nobody has to pass on a password (ADMIN-6). */
+/** Invites an admin by email, so that no one has to pass on a password (ADMIN-6). */
 export function InviteAdmin() {
   const [isOpen, setOpen] = useState(false);
   const openButton = useRef<HTMLButtonElement>(null);

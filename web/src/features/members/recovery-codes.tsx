@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./second-factor.module.css";
 
-/** Shows new recovery codes, which nobody can see again (AUTH-21). `doneLabel` names the button that goes on. */
+/** Shows new recovery codes, which are shown once (AUTH-21). `doneLabel` names the button that goes on. */
 export function RecoveryCodes({
   codes,
   doneLabel,
