@@ -13,6 +13,8 @@ const statement = z.object({
   Condition: z
     .strictObject({
       "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": toArray(z.string()) }),
+      // The authorizer refuses a request without keys for each limited statement.
+      Null: z.strictObject({ "dynamodb:LeadingKeys": z.literal("false") }),
     })
     .optional(),
 });

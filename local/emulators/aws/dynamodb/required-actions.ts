@@ -89,6 +89,8 @@ const isAllowed = ({ action, resource, leadingKeys }: Required, statements: read
     (statement) =>
       statement.actions.includes(`dynamodb:${action}`) &&
       statement.resources.some((arn) => arn.endsWith(`:table/${resource}`)) &&
+      // A limited statement also asks for a key (the condition Null).
+      (statement.leadingKeys === undefined || leadingKeys.length > 0) &&
       leadingKeys.every((key) => statement.leadingKeys?.some((pattern) => isLike(key, pattern)) ?? true),
   );
 
