@@ -1,11 +1,11 @@
 import {
   applyNewAddress,
   buildConfirmationEmail,
+  checkRecoveryCode,
   continueImport,
   finishDeletion,
   finishEmailChange,
   postRegistration,
-  checkRecoveryCode,
   startHandover,
   turnOffSecondFactor,
 } from "../account/account.ts";

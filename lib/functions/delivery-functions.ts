@@ -87,6 +87,8 @@ const rows = {
     "submission",
     "subscriber",
   ],
+  // The owners who hear of a recovery code.
+  "query listed": ["member"],
 } as const;
 
 const linkReceivers = ({
