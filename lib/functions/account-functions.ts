@@ -41,7 +41,7 @@ export const declareAccountFunctions = ({
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "submission", "subscriber"],
         "batch get": ["outbox"],
-        put: ["audit", "idempotency", "member", "outbox", "submission", "word"],
+        put: ["audit", "idempotency", "member", "opt_out", "outbox", "submission", "word"],
         update: ["counter", "member", "outbox"],
         delete: ["outbox", "word"],
         query: ["audit", "member_item"],

@@ -13,9 +13,9 @@ export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecr
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["subscriber"],
-        put: ["outbox", "submission", "subscriber", "word"],
+        put: ["opt_out", "outbox", "submission", "subscriber", "word"],
         update: ["counter", "member", "subscriber"],
-        delete: ["limit", "subscriber", "word"],
+        delete: ["limit", "opt_out", "subscriber", "word"],
         "query by_email": "all",
       }),
     },

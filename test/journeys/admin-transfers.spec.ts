@@ -3,32 +3,43 @@ import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { expect, test } from "./journey-test.ts";
 
-test("an owner imports members from a CSV file, sees what each row does, and exports them again", {
+test("an owner imports an export of Ghost, sees what each column and row does, undoes it, and exports members", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const { email } = app.createPerson();
   const known = app.getAccount("free_member").email;
   const lines = [
-    "Email,First name,Last name,Role",
-    `${email},=Nia,Voss,complimentary`,
-    `${known},,,`,
-    "no,,,",
+    "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers",
+    `1,${email},=Nia Voss,Met at the fair,true,true,,2024-03-01T10:00:00.000Z,,VIP,`,
+    `2,${known},,,,,,,,,`,
+    "3,no,,,,,,,,,",
   ];
   await openBackOffice(page, app, "users");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Import members" });
   const file = {
-    name: "parents.csv",
+    name: "ghost.csv",
     mimeType: "application/vnd.ms-excel",
     buffer: Buffer.from(lines.join("\n")),
   };
   await dialog.getByLabel("CSV file").setInputFiles(file);
-  await expect(dialog.getByText(/parents.csv has 3 rows/)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText(/an export of Ghost with 3 rows/)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByLabel("What “note” becomes")).toHaveValue("note");
+  await expect(dialog.getByRole("row").filter({ hasText: "tiers" })).toContainText("Left out");
+  await dialog.getByLabel("They agreed to my newsletter").check();
+  const check = dialog.getByRole("button", { name: "Check the rows" });
+  await check.click();
+  await expect(dialog.getByText(/Say when and where/), "consent needs a proof").toBeVisible();
+  await dialog.getByLabel("When they agreed").fill("2024-03-01");
+  await dialog.getByLabel("Where they agreed").fill("Form of the old site");
+  await expectAxeClean(page, "the columns of an import");
+  await check.click();
+  await expect(dialog.getByText(/gains 1 reader/)).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole("row").filter({ hasText: "Email: " })).toContainText("4");
   await expectAxeClean(page, "a checked import");
   await page.reload();
-  await dialog.getByRole("button", { name: "Import 1 member", exact: true }).click();
-  await expect(dialog.getByText("1 member imported")).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Add 1 member", exact: true }).click();
+  await expect(dialog.getByText("1 member added, 0 changed")).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page).not.toHaveURL(/import=/);
 
@@ -44,4 +55,16 @@ test("an owner imports members from a CSV file, sees what each row does, and exp
   );
   await expect(files.getByText(/rows, ready$/)).toBeVisible();
   await expectAxeClean(page, "the export dialog");
+  await files.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.getByRole("button", { name: "Open ghost.csv" }).click();
+  await dialog.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(dialog.getByText("1 member removed and 0 members changed back.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("searchbox").fill(email);
+  await expect(page.getByText("0 found", { exact: true })).toBeVisible();
 });

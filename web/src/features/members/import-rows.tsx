@@ -67,10 +67,10 @@ export function ImportRows({
           value={fate}
           onChange={setChosen}
           options={[
-            { value: "create", label: "New members", count: to_create },
-            { value: "update", label: "Changes of members", count: to_update },
-            { value: "unchanged", label: "Nothing to change", count: unchanged },
-            { value: "bad", label: "Left out: has a problem", count: bad },
+            { value: "create", label: "New", count: to_create },
+            { value: "update", label: "Changed", count: to_update },
+            { value: "unchanged", label: "Unchanged", count: unchanged },
+            { value: "bad", label: "Left out", count: bad },
           ]}
         />
       )}
