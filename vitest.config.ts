@@ -24,6 +24,7 @@ const notMain = ["test/proof/**", "local/**/*.test.ts"];
 const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN_TESTS ? notMain : [])];
 
 export default defineConfig({
+  define: { __IS_TEMPLATE__: "false" },
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,

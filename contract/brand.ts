@@ -1,10 +1,103 @@
-/** The product name as users read it. The wordmark is set in two colors (SITE-15). */
-export const brand = {
+/*
+ * The brand: how the product calls itself. An installation begins with these values, and the owner changes them in
+ * Settings (contract/site-settings.ts). Texts name them by placeholders. Those of pages are filled in when pages are published
+ * (contract/page-templates.ts), those of emails when an email is sent.
+ */
+
+export interface Brand {
+  /** The product name as users read it. */
+  name: string;
+  tagline: string;
+  blurb: string;
+  /** The newsletter's name. */
+  newsletter: string;
+  /** The headline of the home page. */
+  hero: string;
+  /** The headline about the free pack, and a sentence about it without its period. */
+  pack: string;
+  pack_text: string;
+}
+
+export const initialBrand: Brand = {
   name: "Kindstead",
-  wordmark: ["Kind", "stead"],
   tagline: "Kinder days start here.",
   blurb: "Parenting resources, expert guidance and a softer landing at the end of the day.",
-} as const;
+  newsletter: "Parenting Insights",
+  hero: "Small ideas for big feelings, busy mornings and bedtime.",
+  pack: "Ten little activities, one rainy afternoon.",
+  pack_text: "A free pack of 10 kids' activities to cut, color and count",
+};
+
+/** The wordmark is set in two colors (SITE-15). */
+const initialWordmark = ["Kind", "stead"] as const;
+
+/** Splits a name into the parts of the wordmark: at its last space, which stays at the end of the first part. */
+export function splitName(name: string): readonly [string, string] {
+  if (name === initialBrand.name) return initialWordmark;
+  const end = name.lastIndexOf(" ") + 1;
+  return end === 0 ? [name, ""] : [name.slice(0, end), name.slice(end)];
+}
+
+/** The values of all placeholders. */
+export type BrandValues = Brand & { name_first: string; name_second: string };
+
+export function toBrandValues(brand: Brand): BrandValues {
+  const [name_first, name_second] = splitName(brand.name);
+  return { ...brand, name_first, name_second };
+}
+
+/** The placeholder of each value, for texts: "Welcome to {{name}}". */
+export const brandText: BrandValues = {
+  name: "{{name}}",
+  name_first: "{{name_first}}",
+  name_second: "{{name_second}}",
+  tagline: "{{tagline}}",
+  blurb: "{{blurb}}",
+  newsletter: "{{newsletter}}",
+  hero: "{{hero}}",
+  pack: "{{pack}}",
+  pack_text: "{{pack_text}}",
+};
+
+/** The settings that make the brand; null for what the owner has not changed. */
+export interface BrandSettings {
+  brand_name: string | null;
+  tagline: string | null;
+  blurb: string | null;
+  newsletter_name: string | null;
+  hero_headline: string | null;
+  pack_headline: string | null;
+}
+
+/** The brand that the settings make. `pack` is the item that the owner chose as the free pack: no page may promise another one. */
+export const toBrand = (
+  settings: Partial<BrandSettings>,
+  pack?: { title: string; description?: string | null | undefined },
+): Brand => ({
+  name: settings.brand_name ?? initialBrand.name,
+  tagline: settings.tagline ?? initialBrand.tagline,
+  blurb: settings.blurb ?? initialBrand.blurb,
+  newsletter: settings.newsletter_name ?? initialBrand.newsletter,
+  hero: settings.hero_headline ?? initialBrand.hero,
+  pack: settings.pack_headline ?? pack?.title ?? initialBrand.pack,
+  pack_text: pack
+    ? toSentence(pack.description ?? `Free for every member: ${pack.title}`)
+    : initialBrand.pack_text,
+});
+
+/** The first sentence of a text, without its period. */
+const toSentence = (text: string): string =>
+  (/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/\.$/, "");
+
+/** Puts values in place of placeholders. `toSafe` makes a value safe where the text goes. */
+export const fillText = (
+  text: string,
+  values: BrandValues,
+  toSafe: (value: string) => string = (value) => value,
+): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) =>
+    name in brandText ? toSafe(values[name as keyof BrandValues]) : placeholder,
+  );
 
 /** The price of Premium per month, in US cents (PAY-1). */
 export const premiumPriceCents = 2000;

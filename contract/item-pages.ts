@@ -1,4 +1,4 @@
-import { brand, premiumPriceCents } from "./brand.ts";
+import { premiumPriceCents } from "./brand.ts";
 import { type ContentCard, contentTypeLabels, freePackTag, toPreviewPath } from "./content.ts";
 import { foldText } from "./fold-text.ts";
 import { formatAges, formatFacts, shortenText } from "./item-facts.ts";
@@ -96,7 +96,8 @@ export const formatAdded = ({ created_at }: Pick<ContentCard, "created_at">): st
     new Date(created_at).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" }),
   );
 
-export const toItemTitle = ({ title }: Pick<ContentCard, "title">): string => `${title} | ${brand.name}`;
+export const toItemTitle = ({ title }: Pick<ContentCard, "title">, brandName: string): string =>
+  `${title} | ${brandName}`;
 
 const maxDescriptionLength = 200;
 

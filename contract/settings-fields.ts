@@ -59,4 +59,14 @@ export const settingSchemas = {
   /** The stage decides which addresses may be posted to, and the server checks it (lambdas/hooks/post-signed.ts). */
   hook_url: webLink,
   newsletter_enabled: z.boolean(),
+  /** The brand (contract/brand.ts): what the product is called, on every page and in every email. */
+  brand_name: oneLine(40, "Please enter a name"),
+  tagline: oneLine(80, "Please enter a tagline"),
+  blurb: oneLine(160, "Please enter a sentence"),
+  newsletter_name: oneLine(40, "Please enter a name"),
+  /** The name beside the address from which emails come; missing: the brand's. */
+  sender_name: oneLine(40, "Please enter a name"),
+  hero_headline: oneLine(100, "Please enter a headline"),
+  /** Missing: the title of the item that is the free pack. */
+  pack_headline: oneLine(80, "Please enter a headline"),
 } as const;

@@ -11,6 +11,13 @@ export const settingsLabels: Readonly<Record<SettingsField, string>> = {
   upgrade_hook_url: "Hook for upgrades",
   download_limit: "Downloads a day",
   newsletter_enabled: "Newsletter",
+  brand_name: "Name",
+  tagline: "Tagline",
+  blurb: "Blurb",
+  newsletter_name: "Newsletter's name",
+  sender_name: "Sender's name",
+  hero_headline: "Headline of the home page",
+  pack_headline: "Headline of the free pack",
 };
 
 /** The labels of a change's fields; a field that this build does not know by its name. */

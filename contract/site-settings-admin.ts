@@ -29,6 +29,13 @@ export const settingsFields = z.strictObject({
   upgrade_hook_url: emptyAsNull(settingSchemas.hook_url),
   download_limit: settingSchemas.download_limit,
   newsletter_enabled: settingSchemas.newsletter_enabled,
+  brand_name: emptyAsNull(settingSchemas.brand_name),
+  tagline: emptyAsNull(settingSchemas.tagline),
+  blurb: emptyAsNull(settingSchemas.blurb),
+  newsletter_name: emptyAsNull(settingSchemas.newsletter_name),
+  sender_name: emptyAsNull(settingSchemas.sender_name),
+  hero_headline: emptyAsNull(settingSchemas.hero_headline),
+  pack_headline: emptyAsNull(settingSchemas.pack_headline),
 });
 
 export type SettingsFields = z.output<typeof settingsFields>;
@@ -48,6 +55,13 @@ export const adminSettings = siteSettings
     contact_email: true,
     download_limit: true,
     newsletter_enabled: true,
+    brand_name: true,
+    tagline: true,
+    blurb: true,
+    newsletter_name: true,
+    sender_name: true,
+    hero_headline: true,
+    pack_headline: true,
     version: true,
   })
   .extend({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { BrandSettings } from "./brand.ts";
 import { settingSchemas, type socialLink, type testimonial } from "./settings-fields.ts";
 
 export type SocialLink = z.infer<typeof socialLink>;
@@ -25,6 +26,14 @@ export const siteSettings = z.object({
   upgrade_hook_url: storedHook,
   /** Whether newsletters may be sent; what is being sent pauses while it is off. */
   newsletter_enabled: settingSchemas.newsletter_enabled.default(true),
+  /** The brand; null: the initial value (contract/brand.ts). */
+  brand_name: settingSchemas.brand_name.nullable().default(null),
+  tagline: settingSchemas.tagline.nullable().default(null),
+  blurb: settingSchemas.blurb.nullable().default(null),
+  newsletter_name: settingSchemas.newsletter_name.nullable().default(null),
+  sender_name: settingSchemas.sender_name.nullable().default(null),
+  hero_headline: settingSchemas.hero_headline.nullable().default(null),
+  pack_headline: settingSchemas.pack_headline.nullable().default(null),
   /** Increases with each save of the Settings tab; 0 before the first. */
   version: z.int().min(0).default(0),
 });
@@ -32,8 +41,9 @@ export const siteSettings = z.object({
 export type SiteSettings = z.infer<typeof siteSettings>;
 export type SettingName = keyof SiteSettings;
 
-/** The owner's lines in the footer of an email. */
-export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email">;
+/** An email names the owner by these: in its footer and as the brand. */
+export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email"> &
+  Partial<BrandSettings>;
 
 /** The settings that visitors see, as one answer that the CDN caches (SITE-19). */
 export const publicSite = z.object({

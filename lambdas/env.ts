@@ -62,6 +62,9 @@ export const contentEnv = defineEnv(["FILES_BUCKET"]);
 /** The parameters with the site's URL and with the name of the bucket of the built site, and the bucket of the covers. */
 export const itemPageEnv = defineEnv(["SITE_URL_PARAMETER", "SITE_BUCKET_PARAMETER", "MEDIA_BUCKET"]);
 
+/** The parameter with the name of the bucket of the site. */
+export const publishEnv = defineEnv(["SITE_BUCKET_PARAMETER"]);
+
 /** For calling Stripe: the secret with the account's API key. */
 export const stripeEnv = defineEnv(["STRIPE_SECRET_ID"]);
 

@@ -44,6 +44,7 @@ export async function buildWeb({ outDir, stage, siteUrl }: WebBuild): Promise<vo
   try {
     await build({
       ...common,
+      define: { ...common.define, __IS_TEMPLATE__: "true" },
       build: {
         outDir: serverDir,
         emptyOutDir: true,

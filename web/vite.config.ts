@@ -20,7 +20,12 @@ export default defineConfig({
   plugins: [react(), omitSchemas(), trimLucide(), trimPasswords(), trimReactRouter()],
   worker: { format: "es", plugins: () => [omitSchemasOfWorkers()] },
   /** Overridden by web/build.ts; documented in src/build-time.d.ts. */
-  define: { __SITE_URL__: "null", __CONTACT_EMAIL__: '"hello@example.com"', __TESTIMONIALS__: "null" },
+  define: {
+    __SITE_URL__: "null",
+    __CONTACT_EMAIL__: '"hello@example.com"',
+    __TESTIMONIALS__: "null",
+    __IS_TEMPLATE__: "false",
+  },
   css: { modules: { generateScopedName: nameClass } },
   build: {
     manifest: true,

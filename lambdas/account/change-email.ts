@@ -1,4 +1,4 @@
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import { emailMessages, freshSignInSeconds, memberMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -73,14 +73,14 @@ function buildNotice(
   return emailAddress.safeParse(email).success ? [{ kind: "mail", to: email, member_id: id, ...texts }] : [];
 }
 
-const reason = `You're receiving this email because this is the address of a ${brand.name} account.`;
+const reason = `You're receiving this email because this is the address of a ${brandText.name} account.`;
 
 const requestNotice = {
   subject: "A request to change your email address",
   headline: "Did you ask for a new address?",
   paragraphs: [
     "Hi,",
-    `We received a request to change the email address of your ${brand.name} account. The change takes effect once the link that we sent to the new address is used.`,
+    `We received a request to change the email address of your ${brandText.name} account. The change takes effect once the link that we sent to the new address is used.`,
     "If this wasn't you, choose a new password now. Until the change takes effect, this cancels it and signs out every device.",
   ],
   action: { label: "Choose a new password", path: "/reset-password" },
@@ -93,11 +93,11 @@ const changeNotice = {
   headline: "Your address was changed",
   paragraphs: [
     "Hi,",
-    `The email address of your ${brand.name} account was changed. You sign in with the new address now, and our emails go there.`,
+    `The email address of your ${brandText.name} account was changed. You sign in with the new address now, and our emails go there.`,
   ],
-  action: { label: `Go to ${brand.name}`, path: "/" },
+  action: { label: `Go to ${brandText.name}`, path: "/" },
   note: "If this wasn't you, write to us through the contact form at the bottom of our site.",
-  reason: `You're receiving this email because this was the address of a ${brand.name} account.`,
+  reason: `You're receiving this email because this was the address of a ${brandText.name} account.`,
 };
 
 /** Tells the old address that another one was asked for. */

@@ -1,4 +1,4 @@
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
 import { formatFacts } from "../../contract/item-facts.ts";
 import { emailMessages } from "../../contract/members.ts";
@@ -143,7 +143,7 @@ const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
 
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
 const linkFact = { label: "Link", value: "This link works for 7 days." };
-const accountReason = `You're receiving this email because a ${brand.name} account was opened with this address.`;
+const accountReason = `You're receiving this email because a ${brandText.name} account was opened with this address.`;
 
 const emailTexts: Record<
   ConfirmEmailMessage["purpose"],
@@ -151,7 +151,7 @@ const emailTexts: Record<
 > = {
   welcome: {
     subject: confirmationSubjects.welcome,
-    headline: `Welcome to ${brand.name}`,
+    headline: `Welcome to ${brandText.name}`,
     paragraphs: [
       "Hi,",
       "Thank you for joining. Your account is ready to use. One thing is left: confirm that this address is yours.",
@@ -162,7 +162,7 @@ const emailTexts: Record<
   },
   confirm: {
     subject: confirmationSubjects.confirm,
-    paragraphs: ["Hi,", `Please confirm that this is the address of your ${brand.name} account.`],
+    paragraphs: ["Hi,", `Please confirm that this is the address of your ${brandText.name} account.`],
     facts: [linkFact],
     note: closingNote,
     reason: accountReason,
@@ -171,10 +171,10 @@ const emailTexts: Record<
     subject: confirmationSubjects.change,
     paragraphs: [
       "Hi,",
-      `A member of ${brand.name} asked to use this address for their account. If that was you, sign in and confirm it.`,
+      `A member of ${brandText.name} asked to use this address for their account. If that was you, sign in and confirm it.`,
     ],
     facts: [linkFact],
     note: "If this wasn't you, ignore this email: nothing changes.",
-    reason: `You're receiving this email because a member of ${brand.name} entered this address.`,
+    reason: `You're receiving this email because a member of ${brandText.name} entered this address.`,
   },
 };

@@ -1,4 +1,4 @@
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -16,7 +16,7 @@ export function buildDeletedEmail(
     {
       kind: "mail",
       to: to.data,
-      subject: `Your ${brand.name} account has been deleted`,
+      subject: `Your ${brandText.name} account has been deleted`,
       headline: "Your account has been deleted",
       paragraphs: [
         buildGreeting(first_name),
@@ -28,7 +28,7 @@ export function buildDeletedEmail(
         ...(hadSubscription ? [{ label: "Next payment", value: "None" }] : []),
       ],
       note: "If you'd like to come back, you can join again with the same email address.",
-      reason: `You're receiving this one last email because your ${brand.name} account was deleted.`,
+      reason: `You're receiving this one last email because your ${brandText.name} account was deleted.`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import { secondFactorMessages as messages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -124,7 +124,7 @@ export const buildFactorResetNotice = (
   ],
   action: { label: "Open the back office", path: "/admin?tab=users" },
   note: "If your team did not ask for this, change your passwords and look at the audit log now.",
-  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
+  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
 });
 
 /**

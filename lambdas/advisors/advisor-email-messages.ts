@@ -1,5 +1,5 @@
 import { advisorLinkDays } from "../../contract/advisors-admin.ts";
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 
@@ -8,7 +8,7 @@ import type { AdvisorRow } from "../table/entities.ts";
 type Advisor = Pick<AdvisorRow, "id" | "name" | "email">;
 
 const buildAdvisorReason = (verb: "is" | "was") =>
-  `You're receiving this email because this ${verb} the address of an advisor at ${brand.name}.`;
+  `You're receiving this email because this ${verb} the address of an advisor at ${brandText.name}.`;
 const notByAdvisor =
   "If you didn't ask for this, write to us now through the contact form at the bottom of our site.";
 
@@ -24,7 +24,7 @@ export const buildAddressLinkEmail = (
   headline: "Is this your address?",
   paragraphs: [
     "Hi,",
-    `${brand.name} has this as the new address of the advisor below. Confirm that it's yours: from then on, session requests and the links to open sessions come here.`,
+    `${brandText.name} has this as the new address of the advisor below. Confirm that it's yours: from then on, session requests and the links to open sessions come here.`,
   ],
   facts: [
     { label: "Advisor", value: name },
@@ -32,7 +32,7 @@ export const buildAddressLinkEmail = (
   ],
   action: { label: "Confirm this address", path },
   note: "If you aren't this advisor, ignore this email: nothing changes.",
-  reason: `You're receiving this email because an owner of ${brand.name} entered this address.`,
+  reason: `You're receiving this email because an owner of ${brandText.name} entered this address.`,
 });
 
 /** Tells the old address what is planned, while it still gets everything, or that it was removed. */
@@ -48,8 +48,8 @@ export const buildOldAddressNotice = ({ name, email }: Advisor, next: string | n
           paragraphs: [
             "Hi,",
             next === null
-              ? `An owner of ${brand.name} removed this address. The links in our emails to it don't work any more.`
-              : `An owner of ${brand.name} entered a new address for your session requests. Until it is confirmed, everything still comes to this one.`,
+              ? `An owner of ${brandText.name} removed this address. The links in our emails to it don't work any more.`
+              : `An owner of ${brandText.name} entered a new address for your session requests. Until it is confirmed, everything still comes to this one.`,
           ],
           facts: [
             { label: "Advisor", value: name },
@@ -108,5 +108,5 @@ export const buildOwnerNotice = (
   ],
   action: { label: "Open Manage Advisors", path: "/admin?tab=advisors" },
   note: "If your team didn't do this, undo it there, change your passwords and look at the audit log now.",
-  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
+  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
 });

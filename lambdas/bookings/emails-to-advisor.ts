@@ -1,7 +1,7 @@
 import { getShortName } from "../../contract/advisors.ts";
 import { getAnswerDeadline } from "../../contract/booking-rules.ts";
 import { formatChildAge, getFirstName } from "../../contract/bookings.ts";
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
@@ -37,7 +37,7 @@ export const buildAdvisorEmail = (
   buildEmail(row.advisor_email, row.client_email, {
     ...content,
     paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
-    reason: `You're receiving this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
+    reason: `You're receiving this email because you are an advisor on ${brandText.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });

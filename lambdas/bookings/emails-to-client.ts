@@ -6,7 +6,7 @@ import {
   isPlaceMissing,
 } from "../../contract/booking-rules.ts";
 import { getFirstName, scheduleDays, unnamedClient } from "../../contract/bookings.ts";
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
@@ -47,7 +47,7 @@ export const buildClientEmail = (row: BookingRow, { paragraphs, ...content }: Cl
       row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
       ...paragraphs,
     ],
-    reason: `You're receiving this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
+    reason: `You're receiving this email because you booked a session on ${brandText.name}. Your reply goes to ${row.advisor_name}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });

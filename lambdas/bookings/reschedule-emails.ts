@@ -1,6 +1,6 @@
 import { getShortName } from "../../contract/advisors.ts";
 import { getFirstName, unnamedClient } from "../../contract/bookings.ts";
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { buildPriceFact, buildWhenFact, type EmailZones } from "./email-facts.ts";
@@ -46,7 +46,7 @@ const buildForClient = (row: BookingRow, { paragraphs, ...content }: Content, la
       ...paragraphs,
     ],
     action: { label, path: getSessionPath(row) },
-    reason: `You're receiving this email because you booked a session on ${brand.name}. Your reply goes to ${row.advisor_name}.`,
+    reason: `You're receiving this email because you booked a session on ${brandText.name}. Your reply goes to ${row.advisor_name}.`,
   });
 
 const buildForAdvisor = (
@@ -59,7 +59,7 @@ const buildForAdvisor = (
     ...content,
     paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
     action: { label, path },
-    reason: `You're receiving this email because you are an advisor on ${brand.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
+    reason: `You're receiving this email because you are an advisor on ${brandText.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
   });
 
 const buildWhen = (row: BookingRow, zones: EmailZones, label = "When"): EmailFact =>
@@ -135,7 +135,7 @@ export function buildAskedEmails(
         only_while: getCondition(row, asked),
       }),
     ];
-  const who = asked.by === "advisor" ? row.advisor_name : brand.name;
+  const who = asked.by === "advisor" ? row.advisor_name : brandText.name;
   return [
     ...buildForClient(
       row,

@@ -1,3 +1,4 @@
+import { freePackTag } from "../../contract/content.ts";
 import { adminContentRow } from "../../contract/content-admin.ts";
 import { canBeFreePack, getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -7,7 +8,7 @@ import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
-import { buildFreePackGuard, findChosenFreePack } from "./free-pack.ts";
+import { assertTagMayGo, buildFreePackGuard, findChosenFreePack } from "./free-pack.ts";
 import { cutPictures, listMediaPaths, movePictures, type PictureCut } from "./item-pictures.ts";
 import { auditActions, buildPublicationChange, choosePublication } from "./publish-content.ts";
 
@@ -38,6 +39,12 @@ export async function updateContent(
   const state = publish === undefined ? undefined : choosePublication(before, publish, now);
   const after = { ...before, ...state, category: changes.category ?? before.category };
   const isLostAsFreePack = canBeFreePack(before, now) && !canBeFreePack(after, now);
+  const isUntagged =
+    changes.tags !== undefined &&
+    isTagged(before.tags) &&
+    !isTagged(changes.tags) &&
+    canBeFreePack(before, now);
+  if (isUntagged) await assertTagMayGo(id, release_free_pack === true);
   const guard = isLostAsFreePack ? await buildFreePackGuard(id, release_free_pack === true) : undefined;
   const action = state ? auditActions[getPublication(state, now)] : "content.changed";
   const detail = {
@@ -69,6 +76,8 @@ async function changePictures(before: ContentRow, after: ContentRow, now: number
   const moved = await movePictures({ ...before, ...cut.changes });
   return { changes: { ...cut.changes, ...moved.changes }, removed: [...cut.removed, ...moved.removed] };
 }
+
+const isTagged = (tags: readonly string[] | null): boolean => tags?.includes(freePackTag) === true;
 
 /**
  * Deletes an item (LIB-13) immediately; the outbox deletes its file and cover afterwards, with retries. Deleting a

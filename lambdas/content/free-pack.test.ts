@@ -95,6 +95,14 @@ it("chosen again by a repeated request stays, with one audit entry", async () =>
   ).toHaveLength(1);
 });
 
+it("an item that is the free pack by its tag keeps the tag until the admin confirms", async () => {
+  const { id } = await save({ tags: [freePackTag], created_at: new Date().toISOString() });
+  const refused = await change(id, { tags: ["mazes"] });
+  expect([refused.statusCode, parseBody(refused).error.code]).toEqual([409, "free_pack"]);
+  expect(await getFreePack()).toMatchObject({ id });
+  expect((await change(id, { tags: ["mazes"], release_free_pack: true })).statusCode).toBe(200);
+});
+
 describe.each([
   ["moved to the drafts", (id: string, confirm: object) => change(id, { publish: "draft", ...confirm })],
   [

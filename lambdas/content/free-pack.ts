@@ -53,6 +53,12 @@ export async function chooseFreePack(
 export const findChosenFreePack = async (): Promise<ContentCard["id"] | null> =>
   (await readSiteSettings()).free_pack_id;
 
+/** Throws free_pack if an item is the free pack by its tag, and the admin has not confirmed that it loses the tag. */
+export async function assertTagMayGo(id: string, mayRelease: boolean): Promise<void> {
+  if (mayRelease || (await findChosenFreePack()) !== null) return;
+  if ((await contentStore.findNewestWithTag(freePackTag))?.id === id) throw invalidState("free_pack");
+}
+
 /**
  * The part of a transaction after which an item cannot be the free pack: it ends the owner's choice if it is this item, which
  * the admin has to confirm (`mayRelease`), and otherwise makes sure that it is not. Throws free_pack if it is not confirmed.

@@ -1,4 +1,4 @@
-import { brand } from "../../contract/brand.ts";
+import type { Brand } from "../../contract/brand.ts";
 import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
 import { layOutGuestTools, layOutItemPage } from "../../contract/item-page-layout.ts";
 import {
@@ -13,6 +13,7 @@ import {
   toItemSummary,
   toItemTitle,
 } from "../../contract/item-pages.ts";
+import { readBrandOfPage } from "../../contract/page-templates.ts";
 import { buildElement, buildHtml, type Html, toScriptJson } from "../html.ts";
 
 /* The HTML of an item's page (LIB-19), with its metadata. The browser renders the same layout again. */
@@ -37,31 +38,40 @@ export function renderItemPage(
 ): string {
   const { item } = data;
   const path = toItemPath(item);
+  // The shell's brand, so that the page is of one brand while a change is being published.
+  const site = { url: siteUrl, brand: readBrandOfPage(shell) };
   return fill(shell, [
-    [/<title>[^<]*<\/title>/, renderHead(item, siteUrl, /<meta name="robots" content="noindex"/.test(shell))],
+    [/<title>[^<]*<\/title>/, renderHead(item, site, /<meta name="robots" content="noindex"/.test(shell))],
     [shellMarkers.path, buildHtml`data-prerendered="${path}"`],
     [shellMarkers.main, renderMain(data, cover)],
     ["</body>", buildHtml`${renderData(data)}</body>`],
   ]);
 }
 
-function renderHead(item: ContentCard, siteUrl: string, isHidden: boolean): Html {
+interface Site {
+  url: string;
+  brand: Brand;
+}
+
+function renderHead(item: ContentCard, site: Site, isHidden: boolean): Html {
+  const { url: siteUrl, brand } = site;
   const url = siteUrl + toItemPath(item);
-  const title = toItemTitle(item);
+  const title = toItemTitle(item, brand.name);
   const summary = toItemSummary(item);
   const picture = findSharePicture(item);
   const image = siteUrl + (picture === null ? "/og.png" : mediaUrl + picture);
   return buildHtml`<title>${title}</title><meta name="description" content="${summary}"/>${
     isHidden ? null : buildHtml`<link rel="canonical" href="${url}"/>`
   }<meta property="og:site_name" content="${brand.name}"/><meta property="og:type" content="article"/><meta property="og:title" content="${title}"/><meta property="og:description" content="${summary}"/><meta property="og:url" content="${url}"/><meta property="og:image" content="${image}"/><meta property="og:image:alt" content="${item.title}"/><meta name="twitter:card" content="summary_large_image"/><script type="application/ld+json">${toScriptJson(
-    { "@context": "https://schema.org", "@graph": describeItem(item, { url, image, siteUrl }) },
+    { "@context": "https://schema.org", "@graph": describeItem(item, { url, image, site }) },
   )}</script>`;
 }
 
 function describeItem(
   item: ContentCard,
-  { url, image, siteUrl }: { url: string; image: string; siteUrl: string },
+  { url, image, site }: { url: string; image: string; site: Site },
 ): object[] {
+  const { url: siteUrl, brand } = site;
   const { age_from: from, age_to: to } = item;
   const crumbs = [
     [labels.home, `${siteUrl}/`],

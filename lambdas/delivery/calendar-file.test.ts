@@ -14,7 +14,7 @@ const invite: CalendarInvite = {
 };
 const people = {
   attendee: "maya@example.com",
-  organizer: "hello@kindstead.test",
+  organizer: { name: "Kindstead", email: "hello@kindstead.test" },
   site: "https://kindstead.test",
 };
 

@@ -5,7 +5,6 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator";
-import { brand } from "../../contract/brand.ts";
 import type { CalendarInvite } from "../outbox/outbox.ts";
 
 const minute = 60_000;
@@ -16,14 +15,23 @@ const maxLineBytes = 75;
 /** A placeholder for the other person's address, which the file does not contain. */
 const noAddress = "no-address.invalid";
 
+export interface CalendarPeople {
+  /** An email address. */
+  attendee: string;
+  /** The brand's name and the sender's address. */
+  organizer: { name: string; email: string };
+  /** The site's URL. */
+  site: string;
+}
+
 /**
  * An event as an iCalendar file (RFC 5545), in UTC, which calendars convert to the reader's time zone (BOOK-13). An update
- * or a cancellation has the same `uid` and a higher `sequence`. `attendee` and `organizer` are email addresses, `site` is
- * the site's URL. The other person is named without an address.
+ * or a cancellation has the same `uid` and a higher `sequence`. The other person is named without an
+ * address.
  */
 export function buildCalendarFile(
   invite: CalendarInvite,
-  { attendee, organizer, site }: { attendee: string; organizer: string; site: string },
+  { attendee, organizer, site }: CalendarPeople,
 ): string {
   const { method, uid, sequence, starts_at, minutes, summary, description, location, url, path } = invite;
   const start = new Date(starts_at);
@@ -31,7 +39,7 @@ export function buildCalendarFile(
   const isCancelled = method === "CANCEL";
   const calendar = ical({
     method: ICalCalendarMethod[method],
-    prodId: { company: brand.name, product: "bookings", language: "EN" },
+    prodId: { company: organizer.name, product: "bookings", language: "EN" },
   });
   const person = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
   calendar.createEvent({
@@ -45,7 +53,7 @@ export function buildCalendarFile(
     location: location ?? null,
     url: url ?? page ?? null,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: brand.name, email: organizer },
+    organizer,
     attendees: [
       { ...person, email: attendee },
       ...(invite.with === undefined ? [] : [{ ...person, name: invite.with, email: noAddress }]),

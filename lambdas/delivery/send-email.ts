@@ -1,12 +1,13 @@
 import type { Attachment, SESv2Client } from "@aws-sdk/client-sesv2";
-import { brand } from "../../contract/brand.ts";
+import { toBrand, toBrandValues } from "../../contract/brand.ts";
 import { awsClientOptions } from "../aws-client-options.ts";
+import { fillStrings } from "../emails/email-layout.ts";
 import { renderMessage } from "../emails/render-message.ts";
 import { deliveryEnv, unset } from "../env.ts";
 import type { CalendarInvite, EmailMessage } from "../outbox/outbox.ts";
 import { readParameter } from "../settings.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
-import { buildCalendarFile } from "./calendar-file.ts";
+import { buildCalendarFile, type CalendarPeople } from "./calendar-file.ts";
 import { suppressionStore } from "./suppression-store.ts";
 
 let client: SESv2Client | undefined;
@@ -15,18 +16,20 @@ const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** Sends an email through SES. Returns false if the stage has no sender, or if the address gets no email any more. */
 export async function sendEmail(email: EmailMessage): Promise<boolean> {
-  const { to, subject, reply_to, invite, unsubscribe_path } = email;
+  const { to, reply_to, invite, unsubscribe_path } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
   if (sender === unset || (await suppressionStore.has(to))) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
-  const { html, text } = renderMessage(email, site, await getSiteSettings());
+  const settings = await getSiteSettings();
+  const brand = toBrandValues(toBrand(settings));
+  const { subject, html, text } = renderMessage(email, site, settings);
   // Loaded on demand: most runs of the functions that may send email send none.
   const sdk = await import("@aws-sdk/client-sesv2");
   client ??= new sdk.SESv2Client(awsClientOptions);
   await client.send(
     new sdk.SendEmailCommand({
       ConfigurationSetName: deliveryEnv.read("MAIL_CONFIGURATION_SET"),
-      FromEmailAddress: `${brand.name} <${sender}>`,
+      FromEmailAddress: formatSender(settings.sender_name ?? brand.name, sender),
       Destination: { ToAddresses: [to] },
       ...(reply_to && { ReplyToAddresses: [reply_to] }),
       Content: {
@@ -35,7 +38,13 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
           Body: { Html: toUtf8(html), Text: toUtf8(text) },
           ...(unsubscribe_path && { Headers: buildUnsubscribeHeaders(`${site}${unsubscribe_path}`) }),
           ...(invite && {
-            Attachments: [await buildAttachment(invite, { attendee: to, organizer: sender, site })],
+            Attachments: [
+              await buildAttachment(fillStrings(invite, brand), {
+                attendee: to,
+                organizer: { name: brand.name, email: sender },
+                site,
+              }),
+            ],
           }),
         },
       },
@@ -44,6 +53,19 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   return true;
 }
 
+/** A name in quotes, in which a comma or an angle bracket means nothing, or encoded (RFC 2047) if it is not ASCII. */
+function formatSender(name: string, address: string): string {
+  if (/^[\w ]+$/.test(name)) return `${name} <${address}>`;
+  if (/^[\x20-\x7e]+$/.test(name)) return `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`;
+  return `${encodeWords(name)} <${address}>`;
+}
+
+/** An encoded word has at most 75 characters, so a long name is several. */
+const encodeWords = (text: string): string =>
+  (text.match(/.{1,10}/gsu) ?? [])
+    .map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`)
+    .join(" ");
+
 /** One-click unsubscribe (RFC 8058): the email program posts to the address when the reader presses its own button. */
 const buildUnsubscribeHeaders = (url: string) => [
   { Name: "List-Unsubscribe", Value: `<${url}>` },
@@ -51,10 +73,7 @@ const buildUnsubscribeHeaders = (url: string) => [
 ];
 
 /** The .ics attachment. */
-async function buildAttachment(
-  invite: CalendarInvite,
-  people: { attendee: string; organizer: string; site: string },
-): Promise<Attachment> {
+async function buildAttachment(invite: CalendarInvite, people: CalendarPeople): Promise<Attachment> {
   return {
     FileName: "session.ics",
     ContentType: `text/calendar; charset=utf-8; method=${invite.method}`,

@@ -1,4 +1,4 @@
-import { brand } from "../../contract/brand.ts";
+import { type BrandValues, fillText, toBrand, toBrandValues } from "../../contract/brand.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { buildHtml, Html } from "../html.ts";
 import { darkColors, fonts, lightColors } from "./email-colors.ts";
@@ -49,16 +49,41 @@ export const buildGreeting = (firstName: string): string =>
   plainName.test(firstName) ? `Hi ${firstName},` : "Hi,";
 
 /**
- * The HTML and plain-text bodies of an email, from the same parts. All content is escaped, so none of it can become markup.
- * `sender` is what the footer says about the owner.
+ * The subject and the HTML and plain-text bodies of an email, from the same parts, with the brand in place of its
+ * placeholders. All content is escaped, so none of it can become markup. `sender` is what the email says about the owner.
  */
-export function renderEmail(email: EmailContent, sender: SenderIdentity): { html: string; text: string } {
-  const headline = email.headline ?? email.subject;
-  const footer = listFooterLines(email, sender);
-  return { html: renderHtml(email, headline, footer).text, text: renderText(email, headline, footer) };
+export function renderEmail(
+  content: EmailContent,
+  sender: SenderIdentity,
+): { subject: string; html: string; text: string } {
+  const brand = toBrandValues(toBrand(sender));
+  const email = fillStrings(content, brand);
+  const parts = {
+    headline: email.headline ?? email.subject,
+    footer: listFooterLines(email, sender, brand),
+    brand,
+  };
+  return { subject: email.subject, html: renderHtml(email, parts).text, text: renderText(email, parts) };
 }
 
-const listFooterLines = ({ reason }: EmailContent, sender: SenderIdentity): string[] => [
+/** Fills in all texts of a value, such as an email or a calendar invite. */
+export function fillStrings<Value>(value: Value, brand: BrandValues): Value {
+  const fill = (part: unknown): unknown => {
+    if (typeof part === "string") return fillText(part, brand);
+    if (Array.isArray(part)) return part.map(fill);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, fill(each)]));
+  };
+  return fill(value) as Value;
+}
+
+interface EmailParts {
+  headline: string;
+  footer: readonly string[];
+  brand: BrandValues;
+}
+
+const listFooterLines = ({ reason }: EmailContent, sender: SenderIdentity, brand: BrandValues): string[] => [
   ...(reason ? [reason] : []),
   sender.contact_email
     ? `Questions? Write to ${sender.contact_email}.`
@@ -102,8 +127,7 @@ const styles = new Html(
 const openTable = (attributes: string) =>
   new Html(`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>`);
 
-function renderHtml(email: EmailContent, headline: string, footer: readonly string[]): Html {
-  const [kind, stead] = brand.wordmark;
+function renderHtml(email: EmailContent, { headline, footer, brand }: EmailParts): Html {
   return buildHtml`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${email.subject}</title>
@@ -113,7 +137,7 @@ ${styles}</head>
 ${openTable(`width="100%" class="page" style="background-color: ${page}"`)}<tr><td align="center" style="padding: 24px 8px">
 ${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
-<p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${link}">${kind}</span><span class="accent" style="color: ${accent}">${stead}</span></p>
+<p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${link}">${brand.name_first}</span><span class="accent" style="color: ${accent}">${brand.name_second}</span></p>
 <h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
 ${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts)}${email.items?.title ? null : renderItems(email.items)}${renderAction(email.action)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}${email.items?.title ? renderItems(email.items) : null}
 </td></tr>
@@ -190,8 +214,7 @@ const renderAction = (action: EmailContent["action"]): Html | null =>
 
 function renderText(
   { paragraphs, facts = [], items, action, note, unsubscribeUrl }: EmailContent,
-  headline: string,
-  footer: readonly string[],
+  { headline, footer, brand }: EmailParts,
 ): string {
   const rows = facts.map(({ label, value, url }) =>
     [`${label}: ${value.replaceAll("\n", "\n  ")}`, ...(url && url !== value ? [`  ${url}`] : [])].join("\n"),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import type { FormInput } from "../../contract/forms.ts";
 import { formRoutes, type RouteInput, type RouteOutput } from "../../contract/routes.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
@@ -70,14 +70,14 @@ async function countMailTo(email: string): Promise<boolean> {
 export const buildSubscriptionEmail = (to: string, token: string): EmailMessage => ({
   kind: "mail",
   to,
-  subject: "Please confirm your subscription to Parenting Insights",
+  subject: `Please confirm your subscription to ${brandText.newsletter}`,
   headline: "Confirm your subscription",
   paragraphs: [
     "Hi,",
-    `This address was entered for Parenting Insights, the ${brand.name} newsletter with ideas you can try the same day. Confirm that it's yours to receive it.`,
+    `This address was entered for ${brandText.newsletter}, the ${brandText.name} newsletter with ideas you can try the same day. Confirm that it's yours to receive it.`,
   ],
   facts: [
-    { label: "Newsletter", value: "Parenting Insights" },
+    { label: "Newsletter", value: brandText.newsletter },
     { label: "Link", value: "This link works for 7 days." },
   ],
   action: { label: "Confirm my subscription", path: `/confirm-newsletter#${token}` },
@@ -152,14 +152,14 @@ export function buildThankYouEmail(
   return {
     kind: "mail",
     to: email,
-    subject: "You're subscribed to Parenting Insights",
+    subject: `You're subscribed to ${brandText.newsletter}`,
     headline: "You're subscribed",
     paragraphs: [
       buildGreeting(first_name),
-      `Thanks for confirming. Parenting Insights, the ${brand.name} newsletter, now goes to this address.`,
+      `Thanks for confirming. ${brandText.newsletter}, the ${brandText.name} newsletter, now goes to this address.`,
     ],
     facts: [
-      { label: "Newsletter", value: "Parenting Insights" },
+      { label: "Newsletter", value: brandText.newsletter },
       { label: "Address", value: email },
     ],
     action: { label: "Browse the resources", path: "/resources" },

@@ -1,4 +1,4 @@
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import { isTimeZone } from "../../contract/zones.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
@@ -34,7 +34,7 @@ function buildEmail(
         { label: "When", value: formatMoment(at, timezone) },
       ],
       action: resetAction,
-      reason: `You're receiving this email because this is the address of a ${brand.name} account.`,
+      reason: `You're receiving this email because this is the address of a ${brandText.name} account.`,
       member_id: id,
     },
   ];
@@ -77,7 +77,7 @@ export const buildAdminSignInNotice = (admin: MemberRow, at: string): EmailMessa
       subject: "New sign-in to your admin account",
       headline: "New sign-in as an admin",
       paragraphs: [
-        `Someone signed in to ${brand.name} with your email address and password. Because you are an admin, we tell you about each sign-in.`,
+        `Someone signed in to ${brandText.name} with your email address and password. Because you are an admin, we tell you about each sign-in.`,
       ],
       note: "If this was you, there is nothing to do. If it wasn't, choose a new password now, which signs out all devices, and tell the other owners.",
     },
@@ -94,12 +94,12 @@ export const buildFactorMissingNotice = (
   headline: "Two-step sign-in was switched off",
   paragraphs: [
     "Hi,",
-    `Someone switched off an admin's two-step sign-in without ${brand.name}, which only works with a stolen sign-in. We've signed this admin out everywhere and refuse new sign-ins.`,
+    `Someone switched off an admin's two-step sign-in without ${brandText.name}, which only works with a stolen sign-in. We've signed this admin out everywhere and refuse new sign-ins.`,
   ],
   facts: [{ label: "Account", value: admin.email }],
   action: { label: "Open the back office", path: "/admin?tab=users" },
   note: "Ask the admin to choose a new password. Once you are sure that it is really them, press “Reset two-step sign-in” on their page.",
-  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
+  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
 });
 
 /** Sent to an admin whose recovery code turned their two-step sign-in off. */
@@ -131,7 +131,7 @@ export const buildRecoveryNoticeForOwner = (
   facts: [{ label: "Account", value: admin.email }],
   action: { label: "Open the back office", path: "/admin?tab=users" },
   note: "If this wasn't them, remove their admin access now.",
-  reason: `You're receiving this email because you are an owner of ${brand.name}.`,
+  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
 });
 
 const formatMoment = (at: string, timezone = "UTC"): string => {

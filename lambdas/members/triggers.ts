@@ -5,7 +5,7 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationV2TriggerEvent,
 } from "aws-lambda";
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { renderEmail } from "../emails/email-layout.ts";
 import { triggersEnv } from "../env.ts";
@@ -143,15 +143,14 @@ export function buildResetEmail(
   sender: SenderIdentity,
   isHandover = false,
 ): { subject: string; html: string; text: string } {
-  const subject = `Choose a new ${brand.name} password`;
-  const bodies = renderEmail(
+  return renderEmail(
     {
-      subject,
+      subject: `Choose a new ${brandText.name} password`,
       headline: "Choose a new password",
       paragraphs: [
         "Hi,",
         isHandover
-          ? `You are now an admin of ${brand.name}. Choose a password of your own: an earlier one, and earlier sign-ins, no longer work.`
+          ? `You are now an admin of ${brandText.name}. Choose a password of your own: an earlier one, and earlier sign-ins, no longer work.`
           : "We received a request to reset the password of your account.",
       ],
       facts: [
@@ -166,12 +165,11 @@ export function buildResetEmail(
         ? "Once the link has expired, ask for another with “Forgot your password?” on the sign-in page."
         : "If you didn't ask for it, you can ignore this email: your password won't change.",
       reason: isHandover
-        ? `You're receiving this email because you were made an admin of ${brand.name}.`
+        ? `You're receiving this email because you were made an admin of ${brandText.name}.`
         : "You're receiving this email because a new password was requested for this address.",
     },
     sender,
   );
-  return { subject, ...bodies };
 }
 
 async function runSafely(what: string, work: () => Promise<void> | void): Promise<void> {

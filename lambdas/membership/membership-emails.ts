@@ -1,5 +1,5 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
-import { billingTimeZone, brand, premiumPriceCents } from "../../contract/brand.ts";
+import { billingTimeZone, brandText, premiumPriceCents } from "../../contract/brand.ts";
 import { portalPath } from "../../contract/membership.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { buildCardFact } from "../emails/payment-card.ts";
@@ -11,7 +11,7 @@ import type { Charge } from "./fetch-subscription-state.ts";
 
 type EmailContent = Omit<EmailMessage, "kind" | "to" | "member_id" | "reason" | "action">;
 
-const reason = `You're receiving this email because you have a ${brand.name} account.`;
+const reason = `You're receiving this email because you have a ${brandText.name} account.`;
 
 /** An email to the member; none if their address is not one that email can be sent to. */
 function buildEmail(
@@ -46,11 +46,11 @@ export const buildWelcomeEmail = (
   charge?: Charge,
 ): EmailMessage[] =>
   buildEmail(member, {
-    subject: `Welcome to ${brand.name} Premium`,
+    subject: `Welcome to ${brandText.name} Premium`,
     headline: "Welcome to Premium",
     paragraphs: ["Thank you for joining. You can now download every printable, story and worksheet."],
     facts: [
-      { label: "Membership", value: `${brand.name} Premium` },
+      { label: "Membership", value: `${brandText.name} Premium` },
       { label: "Price", value: formatMonthlyPrice() },
       ...(charge ? [{ label: "Charged", value: formatPrice(charge.amount_cents) }] : []),
       ...buildCardFact(charge?.card),

@@ -1,3 +1,4 @@
+import { brandText } from "../../contract/brand.ts";
 import type { NewsletterItem } from "../../contract/newsletter-admin.ts";
 import { toEmailItem } from "../emails/email-item.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
@@ -33,7 +34,7 @@ export const buildNewsletterEmail = (
   action: { label: "See what's new", path: "/resources" },
   reason: isMember
     ? "You're receiving this email because emails about new printables are on in your profile."
-    : "You're receiving this email because you subscribed to Parenting Insights.",
+    : `You're receiving this email because you subscribed to ${brandText.newsletter}.`,
   ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
 });
 

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { getContentAccess } from "../../contract/access.ts";
+import { toBrand } from "../../contract/brand.ts";
 import { makers } from "../../contract/makers.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { parseSheetCode, seedCount, toRecipeMark } from "../../contract/sheet-code.ts";
@@ -8,6 +9,7 @@ import { type PdfFile, sheetMessages } from "../../contract/sheets.ts";
 import { findDownload, findTitle, listSheetItems, takeDownload } from "../content/content.ts";
 import { AppError, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { Printing } from "./parts/document.ts";
 
@@ -66,6 +68,11 @@ async function findItemWithRecipe({ role }: MemberActor, mark: string): Promise<
 const formatAges = (from: number | null, to: number | null): string | undefined =>
   from === null || to === null ? undefined : `Ages ${from}–${to}`;
 
+const addBrand = async (printing: Printing): Promise<Printing> => ({
+  ...printing,
+  brandName: toBrand(await getSiteSettings()).name,
+});
+
 async function drawItem(
   { title, file_name, age_from, age_to }: ContentRow,
   recipe: SheetRecipe,
@@ -76,7 +83,7 @@ async function drawItem(
     seed,
     title,
     ages: formatAges(age_from, age_to),
-    printing,
+    printing: await addBrand(printing),
   });
   return { file_name: `${file_name.replace(/\.\w+$/, "")} ${code}.pdf`, bytes };
 }
@@ -89,7 +96,7 @@ export async function drawPackCover(
   const titles = (await Promise.all(ids.map(findTitle))).filter((title) => title !== undefined);
   if (titles.length < ids.length) throw notFound("item");
   const { drawCover } = await import("./pack-cover.ts");
-  return { file_name: "pack-cover.pdf", bytes: await drawCover(titles, printing) };
+  return { file_name: "pack-cover.pdf", bytes: await drawCover(titles, await addBrand(printing)) };
 }
 
 /** Draws what a maker makes with these options, for an admin who chooses them (SHEET-4). */
@@ -99,6 +106,6 @@ export async function previewSheet(
 ): Promise<PdfFile> {
   const { title } = makers[sheet.maker as keyof typeof makers];
   const { drawRecipe } = await loadRecipes();
-  const { bytes, code } = await drawRecipe(sheet, { seed, title, printing });
+  const { bytes, code } = await drawRecipe(sheet, { seed, title, printing: await addBrand(printing) });
   return { file_name: `${sheet.maker} ${code}.pdf`, bytes };
 }

@@ -81,6 +81,13 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
     contact_email: row.contact_email,
     download_limit: row.download_limit,
     newsletter_enabled: row.newsletter_enabled,
+    brand_name: row.brand_name,
+    tagline: row.tagline,
+    blurb: row.blurb,
+    newsletter_name: row.newsletter_name,
+    sender_name: row.sender_name,
+    hero_headline: row.hero_headline,
+    pack_headline: row.pack_headline,
     version: row.version,
     social: row.social ?? defaults.social,
     testimonials: row.testimonials ?? defaults.testimonials,
@@ -125,7 +132,18 @@ const sortKeys = (value: unknown): unknown => {
 };
 
 /** The fields whose values the audit log may keep: they are about the site and not about a person. */
-const plainFields = new Set<SettingsField>(["download_limit", "newsletter_enabled", "social"]);
+const plainFields = new Set<SettingsField>([
+  "download_limit",
+  "newsletter_enabled",
+  "social",
+  "brand_name",
+  "tagline",
+  "blurb",
+  "newsletter_name",
+  "sender_name",
+  "hero_headline",
+  "pack_headline",
+]);
 
 function buildDetail(before: AdminSettings, fields: Fields, changed: readonly SettingsField[]) {
   const plain = changed.filter((field) => plainFields.has(field));

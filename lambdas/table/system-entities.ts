@@ -15,10 +15,7 @@ import {
   rowSchema,
 } from "./table.ts";
 
-/*
- * The entities that the system itself needs: outbox messages, counters, uploads, idempotency records, the
- * audit log and slot locks. docs/table.md describes them too.
- */
+/* The entities that the system itself needs, such as outbox messages and the audit log. docs/table.md describes them too. */
 
 /** `dead`: delivery failed for good. `skipped`: this stage has no recipient, such as an unset hook. */
 const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
@@ -59,8 +56,8 @@ export const outboxEntity = new Entity({
 });
 
 /**
- * The settings that the owner changes without a deployment, in one row. The values are checked by contract/site-settings.ts
- * alone, field by field: a type here would refuse the whole row for one value.
+ * The owner's settings, in one row. The values are checked by contract/site-settings.ts alone, field by field: a type here
+ * would refuse the whole row for one value.
  */
 export const siteSettingsEntity = new Entity({
   ...entityDefaults,
@@ -78,6 +75,13 @@ export const siteSettingsEntity = new Entity({
     form_hook_url: any().optional(),
     upgrade_hook_url: any().optional(),
     newsletter_enabled: any().optional(),
+    brand_name: any().optional(),
+    tagline: any().optional(),
+    blurb: any().optional(),
+    newsletter_name: any().optional(),
+    sender_name: any().optional(),
+    hero_headline: any().optional(),
+    pack_headline: any().optional(),
     version: any().optional(),
   }),
 });

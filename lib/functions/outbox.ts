@@ -6,7 +6,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
-import { entityAttribute, outboxEntityName } from "../../lambdas/table/definition.ts";
+import { type EntityName, entityAttribute, outboxEntityName } from "../../lambdas/table/definition.ts";
 import { getLoggedMetric, period } from "../constructs/alarm.ts";
 import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
 import type { declareDeliveryFunctions } from "./delivery-functions.ts";
@@ -24,14 +24,18 @@ export interface Outbox {
   readonly dropped: IMetric;
 }
 
-/** Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. */
+/** Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. `publish` hears of changed settings the same way. */
 export function createOutbox(
   { stack, stage, table }: Pick<ApiResources, "stack" | "stage" | "table">,
   declared: ReturnType<typeof declareDeliveryFunctions>,
+  publish: NodejsFunction,
 ): Outbox {
   const dropped = createQueue(stack);
   const deliver = declared.deliver.create(stack, "deliver");
-  connectStream(stack, deliver, { table, dropped });
+  const isNewMessage = { eventName: FilterRule.isEqual("INSERT"), ...isRowOf(outboxEntityName) };
+  connectStream(stack, "OutboxFeed", { fn: deliver, table, dropped, filter: isNewMessage });
+  // The settings' row is its own message: pages are published after each change of it.
+  connectStream(stack, "SettingsFeed", { fn: publish, table, dropped, filter: isRowOf("settings") });
   const sweep = scheduleJob(stack, "sweep", declared.sweep, dropped);
   const mailEvents = declared["mail-events"].create(stack, "mail-events");
   connectMailEvents(stack, stage, mailEvents, dropped);
@@ -59,12 +63,19 @@ function createQueue(stack: Stack): Queue {
   return dropped;
 }
 
-/** Invokes `deliver` for each new outbox row of the table's stream. */
-function connectStream(
-  stack: Stack,
-  deliver: NodejsFunction,
-  { table, dropped }: { table: TableV2; dropped: Queue },
-): void {
+const isRowOf = (entity: EntityName) => ({
+  dynamodb: { NewImage: { [entityAttribute]: { S: FilterRule.isEqual(entity) } } },
+});
+
+interface StreamReader {
+  fn: NodejsFunction;
+  table: TableV2;
+  dropped: Queue;
+  filter: Record<string, unknown>;
+}
+
+/** Invokes a function for each record of the table's stream that the filter lets through. */
+function connectStream(stack: Stack, id: string, { fn, table, dropped, filter }: StreamReader): void {
   const stream = table.tableStreamArn;
   if (stream === undefined) throw new Error("The outbox needs the table's stream");
   const rights: [resource: string, ...actions: string[]][] = [
@@ -74,17 +85,12 @@ function connectStream(
     [dropped.queueArn, "sqs:SendMessage"],
   ];
   for (const [resource, ...actions] of rights)
-    deliver.addToRolePolicy(new PolicyStatement({ resources: [resource], actions }));
-  new EventSourceMapping(stack, "OutboxFeed", {
-    target: deliver,
+    fn.addToRolePolicy(new PolicyStatement({ resources: [resource], actions }));
+  new EventSourceMapping(stack, id, {
+    target: fn,
     eventSourceArn: stream,
     startingPosition: StartingPosition.TRIM_HORIZON,
-    filters: [
-      FilterCriteria.filter({
-        eventName: FilterRule.isEqual("INSERT"),
-        dynamodb: { NewImage: { [entityAttribute]: { S: FilterRule.isEqual(outboxEntityName) } } },
-      }),
-    ],
+    filters: [FilterCriteria.filter(filter)],
     batchSize: 10,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

@@ -1,9 +1,9 @@
-import type { Stack } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { adminEnv, hooksEnv, httpEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
+import { adminEnv, hooksEnv, httpEnv, publishEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkParameter, linkSecret, linkSetting } from "../constructs/links.ts";
-import { getHookParameter, type Stage } from "../stage.ts";
+import { linkApiTable, linkParameter, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import { getHookParameter, getSiteBucketParameter, type Stage } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
 /** Posting to the owner's hooks needs these. */
@@ -44,5 +44,18 @@ export const declareSiteFunctions = ({ stack, stage, table, originSecret, hookSe
       SITE_DEFAULTS: linkSiteDefaults(stage),
       ...linkHooks(stack, stage, hookSecret),
     },
+  }),
+  // The stream calls it after a save (published-pages.ts), and the web stack's deployment. The policy of that stack's bucket
+  // allows it, and no one else, to write pages.
+  publish: declareFunction({
+    stage,
+    entry: "lambdas/site/publish.lambda.ts",
+    every: Duration.minutes(10),
+    environments: [tableEnv, publishEnv],
+    links: {
+      TABLE_NAME: linkTable(table, { get: ["content", "settings"] }),
+      SITE_BUCKET_PARAMETER: linkParameter(stack, getSiteBucketParameter(stage)),
+    },
+    timeout: Duration.seconds(60),
   }),
 });

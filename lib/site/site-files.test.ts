@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
+import { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { afterAll, describe, expect, it } from "vitest";
 import type { RuntimeConfig } from "../../contract/runtime-config.ts";
@@ -24,6 +25,7 @@ afterAll(() => rmSync(made, { recursive: true }));
 function site(files: Record<string, string>): string {
   const directory = mkdtempSync(join(made, "site-"));
   mkdirSync(join(directory, "assets"));
+  mkdirSync(join(directory, "templates"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
   return directory;
 }
@@ -31,6 +33,7 @@ function site(files: Record<string, string>): string {
 const whole = {
   "index.html": "<h1>home</h1>",
   "404.html": "<h1>nowhere</h1>",
+  "templates/404.html": "<h1>nowhere</h1>",
   "assets/app-1.js": "export {}",
 };
 
@@ -43,7 +46,9 @@ function deployed(built: string, bundled: string[] = ["**"]): Template {
   const stage = getStage("sandbox");
   const stack = new StageStack(app, "web", stage, "test");
   const logs = createBucket(stack, "Logs", stage, {});
-  deploySite(stack, stage, { site: createPrivateBucket(stack, "Site", { stage, logs }), config, built });
+  const bucket = createPrivateBucket(stack, "Site", { stage, logs });
+  const publish = LambdaFunction.fromFunctionName(stack, "Publish", "publish");
+  deploySite(stack, stage, { site: bucket, config, publish, bucketName: bucket, built });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return Template.fromStack(stack);
 }

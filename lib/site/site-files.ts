@@ -2,13 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type CfnElement,
+  CustomResource,
   DefaultStackSynthesizer,
+  Duration,
+  FileSystem,
+  IgnoreMode,
   RemovalPolicy,
   type Stack,
   Token,
   Validations,
 } from "aws-cdk-lib";
 import { Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import {
@@ -18,6 +23,8 @@ import {
   type ISource,
   Source,
 } from "aws-cdk-lib/aws-s3-deployment";
+import type { IDependable } from "constructs";
+import { manifestFile, templatesFolder } from "../../contract/page-templates.ts";
 import type { RuntimeConfig } from "../../contract/runtime-config.ts";
 import type { Stage } from "../stage.ts";
 
@@ -27,15 +34,25 @@ const webDist = join(import.meta.dirname, "..", "..", "web", "dist");
 const immutable = [CacheControl.fromString("public, max-age=31536000, immutable")];
 const askEachTime = [CacheControl.fromString("no-cache")];
 
+export interface SiteDeployment {
+  site: IBucket;
+  config: RuntimeConfig;
+  /** The function that makes pages of the templates. */
+  publish: IFunction;
+  /** The parameter from which that function has the bucket's name. */
+  bucketName: IDependable;
+  built?: string;
+}
+
 /**
- * Uploads the built site and its /config.json. Chunks are uploaded before the pages that name them, and none are
- * deleted, because open tabs load the previous build's. Without bundling nothing is uploaded. Throws if the site is not
- * built.
+ * Uploads the built site and its /config.json, with the pages as templates, and has the pages published. Chunks are
+ * uploaded before the pages that name them, and none are deleted, because open tabs load the previous build's. Without
+ * bundling nothing is uploaded. Throws if the site is not built.
  */
 export function deploySite(
   stack: Stack,
   stage: Stage,
-  { site, config, built = webDist }: { site: IBucket; config: RuntimeConfig; built?: string },
+  { site, config, publish, bucketName, built = webDist }: SiteDeployment,
 ): void {
   if (!stack.bundlingRequired) return;
   if (!existsSync(join(built, "404.html")))
@@ -46,21 +63,38 @@ export function deploySite(
     destinationKeyPrefix: "assets",
     cacheControl: immutable,
   });
-  const pages = upload("Pages", {
+  const files = upload("Files", {
     sources: [
-      Source.asset(built, { exclude: ["assets", "404.html"] }),
+      Source.asset(built, {
+        exclude: ["/assets", "/templates", "*.html", `/${manifestFile}`],
+        ignoreMode: IgnoreMode.GIT,
+      }),
       Source.jsonData("config.json", config),
     ],
     cacheControl: askEachTime,
   });
+  const templates = join(built, templatesFolder);
+  const pages = upload("Pages", {
+    sources: [Source.asset(templates, { exclude: ["/404.html"], ignoreMode: IgnoreMode.GIT })],
+    destinationKeyPrefix: templatesFolder,
+    cacheControl: askEachTime,
+  });
   // The edge function recognizes the 404 page by this metadata and sets its status (lib/site/edge/site-response.js).
   const notFound = upload("NotFound", {
-    sources: [Source.data("404.html", readFileSync(join(built, "404.html"), "utf8"))],
+    sources: [Source.data("404.html", readFileSync(join(templates, "404.html"), "utf8"))],
+    destinationKeyPrefix: templatesFolder,
     cacheControl: askEachTime,
     metadata: { "not-found": "1" },
   });
-  pages.node.addDependency(assets);
+  pages.node.addDependency(assets, files);
   notFound.node.addDependency(pages);
+  const published = new CustomResource(stack, "PublishedPages", {
+    serviceToken: publish.functionArn,
+    serviceTimeout: Duration.minutes(5),
+    // Another value for other templates, so that CloudFormation calls the function again.
+    properties: { templates: FileSystem.fingerprint(templates) },
+  });
+  published.node.addDependency(notFound, bucketName, site);
   for (const uploading of stack.node.children.filter(({ node }) => /^Custom::CDKBucketDeploy/.test(node.id)))
     Validations.of(uploading).acknowledge(
       { id: "AwsSolutions-L1", reason: "CDK chooses the runtime of its own function." },

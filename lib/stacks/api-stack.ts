@@ -2,6 +2,7 @@ import { Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
@@ -54,6 +55,8 @@ export class ApiStack extends StageStack {
   readonly originSecret: Secret;
   /** The ARN of the role that reads the site's shell pages. */
   readonly itemPageRole: string;
+  /** The function that publishes the pages of the site. */
+  readonly publish: NodejsFunction;
 
   constructor(scope: Construct, stage: Stage, data: DataStack, identity: IdentityStack) {
     super(scope, "api", stage, "Kindstead: the API and its functions");
@@ -98,6 +101,10 @@ export class ApiStack extends StageStack {
     });
     this.itemPageRole = members.getRoleArn("item-page");
     const accessLog = this.#createStage(api, stage, [members, backOffice]);
+    const jobs = this.#scheduleJobs(declared);
+    const { publish } = jobs;
+    if (!publish) throw new Error("lib/functions declares no publish");
+    this.publish = publish.fn;
     const watched: Watched = {
       api,
       table: data.table,
@@ -105,9 +112,9 @@ export class ApiStack extends StageStack {
       client: identity.client,
       answering: { ...members.functions, ...backOffice.functions },
       triggers: identity.triggers,
-      jobs: this.#scheduleJobs(declared),
+      jobs,
       canary: stage.canary ? createCanary(resources) : undefined,
-      outbox: createOutbox(resources, declared),
+      outbox: createOutbox(resources, declared, this.publish),
     };
     if (alarms) addAlarms(this, stage, watched, alarms);
     addBudget(this, stage);

@@ -18,7 +18,6 @@ import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
-import { brand } from "../../contract/brand.ts";
 import { accessTokenMinutes, minMemberPasswordLength } from "../../contract/members.ts";
 import { roleGroups } from "../../contract/roles.ts";
 import { linkUserPool } from "../constructs/links.ts";
@@ -96,7 +95,6 @@ export class IdentityStack extends StageStack {
         : {
             email: UserPoolEmail.withSES({
               fromEmail: stage.mailFrom,
-              fromName: brand.name,
               sesRegion: region,
               // The identity is the domain, which `npm run deploy` creates and verifies before the stacks.
               sesVerifiedDomain: getMailDomain(stage.mailFrom),

@@ -1,12 +1,14 @@
 import { CfnOutput, Validations } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
-import { ArnPrincipal, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { AnyPrincipal, ArnPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket, BucketPolicy, type IBucket } from "aws-cdk-lib/aws-s3";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { mediaUrl, siteShells } from "../../contract/item-pages.ts";
+import { pageKeys, templatesFolder } from "../../contract/page-templates.ts";
 import type { RuntimeConfig } from "../../contract/runtime-config.ts";
 import { addSiteAlarms } from "../alarms/site-alarms.ts";
 import { createPrivateBucket, requireTls } from "../constructs/private-bucket.ts";
@@ -34,6 +36,31 @@ function allowMediaReads(stack: WebStack, media: IBucket, cdn: Distribution): vo
       actions: ["s3:GetObject"],
       resources: [media.arnForObjects("media/*")],
       conditions: { StringEquals: { "aws:SourceArn": cdn.distributionArn } },
+    }),
+  );
+}
+
+/** Lets this function read the templates and write pages, and no one else write a page. */
+function allowPublishing(site: IBucket, publish: IFunction): void {
+  const role = publish.role?.roleArn ?? "";
+  const pages = pageKeys.map((key) => site.arnForObjects(key));
+  const principals = [new ArnPrincipal(role)];
+  for (const [actions, resources] of [
+    // With permission to list, a missing page is 404 instead of 403.
+    [["s3:ListBucket"], [site.bucketArn]],
+    [["s3:GetObject"], [...pages, site.arnForObjects(`${templatesFolder}*`)]],
+    [["s3:PutObject"], pages],
+  ] as const)
+    site.addToResourcePolicy(
+      new PolicyStatement({ principals, actions: [...actions], resources: [...resources] }),
+    );
+  site.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:PutObject"],
+      resources: pages,
+      conditions: { ArnNotEquals: { "aws:PrincipalArn": role } },
     }),
   );
 }
@@ -89,7 +116,13 @@ export class WebStack extends StageStack {
       stripe: { publishable_key: stage.stripePublishableKey, stripe_js: null },
       media_url: mediaUrl,
     };
-    deploySite(this, stage, { site, config });
+    const bucketName = new StringParameter(this, "SiteBucketName", {
+      parameterName: getSiteBucketParameter(stage),
+      description: "Where pages are published, and where the function of item pages reads its shells",
+      stringValue: site.bucketName,
+    });
+    allowPublishing(site, api.publish);
+    deploySite(this, stage, { site, config, publish: api.publish, bucketName });
     site.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ArnPrincipal(api.itemPageRole)],
@@ -97,11 +130,6 @@ export class WebStack extends StageStack {
         resources: Object.values(siteShells).map((key) => site.arnForObjects(key)),
       }),
     );
-    new StringParameter(this, "SiteBucketName", {
-      parameterName: getSiteBucketParameter(stage),
-      description: "Where the function of item pages reads the site's shell pages",
-      stringValue: site.bucketName,
-    });
     new StringParameter(this, "SiteUrl", {
       parameterName: getSiteUrlParameter(stage),
       description: "Where the site is; the links in mails lead there",

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { originSecretHeader } from "../../lambdas/env.ts";
 import { findSeededAccounts, type SeededAccount, seedOnce } from "../demo/seed-once.ts";
-import { uploadSiteShells } from "./deploy/buckets.ts";
+import { uploadTemplates } from "./deploy/buckets.ts";
 import { type DeployedServices, deployServices } from "./deploy/deploy-services.ts";
 import type { Deployment } from "./deploy/deployment.ts";
 import { migrateTable } from "./deploy/migrations.ts";
@@ -87,8 +87,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     localizeUrls,
     onCrash,
   });
-  if (siteDirectory !== undefined) await uploadSiteShells(deployment, deployed.buckets.site, siteDirectory);
   await migrateTable(functions.environment, print);
+  if (siteDirectory !== undefined) {
+    await uploadTemplates(deployment, deployed.buckets.site, siteDirectory);
+    await functions.invoke(functions.getArn("publish"), {});
+  }
   const accounts = await seed(options, deployment, deployed, functions, functionLog);
 
   const behaviors = readCacheBehaviors(

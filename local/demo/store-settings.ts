@@ -7,7 +7,7 @@ export async function storeSettings(): Promise<void> {
     .build(UpdateAttributesCommand)
     .item({
       id: siteSettingsId,
-      legal_name: "Kindstead Demo",
+      legal_name: "Elm Street Demo",
       legal_address: "12 Elm Street\nSpringfield, IL 62701",
     })
     .send();

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { brand } from "../../contract/brand.ts";
+import { initialBrand, splitName } from "../../contract/brand.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 
 /*
@@ -13,7 +13,7 @@ const web = join(import.meta.dirname, "..", "..", "web");
 const siteDir = join(web, "dist");
 const publicDir = join(web, "public");
 const origin = "https://drawing.example";
-const [kind, stead] = brand.wordmark;
+const [kind, stead] = splitName(initialBrand.name);
 
 const card = `
   <style>
@@ -28,7 +28,7 @@ const card = `
   </style>
   <div class="words">
     <div class="mark">${kind}<b>${stead}</b></div>
-    <div class="line">${brand.tagline}</div>
+    <div class="line">${initialBrand.tagline}</div>
     <div class="what">Printables, stories and advice for parents</div>
   </div>`;
 

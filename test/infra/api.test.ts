@@ -131,10 +131,11 @@ it("API: keeps its address when the stage gets a domain, so that the web stack's
   expect(named.api.toJSON().Resources).toEqual(api.toJSON().Resources);
 });
 
-it("API: exports three values for the web stack and none between its parts, because an export in use cannot change", () => {
+it("API: exports four values for the web stack and none between its parts, because an export in use cannot change", () => {
   const exported = Object.values(api.findOutputs("*")).flatMap(({ Export }) => Export?.Name ?? []);
   expect(exported.toSorted()).toEqual([
     expect.stringMatching(/itempageRole.*Arn/),
+    expect.stringMatching(/publishRole.*Arn/),
     expect.stringMatching(/:ExportsOutputRefApi/),
     expect.stringMatching(/:ExportsOutputRefOriginSecret/),
   ]);

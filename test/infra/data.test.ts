@@ -97,14 +97,14 @@ describe("every bucket", () => {
     );
   });
 
-  // test/infra/web.test.ts says what that role may read.
-  const isItemPageRole = (id: string, principal: unknown) =>
-    id.startsWith("Site") && JSON.stringify(principal).includes("itempageRole");
+  // test/infra/web.test.ts says what these roles may do.
+  const isRoleOfPages = (id: string, principal: unknown) =>
+    id.startsWith("Site") && /itempageRole|publishRole/.test(JSON.stringify(principal));
 
-  it("is open only to the CDN and log delivery, and the site's to the function of item pages", () => {
+  it("is open only to the CDN and log delivery, and the site's to the functions of pages", () => {
     for (const [id] of buckets)
       for (const { Effect, Principal, Action } of listStatements(id)) {
-        if (Effect === "Deny" || isItemPageRole(id, Principal)) continue;
+        if (Effect === "Deny" || isRoleOfPages(id, Principal)) continue;
         expect([
           "cloudfront.amazonaws.com",
           "delivery.logs.amazonaws.com",

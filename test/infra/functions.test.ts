@@ -18,7 +18,7 @@ const functions = listFunctions(sandbox);
 function getMaxTimeout(entry: string): number {
   if (/\/(daily-figures|reconcile|repair-accounts|repair-counters)\.lambda\.ts$/.test(entry)) return 900;
   if (/\/(booking-deadlines|send-newsletters)\.lambda\.ts$/.test(entry)) return 300;
-  return /\/(deliver|sweep)\.lambda\.ts$/.test(entry) ? 60 : 20;
+  return /\/(deliver|publish|sweep)\.lambda\.ts$/.test(entry) ? 60 : 20;
 }
 
 describe("every Lambda", () => {

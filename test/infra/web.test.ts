@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentRoutes, siteShells } from "../../contract/item-pages.ts";
+import { pageKeys } from "../../contract/page-templates.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { originSecretHeader } from "../../lambdas/env.ts";
 import { synthesizeStage } from "./synthesize-stage.ts";
@@ -154,6 +155,19 @@ describe("CDN behaviors", () => {
         .map((key) => `"/${key}"`)
         .toSorted(),
     );
+  });
+
+  it("let the function that publishes write pages, and no one else", () => {
+    const statements = Object.values(sandbox.web.findResources("AWS::S3::BucketPolicy")).flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement,
+    );
+    const [allowed, denied, ...others] = statements.filter(({ Action }) => Action === "s3:PutObject");
+    expect(others).toEqual([]);
+    const keys = JSON.stringify(allowed.Resource).match(/"\/[^"]+"/g);
+    expect(keys).toEqual(pageKeys.map((key) => `"/${key}"`).toSorted());
+    expect(keys?.join()).not.toContain("assets");
+    expect(denied).toMatchObject({ Effect: "Deny", Principal: { AWS: "*" }, Resource: allowed.Resource });
+    expect(denied.Condition).toEqual({ ArnNotEquals: { "aws:PrincipalArn": allowed.Principal.AWS } });
   });
 
   it("have no custom error pages and do not cache errors", () => {

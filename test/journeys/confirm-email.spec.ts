@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { brand } from "../../contract/brand.ts";
+import { initialBrand } from "../../contract/brand.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
-const welcome = `Welcome to ${brand.name}: please confirm your email`;
+const welcome = `Welcome to ${initialBrand.name}: please confirm your email`;
 
 /** The path of the link in an email. */
 async function findLink(app: JourneyApp, to: string, subject: string): Promise<string> {

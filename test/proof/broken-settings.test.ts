@@ -115,6 +115,13 @@ describe("a row that was broken by hand", () => {
     legal_address: "12 Elm Street",
     form_hook_url: null,
     upgrade_hook_url: null,
+    brand_name: "Little Oaks",
+    tagline: "Grow slowly.",
+    blurb: "A place to grow.",
+    newsletter_name: "Oak Leaves",
+    sender_name: "Oak Leaves",
+    hero_headline: "Oak Leaves",
+    pack_headline: "Oak Leaves",
   };
   const putRow = (row: object) =>
     documentClient.send(

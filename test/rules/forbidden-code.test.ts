@@ -15,8 +15,9 @@ describe("forbidden code", () => {
     expect(listMatches(/process\.env/, /env\.ts$|^local\/|^web\/(build|vite)|^bin\//)).toEqual([]);
   });
 
-  it("fetch is called only by the API client, the web app's configuration, the delivery room and the canary", () => {
-    const allowed = /^web\/src\/(api\/|base\/config\.ts)|^lambdas\/(delivery|canary)\/|^local\//;
+  it("fetch is called only by the API client, the web app's configuration, the delivery room, the canary and the answer to a deployment", () => {
+    const allowed =
+      /^web\/src\/(api\/|base\/config\.ts)|^lambdas\/(delivery|canary)\/|^lambdas\/site\/answer-deployment|^local\//;
     expect(listMatches(/\bfetch\(/, allowed)).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import { shellPaths, siteShells } from "../../contract/item-pages.ts";
+import { toPageKey } from "../../contract/page-templates.ts";
 import { type Page, pages } from "../../contract/pages.ts";
 import { buildSignInMark } from "../src/auth/stored-sign-in.ts";
 import { buildLatePartsMark } from "../src/base/late-parts.ts";
@@ -10,6 +11,7 @@ import { createScriptDeferrer, requestScriptsLast } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
 import { manifestLink } from "./search-files.ts";
+import { writePage } from "./write-page.ts";
 import { writeScript } from "./write-script.ts";
 
 /** The exports of web/src/server.tsx. */
@@ -71,7 +73,7 @@ function fillTemplate(
 
 /**
  * Prerenders every page into a finished client build as <path>/index.html, and 404.html, using the server build at
- * `serverFile`. Deletes the build manifest, which must not be deployed.
+ * `serverFile`, which writes placeholders for the brand. Deletes the build manifest, which must not be deployed.
  */
 export async function prerenderInto(siteDir: string, serverFile: string): Promise<void> {
   const { renderPage, getPageFile, buildStructuredData } = (await import(
@@ -90,7 +92,7 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   const targets = [
     ...pages.map((page) => ({
       path: page.path,
-      file: join(page.path, "index.html"),
+      file: toPageKey(page.path),
       arrange: canDeferScripts(page)
         ? deferScripts
         : shortForms.has(page.path)
@@ -109,9 +111,7 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
     const headScript = (marksSignIn.has(path) ? signInMark : "") + (keepsPress ? keepPress : "");
     const data = buildStructuredData(path);
     const html = inlineStyles(fillTemplate(template, { path, rendered, data, assets, headScript }));
-    const target = join(siteDir, file);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, arrange(html));
+    await writePage(siteDir, file, arrange(html));
   }
   await rm(join(siteDir, ".vite"), { recursive: true });
 }

@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brand } from "../../contract/brand.ts";
+import { brandText } from "../../contract/brand.ts";
+import { manifestFile } from "../../contract/page-templates.ts";
+import { writePage } from "./write-page.ts";
 
 /** Pages with noindex are not disallowed here, because crawlers must read them to see the noindex tag. */
 const buildRobots = (siteUrl: string | null): string =>
@@ -10,9 +12,9 @@ const buildRobots = (siteUrl: string | null): string =>
 
 /** The colors are --bg of the light theme and --primary of the dark one in tokens.css. */
 const manifest = {
-  name: brand.name,
-  short_name: brand.name,
-  description: brand.blurb,
+  name: brandText.name,
+  short_name: brandText.name,
+  description: brandText.blurb,
   lang: "en-US",
   start_url: "/",
   scope: "/",
@@ -36,5 +38,5 @@ export const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">'
  */
 export async function writeSearchFiles(siteDir: string, siteUrl: string | null): Promise<void> {
   await writeFile(join(siteDir, "robots.txt"), buildRobots(siteUrl));
-  await writeFile(join(siteDir, "manifest.webmanifest"), JSON.stringify(manifest));
+  await writePage(siteDir, manifestFile, JSON.stringify(manifest));
 }

@@ -8,3 +8,6 @@ declare const __CONTACT_EMAIL__: string;
 
 /** The stage's testimonials, or null to show samples. Set by web/build.ts. */
 declare const __TESTIMONIALS__: readonly { words: string; name: string; about: string }[] | null;
+
+/** Whether this build prerenders the templates of pages. Set by web/build.ts. */
+declare const __IS_TEMPLATE__: boolean;

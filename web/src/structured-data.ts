@@ -1,5 +1,6 @@
-import { brand, premiumPriceCents } from "../../contract/brand.ts";
+import { premiumPriceCents } from "../../contract/brand.ts";
 import { pages } from "../../contract/pages.ts";
+import { brand } from "./base/brand.ts";
 import { paths } from "./base/paths.ts";
 import { formatDecimalDollars } from "./format/numbers.ts";
 import { faqEntries } from "./pages/home/faq-entries.ts";

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { brand } from "../../../contract/brand.ts";
+import { initialBrand, splitName } from "../../../contract/brand.ts";
 import type { SheetInk, SheetPaper } from "../../../contract/sheets.ts";
 import { registerFonts } from "./fonts.ts";
 import { saveInk } from "./ink.ts";
@@ -12,6 +12,8 @@ export interface Printing {
   ink: SheetInk;
   /** The child's name, or null for a line to write it on. */
   name: string | null;
+  /** The product's name in the footer; the initial one if it is missing. */
+  brandName?: string | undefined;
 }
 
 /** A document that knows how it is printed, so that each part draws itself for that. */
@@ -49,7 +51,7 @@ export interface Booklet extends Printing {
 }
 
 function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
-  const [first, second] = brand.wordmark;
+  const [first, second] = splitName(booklet.brandName ?? initialBrand.name);
   const mark = { size: 11, font: "display" } as const;
   const { x, width } = pdf.area;
   const baseline = papers[booklet.paper].height - 48;
@@ -91,7 +93,7 @@ export async function makePdf(booklet: Booklet): Promise<Uint8Array<ArrayBuffer>
       font: "",
       lang: "en-US",
       displayTitle: true,
-      info: { Title: title, Author: brand.name, CreationDate: created },
+      info: { Title: title, Author: booklet.brandName ?? initialBrand.name, CreationDate: created },
     },
   );
   const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { brand } from "../../../contract/brand.ts";
+import { initialBrand } from "../../../contract/brand.ts";
 import type { Maker } from "../maker.ts";
 import { drawCountPage } from "../math/counting.ts";
 import { buildAnswerSheets } from "../parts/answers.ts";
@@ -125,12 +125,16 @@ const buildCover =
       if (activity)
         writeLine(pdf, formatTitle(activity, index), { x: cell.x, baseline: cell.y + 17, size: 15 });
     });
-    writeLine(pdf, `You need crayons, a pencil, scissors and glue. A gift from ${brand.name}.`, {
-      x: area.x,
-      baseline: getBottom(area) - 6,
-      size: 11.5,
-      color: paint.inkSoft,
-    });
+    writeLine(
+      pdf,
+      `You need crayons, a pencil, scissors and glue. A gift from ${pdf.printing.brandName ?? initialBrand.name}.`,
+      {
+        x: area.x,
+        baseline: getBottom(area) - 6,
+        size: 11.5,
+        color: paint.inkSoft,
+      },
+    );
   };
 
 /** Draws the answers: texts first, then drawings. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { siteShells } from "../../../contract/item-pages.ts";
+import { pageKeys, templatesFolder } from "../../../contract/page-templates.ts";
 import { startS3 } from "../../emulators/aws/s3/server.ts";
 import { buildClientConfig, type Deployment } from "./deployment.ts";
 
@@ -27,20 +28,22 @@ export async function deployBuckets(deployment: Deployment): Promise<Buckets> {
   return bucketNames.parse(Object.fromEntries(buckets.map(({ id, ref }) => [toConstructId(id), ref])));
 }
 
-/** Uploads the files of the built site that a function reads; the gateway serves the site itself from its directory. */
-export async function uploadSiteShells(
+/** Uploads the templates of the pages; the gateway serves the site's other files from its directory. */
+export async function uploadTemplates(
   deployment: Deployment,
   bucket: string,
   siteDirectory: string,
 ): Promise<void> {
   const client = new S3Client({ ...buildClientConfig(deployment, "s3"), forcePathStyle: true });
-  for (const Key of Object.values(siteShells))
+  for (const key of pageKeys)
     await client.send(
       new PutObjectCommand({
         Bucket: bucket,
-        Key,
-        Body: readFileSync(join(siteDirectory, Key)),
-        ContentType: "text/html; charset=utf-8",
+        Key: templatesFolder + key,
+        Body: readFileSync(join(siteDirectory, templatesFolder, key)),
+        ContentType: key.endsWith(".html") ? "text/html" : "application/manifest+json",
+        CacheControl: "no-cache",
+        ...(key === siteShells.notFound && { Metadata: { "not-found": "1" } }),
       }),
     );
   client.destroy();

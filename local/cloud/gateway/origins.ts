@@ -29,12 +29,13 @@ export function createOriginFactory({
   const { template, services } = deployment;
   const getJwksUrl = (issuer: string) =>
     `${services.cognito.endpoint}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
+  const getBucket = (bucket: string) => createBucketOrigin(bucket, buildClientConfig(deployment, "s3"));
   const api = createHttpApi(template, functions, getJwksUrl);
-  const site = createSiteOrigin(siteDirectory, buildConfigJson(deployment, stripe));
+  const site = createSiteOrigin(siteDirectory, buildConfigJson(deployment, stripe), getBucket(siteBucket));
   return ({ domainName }) => {
     const bucket = parseBucketName(domainName);
     if (bucket === siteBucket) return site;
-    if (bucket !== undefined) return createBucketOrigin(bucket, buildClientConfig(deployment, "s3"));
+    if (bucket !== undefined) return getBucket(bucket);
     if (/\.execute-api\.[a-z0-9-]+\.amazonaws\.com$/.test(domainName)) return api;
     throw new Error(`The distribution has an origin that the local cloud does not support: ${domainName}`);
   };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
+import { pageKeys } from "../../../contract/page-templates.ts";
 import { createS3Error, toObjectKey } from "./bucket-origin.ts";
 import type { EdgeResponse, Origin } from "./http-messages.ts";
 
@@ -23,9 +24,13 @@ const contentTypes: Record<string, string> = {
 /**
  * Creates an origin for the site's bucket as a deployment fills it (lib/site/site-files.ts): the built files of `directory`
  * with their cache headers, the marked not-found page, and /config.json. Without a directory it has only /config.json.
- * All files are read at once, because a later build may delete the directory.
+ * All files are read at once, because a later build may delete the directory. Pages come from `published` if it is there.
  */
-export function createSiteOrigin(directory: string | undefined, configJson: string): Origin {
+export function createSiteOrigin(
+  directory: string | undefined,
+  configJson: string,
+  published?: Origin,
+): Origin {
   const objects = new Map([["config.json", toObjectResponse("config.json", Buffer.from(configJson))]]);
   if (directory !== undefined)
     for (const key of listFiles(directory))
@@ -34,6 +39,7 @@ export function createSiteOrigin(directory: string | undefined, configJson: stri
   return async (request) => {
     const key = toObjectKey(request.path === "/" ? "/index.html" : request.path);
     if (key === undefined) return createS3Error(400, "InvalidURI");
+    if (published && pageKeys.includes(key)) return published({ ...request, path: `/${key}` });
     return objects.get(key) ?? createS3Error(404, "NoSuchKey");
   };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
-import { brand } from "../../../contract/brand.ts";
+import { initialBrand } from "../../../contract/brand.ts";
 
 /** Metadata by which a later run finds the configuration. */
 const metadata = { kindstead: "portal" };
@@ -14,7 +14,7 @@ const features = {
   subscription_update: { enabled: false },
 } as const;
 
-const headline = `${brand.name} Premium`;
+const headline = `${initialBrand.name} Premium`;
 
 /** Ensures the customer portal's configuration in this account: creates it, or restores it after a change. */
 export async function ensurePortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration> {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { brand, premiumPriceCents } from "../../../contract/brand.ts";
+import { initialBrand, premiumPriceCents } from "../../../contract/brand.ts";
 
 /** The ids by which a later run finds product and price. */
 const productId = "kindstead_premium";
@@ -38,6 +38,6 @@ async function ensurePremiumProduct(stripe: Stripe): Promise<Stripe.Product> {
   } catch (error) {
     if (!(error instanceof stripe.errors.StripeInvalidRequestError) || error.code !== "resource_missing")
       throw error;
-    return stripe.products.create({ id: productId, name: `${brand.name} Premium` });
+    return stripe.products.create({ id: productId, name: `${initialBrand.name} Premium` });
   }
 }

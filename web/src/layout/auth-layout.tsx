@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "../../../contract/brand.ts";
+import { brand } from "../base/brand.ts";
 import { cx } from "../ui/cx.ts";
 import type { Tint } from "../ui/tint.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -23,7 +23,7 @@ export function AuthLayout({
   return (
     <div className={cx(styles.split, summary !== undefined && styles.hasSummary)}>
       <header className={styles.header}>
-        <Wordmark parts={brand.wordmark} />
+        <Wordmark />
       </header>
       {/* Before the form, which would move while the rest of the document arrives. */}
       <div className={styles.scene} style={{ background: `var(--${tint})` }}>

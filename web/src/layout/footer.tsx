@@ -1,8 +1,8 @@
 import { useId, useRef } from "react";
 import { Link } from "react-router-dom";
-import { brand } from "../../../contract/brand.ts";
 import type { PublicSite } from "../../../contract/site-settings.ts";
 import { useSiteNear } from "../api/use-site.ts";
+import { brand } from "../base/brand.ts";
 import { anchors, paths } from "../base/paths.ts";
 import { ContactButton } from "../features/forms/contact-button.tsx";
 import { NewsletterForm } from "../features/forms/newsletter-form.tsx";
@@ -16,7 +16,7 @@ const quickLinks: Links = [
   ["About", paths.about],
   ["Membership", paths.membership],
   ["Resources", paths.resources],
-  ["Parenting Insights", paths.insights],
+  [brand.newsletter, paths.insights],
   ["Blog", paths.blog],
   ["Dashboard", paths.dashboard],
 ];
@@ -90,7 +90,7 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
         {hasNewsletter && (
           <section className={styles.newsletter} aria-labelledby={newsletter}>
             <h2 id={newsletter} className={styles.title}>
-              Parenting Insights
+              {brand.newsletter}
             </h2>
             <p className={styles.blurb}>
               A short email with something to do, something to say and something to print.
@@ -99,7 +99,7 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
           </section>
         )}
         <div className={styles.about}>
-          <Wordmark parts={brand.wordmark} />
+          <Wordmark />
           <p className={styles.blurb}>{brand.blurb}</p>
           <div className={styles.social}>
             {social.length > 0 && (

@@ -1,4 +1,3 @@
-import { brand } from "../../../contract/brand.ts";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
 import { cx } from "../ui/cx.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -15,7 +14,7 @@ export function Header() {
   return (
     <header className={cx(styles.header, scrolled && styles.scrolled)}>
       <div className={styles.row}>
-        <Wordmark parts={brand.wordmark} />
+        <Wordmark />
         <MainNav className={styles.nav} />
         <AccountLinks onUpgrade={upgrade} />
         <MenuButton className={styles.menu} onUpgrade={upgrade} />

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router-dom";
-import { brand } from "../../../contract/brand.ts";
 import { findPage } from "../../../contract/pages.ts";
+import { brand, fillBrand } from "../base/brand.ts";
 import { withoutTrailingSlash } from "../base/paths.ts";
 
 /** The 1200 × 630 social preview image, drawn by local/tools/draw-images.ts. */
 const previewImage = { path: "/og.png", alt: "A parent and two children reading on a hill under a big moon" };
 
-const unknownPage = { title: `Page not found | ${brand.name}`, indexable: false } as const;
+const unknownPage = { title: "Page not found | {{name}}", indexable: false } as const;
 
 /**
  * The title, description, canonical URL and Open Graph tags of a page; render it once per page. Title and indexing come
@@ -15,7 +15,8 @@ const unknownPage = { title: `Page not found | ${brand.name}`, indexable: false 
 export function Seo({ description }: { description: string }) {
   const path = withoutTrailingSlash(useLocation().pathname);
   const page = findPage(path);
-  const { title, indexable } = page ?? unknownPage;
+  const { indexable } = page ?? unknownPage;
+  const title = fillBrand((page ?? unknownPage).title);
   const canonical =
     page && __SITE_URL__ !== null ? new URL(page.canonical ?? page.path, __SITE_URL__).href : null;
   const isIndexed = indexable && canonical !== null;

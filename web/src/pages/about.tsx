@@ -1,3 +1,4 @@
+import { brand } from "../base/brand.ts";
 import { paths } from "../base/paths.ts";
 import { CallToAction } from "../layout/call-to-action.tsx";
 import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
@@ -16,7 +17,9 @@ export default function About() {
   const hasPremium = useHasPlan("premium");
   return (
     <main id="main">
-      <Seo description="Why Kindstead exists, what you can count on, and what free and premium memberships include." />
+      <Seo
+        description={`Why ${brand.name} exists, what you can count on, and what free and premium memberships include.`}
+      />
       <PageHero
         background="rose"
         title="For the ten minutes you have."

@@ -1,4 +1,4 @@
-import { brand } from "../../../contract/brand.ts";
+import { brand } from "../base/brand.ts";
 import { paths } from "../base/paths.ts";
 import { SignedLink } from "../features/signed-link/signed-link.tsx";
 import { Seo } from "../layout/seo.tsx";

@@ -1,4 +1,3 @@
-import { brand } from "../../../contract/brand.ts";
 import { paths } from "../base/paths.ts";
 import { JoinLink } from "../layout/join-link.tsx";
 import { Seo } from "../layout/seo.tsx";
@@ -14,7 +13,7 @@ export default function ComingSoon() {
     <>
       <Seo description="A private community for parents, nearly ready." />
       <header className={styles.top}>
-        <Wordmark parts={brand.wordmark} />
+        <Wordmark />
       </header>
       <MessagePage
         art={<Mailbox />}

@@ -1,3 +1,4 @@
+import { brand } from "../base/brand.ts";
 import { ConfirmNewsletterLink } from "../features/forms/newsletter-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 
@@ -5,7 +6,7 @@ import { Seo } from "../layout/seo.tsx";
 export default function ConfirmNewsletter() {
   return (
     <>
-      <Seo description="Confirm your subscription to Parenting Insights." />
+      <Seo description={`Confirm your subscription to ${brand.newsletter}.`} />
       <ConfirmNewsletterLink />
     </>
   );

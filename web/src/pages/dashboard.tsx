@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { maxDashboardAdvisors } from "../../../contract/advisors.ts";
-import { brand } from "../../../contract/brand.ts";
 import { checkoutMessages } from "../../../contract/checkout.ts";
 import { getGreetingName } from "../../../contract/members.ts";
 import { QueryProvider } from "../auth/query-provider.tsx";
 import { hasStoredIntent } from "../auth/stored-intent.ts";
 import { useAuth } from "../auth/use-auth.ts";
+import { brand } from "../base/brand.ts";
 import { libraryAnchors, paths } from "../base/paths.ts";
 import { AdvisorGrid } from "../features/advisors/advisor-grid.tsx";
 import { ContinueRow } from "../features/content/continue-row.tsx";

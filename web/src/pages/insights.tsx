@@ -1,3 +1,4 @@
+import { brand } from "../base/brand.ts";
 import { Seo } from "../layout/seo.tsx";
 import { Mailbox } from "../ui/art/mailbox.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -9,11 +10,11 @@ import { NewsletterSignUp, newsletterHeadingId } from "./insights/newsletter-sig
 export default function Insights() {
   return (
     <main id="main">
-      <Seo description="Parenting Insights: one short letter with ideas you can try the same day." />
+      <Seo description={`${brand.newsletter}: one short letter with ideas you can try the same day.`} />
       <PageHero
         background="sky"
         nextBackground="butter"
-        title="Parenting Insights"
+        title={brand.newsletter}
         art={<Mailbox label="A child in a raincoat brings a letter to a mailbox on a hill" />}
         actions={<ButtonLink to={{ hash: newsletterHeadingId }}>Get the next letter</ButtonLink>}
       >

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
-import { brand } from "../../../contract/brand.ts";
 import { proposalMessages } from "../../../contract/proposals.ts";
 import { QueryProvider } from "../auth/query-provider.tsx";
+import { brand } from "../base/brand.ts";
 import { useHydrated } from "../base/use-hydrated.ts";
 import { ProposalOutcome } from "../features/bookings/proposal-outcome.tsx";
 import { isInvalidLink, isOvertaken, useProposal } from "../features/bookings/use-proposal.ts";
@@ -112,7 +112,7 @@ export default function ProposalPage() {
   return (
     <QueryProvider>
       <header className={styles.brand}>
-        <Wordmark parts={brand.wordmark} />
+        <Wordmark />
       </header>
       <Seo description="A parent has requested a session. Choose a time or decline." />
       {!hydrated ? (

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { QueryProvider } from "../auth/query-provider.tsx";
 import { useAuth } from "../auth/use-auth.ts";
+import { brand } from "../base/brand.ts";
 import { paths } from "../base/paths.ts";
 import { FreePackButton } from "../features/content/free-pack-button.tsx";
 import { ContentLibrary } from "../features/content/library.tsx";
@@ -24,10 +25,10 @@ export default function Resources() {
   return (
     <QueryProvider>
       <main id="main">
-        <Seo description="A free pack of 10 kids' activities to cut, color and count, and a library of printables, stories and math worksheets." />
+        <Seo description={`${brand.pack_text}, and a library of printables, stories and math worksheets.`} />
         <PageHero
           background="pear"
-          title="Ten little activities, one rainy afternoon."
+          title={brand.pack}
           art={<ActivitySheets label="Activity sheets with a maze, a sum and a shape to cut out" />}
           actions={
             <>
@@ -38,7 +39,7 @@ export default function Resources() {
             </>
           }
         >
-          A free pack of 10 kids' activities to cut, color and count.
+          {`${brand.pack_text}.`}
         </PageHero>
         <PageSection nextBackground="night">
           <noscript>

@@ -1,3 +1,4 @@
+import { brand } from "../base/brand.ts";
 import { UnsubscribeLink } from "../features/forms/newsletter-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 
@@ -5,7 +6,7 @@ import { Seo } from "../layout/seo.tsx";
 export default function Unsubscribe() {
   return (
     <>
-      <Seo description="Unsubscribe from Parenting Insights." />
+      <Seo description={`Unsubscribe from ${brand.newsletter}.`} />
       <UnsubscribeLink />
     </>
   );

@@ -8,9 +8,9 @@ import {
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
-import { brand } from "../../../../contract/brand.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
+import { brand } from "../../base/brand.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { formatSlotTime, getLocalTime, getReaderZone } from "./session-times.ts";

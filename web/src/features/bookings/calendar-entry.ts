@@ -1,8 +1,8 @@
 import type { Booking } from "../../../../contract/bookings.ts";
-import { brand } from "../../../../contract/brand.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
+import { brand } from "../../base/brand.ts";
 import { getSessionPath } from "../../base/paths.ts";
 
 /*

@@ -1,6 +1,6 @@
-import { brand } from "../../../../contract/brand.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
+import { brand } from "../../base/brand.ts";
 
 /**
  * Builds the open times of a request as an iCalendar file (RFC 5545) of tentative entries, so that the advisor can keep

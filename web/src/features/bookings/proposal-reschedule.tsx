@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { getFirstName } from "../../../../contract/bookings.ts";
-import { brand } from "../../../../contract/brand.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import { ApiError } from "../../api/errors.ts";
+import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./reschedule.module.css";

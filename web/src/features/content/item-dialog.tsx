@@ -46,7 +46,8 @@ export function ItemDialog({
   onEdit: (row: AdminContentRow) => void;
   onDelete: (row: AdminContentRow) => void;
 }) {
-  const isFreePack = findFreePack(rows, freePackId, Date.now())?.id === opened.id;
+  const freePack = findFreePack(rows, freePackId, Date.now());
+  const isFreePack = freePack?.id === opened.id;
   const actions = useItemActions(opened, { freePackId, isFreePack }, dialog.onClose);
   const { row, running, unconfirmed } = actions;
   return (
@@ -60,7 +61,7 @@ export function ItemDialog({
       >
         <div className={styles.sections}>
           <PublishSection actions={actions} />
-          <FreePackSection actions={actions} />
+          <FreePackSection actions={actions} freePack={freePack} />
           <FileSection actions={actions} />
           <CoverSection actions={actions} mediaUrl={mediaUrl} />
         </div>
@@ -182,7 +183,7 @@ function PublishSection({ actions: { row, running, publish } }: { actions: Actio
   );
 }
 
-function FreePackSection({ actions }: { actions: Actions }) {
+function FreePackSection({ actions, freePack }: { actions: Actions; freePack: AdminContentRow | undefined }) {
   const { row, running, isChosen, isFreePack, toggleFreePack } = actions;
   const isPossible = canBeFreePack(row, Date.now());
   return (
@@ -191,7 +192,9 @@ function FreePackSection({ actions }: { actions: Actions }) {
         {isFreePack
           ? `“Download Free Printable” gives members this item${isChosen ? "" : `, the newest one tagged ${freePackTag}`}.`
           : isPossible
-            ? "“Download Free Printable” gives members another item."
+            ? freePack
+              ? `“Download Free Printable” gives members “${freePack.title}”.`
+              : "There is no free pack, so “Download Free Printable” has nothing to give."
             : "Only a published item that is public or free can be the free pack."}
       </p>
       {(isChosen || isPossible) && (

@@ -1,3 +1,4 @@
+import { brand } from "../../base/brand.ts";
 import "./item-page.css";
 import "./item-pictures.css";
 import { createElement, type MouseEvent, type ReactNode } from "react";
@@ -21,7 +22,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 
 /** The head of an item's page, like the one that the function writes. React hoists and adopts the tags. */
 export function ItemHead({ item }: Pick<ItemPageData, "item">) {
-  const title = toItemTitle(item);
+  const title = toItemTitle(item, brand.name);
   const summary = toItemSummary(item);
   const isIndexed = __SITE_URL__ !== null;
   return (

@@ -1,4 +1,5 @@
 import { Sprout } from "lucide-react";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
@@ -18,7 +19,7 @@ export function NewestPreviews() {
         title="The first pages are on their way."
         action={
           <ButtonLink to={paths.insights} variant="outline">
-            Read Parenting Insights
+            {`Read ${brand.newsletter}`}
           </ButtonLink>
         }
       >

@@ -1,5 +1,5 @@
-import { brand } from "../../../../contract/brand.ts";
 import { useSite } from "../../api/use-site.ts";
+import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";

@@ -1,4 +1,5 @@
 import { newsletterMessages } from "../../../../contract/newsletter.ts";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SignedLink } from "../signed-link/signed-link.tsx";
@@ -6,7 +7,7 @@ import { SignedLink } from "../signed-link/signed-link.tsx";
 const done = { action: <ButtonLink to={paths.resources}>Browse the resources</ButtonLink> };
 const invalid = {
   title: newsletterMessages.invalid,
-  action: <ButtonLink to={paths.insights}>Go to Parenting Insights</ButtonLink>,
+  action: <ButtonLink to={paths.insights}>{`Go to ${brand.newsletter}`}</ButtonLink>,
 };
 
 /** The page of the link that confirms a subscription (FORM-7). */
@@ -14,12 +15,12 @@ export const ConfirmNewsletterLink = () => (
   <SignedLink
     route="confirmNewsletter"
     title="Confirm your subscription"
-    question="Parenting Insights has ideas you can try the same day. You can unsubscribe at any time."
+    question={`${brand.newsletter} has ideas you can try the same day. You can unsubscribe at any time.`}
     button="Confirm my subscription"
     done={{
       ...done,
       title: newsletterMessages.confirmed,
-      text: "Parenting Insights now goes to your address.",
+      text: `${brand.newsletter} now goes to your address.`,
     }}
     invalid={{
       ...invalid,
@@ -33,12 +34,12 @@ export const UnsubscribeLink = () => (
   <SignedLink
     route="unsubscribe"
     title="Unsubscribe"
-    question="You'll receive no more issues of Parenting Insights. Your account, if you have one, doesn't change."
+    question={`You'll receive no more issues of ${brand.newsletter}. Your account, if you have one, doesn't change.`}
     button="Unsubscribe"
     done={{
       ...done,
       title: newsletterMessages.unsubscribed,
-      text: "We've removed your address from Parenting Insights.",
+      text: `We've removed your address from ${brand.newsletter}.`,
     }}
     invalid={{
       ...invalid,

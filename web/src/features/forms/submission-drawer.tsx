@@ -4,6 +4,7 @@ import type { RouteOutput } from "../../../../contract/routes.ts";
 import { canHandle, type Submission } from "../../../../contract/submissions.ts";
 import { ApiError } from "../../api/errors.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
+import { brand } from "../../base/brand.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { toMailto } from "../../format/mailto.ts";
 import { Button } from "../../ui/button.tsx";
@@ -71,7 +72,7 @@ function Facts({ row }: { row: RouteOutput<"adminGetSubmission"> }) {
   const canCall = useCanCall();
   const { name, email } = getSender(row.payload);
   const message = getMessage(row.payload);
-  const subject = encodeURIComponent("Your message to Kindstead");
+  const subject = encodeURIComponent(`Your message to ${brand.name}`);
   return (
     <>
       {message && (

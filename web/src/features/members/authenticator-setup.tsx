@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { brand } from "../../../../contract/brand.ts";
 import { call } from "../../api/client.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import type { AccountAccess } from "../../auth/account-access.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

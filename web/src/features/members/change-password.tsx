@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { memberMessages, type Profile } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
@@ -106,7 +107,7 @@ function OtherDevices({
         </Button>
       }
     >
-      We couldn't reach Kindstead. Please try again.
+      {`We couldn't reach ${brand.name}. Please try again.`}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { brand } from "../../../../contract/brand.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

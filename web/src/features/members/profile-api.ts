@@ -1,6 +1,6 @@
-import { brand } from "../../../../contract/brand.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { brand } from "../../base/brand.ts";
 
 export const saveProfile = (changes: RouteInput<"updateMe">) => call("updateMe", changes);
 

@@ -1,4 +1,4 @@
-import { brand } from "../../../../contract/brand.ts";
+import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./second-factor.module.css";

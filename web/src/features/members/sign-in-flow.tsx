@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { brand } from "../../../../contract/brand.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { recoveryMessages } from "../../../../contract/recovery-messages.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { type SignInStep, useAuth } from "../../auth/use-auth.ts";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { brand } from "../../../../contract/brand.ts";
 import type { RegisterForm } from "../../../../contract/member-forms.ts";
 import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { brand } from "../../base/brand.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";

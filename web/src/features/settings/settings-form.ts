@@ -30,6 +30,13 @@ export const toFormValues = (settings: AdminSettings): SettingsValues => ({
   upgrade_hook_url: settings.upgrade_hook_url ?? "",
   download_limit: settings.download_limit,
   newsletter_enabled: settings.newsletter_enabled,
+  brand_name: settings.brand_name ?? "",
+  tagline: settings.tagline ?? "",
+  blurb: settings.blurb ?? "",
+  newsletter_name: settings.newsletter_name ?? "",
+  sender_name: settings.sender_name ?? "",
+  hero_headline: settings.hero_headline ?? "",
+  pack_headline: settings.pack_headline ?? "",
 });
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

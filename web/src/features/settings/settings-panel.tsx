@@ -7,6 +7,7 @@ import { Form } from "../../ui/form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { BrandFields } from "./brand-fields.tsx";
 import { HookFields } from "./hook-fields.tsx";
 import styles from "./settings.module.css";
 import { SettingsChanges } from "./settings-changes.tsx";
@@ -23,6 +24,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
     <Form aria-label="Settings" className={styles.form} onSubmit={save}>
       {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
       {isRestored && <Notice title="Your changes are still here, but not saved yet." />}
+      <BrandFields form={form} />
       <IdentityFields form={form} initialEmail={settings.initial_contact_email} />
       <SocialLinksField form={form} />
       <TestimonialsField form={form} />

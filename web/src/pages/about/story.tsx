@@ -1,3 +1,4 @@
+import { brand } from "../../base/brand.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import styles from "./story.module.css";
 
@@ -12,9 +13,7 @@ export function Story() {
           the last minutes before lights-out. Most advice is written for people with whole afternoons.
         </p>
         <p>
-          Kindstead is made for the short stretches. One page to print. One story to read aloud. One
-          conversation with someone who has heard it all before. You should never need more than a crayon and
-          a few minutes to get started.
+          {`${brand.name} is made for the short stretches. One page to print. One story to read aloud. One conversation with someone who has heard it all before. You should never need more than a crayon and a few minutes to get started.`}
         </p>
         <p>
           We keep things calm on purpose. There's no feed, no streak to keep up and nothing following you

@@ -1,4 +1,3 @@
-import { brand } from "../../../../contract/brand.ts";
 import type { Profile } from "../../../../contract/members.ts";
 import { paths } from "../../base/paths.ts";
 import { useSignOut } from "../../layout/use-sign-out.ts";
@@ -18,7 +17,7 @@ export function AdminBar({ profile }: { profile: Profile | null }) {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <div className={styles.name}>
-          <Wordmark parts={brand.wordmark} className={styles.wordmark} />
+          <Wordmark className={styles.wordmark} />
           <Badge tone="admin">Admin</Badge>
         </div>
         {profile && (

@@ -1,3 +1,4 @@
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { useHasPlan } from "../../layout/join-link.tsx";
 import { PlansLink } from "../../layout/plans-link.tsx";
@@ -11,7 +12,7 @@ export function Hero() {
   return (
     <PageHero
       background="butter"
-      title="Small ideas for big feelings, busy mornings and bedtime."
+      title={brand.hero}
       art={<ReadingHill label="A parent and two children reading on a hill under a big moon" />}
       actions={
         <>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
@@ -6,7 +7,7 @@ import type { LegalDocument } from "./legal-document.ts";
 /** Lists everything that the product stores in a browser (SITE-14). Update it when you store anything new. */
 export const cookies: LegalDocument = {
   title: "Cookie Policy",
-  description: "Everything Kindstead stores in your browser: what keeps you signed in, and little else.",
+  description: `Everything ${brand.name} stores in your browser: what keeps you signed in, and little else.`,
   lead: "We store very little in your browser, and none of it tracks you. That is why there is no cookie banner.",
   sections: [
     {

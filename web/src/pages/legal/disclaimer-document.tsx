@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
@@ -6,7 +7,7 @@ import type { LegalDocument } from "./legal-document.ts";
 /** The Disclaimer, one of the four legal pages in the footer (LEGAL-1). */
 export const disclaimer: LegalDocument = {
   title: "Disclaimer",
-  description: "What Kindstead is and is not: general information for parents, never medical advice.",
+  description: `What ${brand.name} is and is not: general information for parents, never medical advice.`,
   lead: "You know your child. We offer ideas and conversation. This page explains their limits.",
   sections: [
     {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { brand } from "../../../../contract/brand.ts";
 import { useSiteNear } from "../../api/use-site.ts";
+import { brand } from "../../base/brand.ts";
 import styles from "./legal-page.module.css";
 
 /**

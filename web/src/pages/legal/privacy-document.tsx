@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
@@ -7,8 +8,7 @@ import { RetentionTable } from "./privacy-retention.tsx";
 /** The Privacy Policy in ten sections (LEGAL-1). It must match what the product does. */
 export const privacy: LegalDocument = {
   title: "Privacy Policy",
-  description:
-    "What Kindstead collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.",
+  description: `What ${brand.name} collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.`,
   lead: "We collect what your account, your downloads and your sessions need, and nothing to sell. Here is all of it.",
   changed: { day: "2026-11-22", label: "November 22, 2026", what: "What we store and how long we keep it" },
   sections: [
@@ -67,8 +67,7 @@ export const privacy: LegalDocument = {
               about them. (Needed for our contract with you.)
             </li>
             <li>
-              To send the Parenting Insights newsletter to people who signed up for it or switched on emails
-              about new printables in their profile. (With your consent, which you can withdraw at any time.)
+              {`To send the ${brand.newsletter} newsletter to people who signed up for it or switched on emails about new printables in their profile. (With your consent, which you can withdraw at any time.)`}
             </li>
             <li>To answer you when you write to us. (Our shared interest in an answer.)</li>
             <li>
@@ -87,7 +86,7 @@ export const privacy: LegalDocument = {
       body: (
         <>
           <p>
-            We share data with the companies and people who help us run Kindstead, and only what they need:
+            {`We share data with the companies and people who help us run ${brand.name}, and only what they need:`}
           </p>
           <ul>
             <li>
@@ -108,10 +107,7 @@ export const privacy: LegalDocument = {
             </li>
           </ul>
           <p>
-            Beyond that, we share data only if the law requires it, or if Kindstead itself gets a new owner,
-            who must then follow this policy. Our providers process data in the United States and other
-            countries. Where the law requires it, we rely on safeguards such as the European Commission’s
-            standard contractual clauses.
+            {`Beyond that, we share data only if the law requires it, or if ${brand.name} itself gets a new owner, who must then follow this policy. Our providers process data in the United States and other countries. Where the law requires it, we rely on safeguards such as the European Commission’s standard contractual clauses.`}
           </p>
         </>
       ),
@@ -197,9 +193,7 @@ export const privacy: LegalDocument = {
       title: "Children under 13",
       body: (
         <p>
-          Kindstead is used by adults. We do not serve children under 13, and we do not knowingly collect data
-          from them. If you believe that a child has given us personal data, please write to us, and we will
-          delete it.
+          {`${brand.name} is used by adults. We do not serve children under 13, and we do not knowingly collect data from them. If you believe that a child has given us personal data, please write to us, and we will delete it.`}
         </p>
       ),
     },

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { ContactAddress } from "./contact-address.tsx";
 import type { LegalDocument } from "./legal-document.ts";
@@ -6,9 +7,8 @@ import type { LegalDocument } from "./legal-document.ts";
 /** The Terms of Use in twelve sections (LEGAL-1). They must match how the product works. */
 export const terms: LegalDocument = {
   title: "Terms of Use",
-  description:
-    "The agreement between you and Kindstead: your account, payments, printing, and prohibited uses.",
-  lead: "This is the agreement between you and Kindstead. We've kept it short and in plain language, so that you can read all of it.",
+  description: `The agreement between you and ${brand.name}: your account, payments, printing, and prohibited uses.`,
+  lead: `This is the agreement between you and ${brand.name}. We've kept it short and in plain language, so that you can read all of it.`,
   changed: { day: "2026-11-22", label: "November 22, 2026", what: "The rules for advisor sessions" },
   sections: [
     {
@@ -17,13 +17,10 @@ export const terms: LegalDocument = {
       body: (
         <>
           <p>
-            These terms apply whenever you use Kindstead: when you read a page, create an account, download
-            something, or book a session. By doing so, you agree to them. If you do not agree, please do not
-            use the site.
+            {`These terms apply whenever you use ${brand.name}: when you read a page, create an account, download something, or book a session. By doing so, you agree to them. If you do not agree, please do not use the site.`}
           </p>
           <p>
-            Kindstead is made for adults who look after children. To create an account, you must be at least
-            18 years old, or the age at which you can enter into a contract where you live.
+            {`${brand.name} is made for adults who look after children. To create an account, you must be at least 18 years old, or the age at which you can enter into a contract where you live.`}
           </p>
         </>
       ),
@@ -118,9 +115,7 @@ export const terms: LegalDocument = {
       title: "Governing law",
       body: (
         <p>
-          These terms are governed by the law of the place where Kindstead is established. If you use the site
-          as a consumer, you keep the protection of the mandatory law of the country where you live, and you
-          may bring a claim in the courts there.
+          {`These terms are governed by the law of the place where ${brand.name} is established. If you use the site as a consumer, you keep the protection of the mandatory law of the country where you live, and you may bring a claim in the courts there.`}
         </p>
       ),
     },

@@ -1,0 +1,77 @@
+import { type Brand, fillText, initialBrand, toBrandValues } from "./brand.ts";
+import { siteShells } from "./item-pages.ts";
+import { brandDataId } from "./page-data.ts";
+import { pages } from "./pages.ts";
+
+/*
+ * A deployment uploads the prerendered pages as templates, with placeholders for the brand. Published pages are templates
+ * that are filled in (lambdas/site/publish-pages.ts).
+ */
+
+/** The templates' keys in the site's bucket begin with this. The CDN sends none of them. */
+export const templatesFolder = "templates/";
+
+export const manifestFile = "manifest.webmanifest";
+
+/** The key of a page's file, such as about/index.html. */
+export const toPageKey = (path: string): string => `${path.slice(1)}/index.html`.replace(/^\//, "");
+
+/** The keys of all published pages, which is all that publishing may write. */
+export const pageKeys: readonly string[] = [
+  ...pages.map(({ path }) => toPageKey(path)),
+  ...Object.values(siteShells),
+  manifestFile,
+];
+
+/** As React escapes texts and attributes, so that it finds what it would have written. */
+const htmlEntities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign);
+
+/** JSON that no script element ends early. */
+const toScriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+const escapeJson = (text: string): string => toScriptJson(text).slice(1, -1);
+
+const jsonScript = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(?=<\/script>)/s;
+
+/** Fills a template in. A page with the initial brand has no data for the browser, whose code has these values. */
+export function fillTemplate(key: string, template: string, brand: Brand): string {
+  const values = toBrandValues(brand);
+  if (key === manifestFile) return fillText(template, values, escapeJson);
+  const filled = template
+    .split(jsonScript)
+    .map((part, index) => fillText(part, values, index % 3 === 2 ? escapeJson : escapeHtml))
+    .join("");
+  const data = pickChanges(brand);
+  return data === undefined
+    ? filled
+    : filled.replace(
+        "</head>",
+        () => `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script></head>`,
+      );
+}
+
+/** The values that differ from the initial ones; undefined if none does. */
+export function pickChanges(brand: Brand): Partial<Brand> | undefined {
+  const changed = (Object.keys(initialBrand) as (keyof Brand)[]).filter(
+    (name) => brand[name] !== initialBrand[name],
+  );
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, brand[name]]));
+}
+
+/** Reads the brand of a published page. */
+export function readBrandOfPage(html: string): Brand {
+  const json = new RegExp(`<script type="application/json" id="${brandDataId}">(.*?)</script>`).exec(
+    html,
+  )?.[1];
+  return { ...initialBrand, ...(json === undefined ? {} : JSON.parse(json)) };
+}

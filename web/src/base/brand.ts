@@ -1,0 +1,21 @@
+import {
+  type Brand,
+  type BrandValues,
+  brandText,
+  fillText,
+  initialBrand,
+  toBrandValues,
+} from "../../../contract/brand.ts";
+import { brandDataId } from "../../../contract/page-data.ts";
+
+/** The published page has the owner's changes as data, so that React hydrates what is there without a request. */
+function readBrand(): Brand {
+  const data = typeof document === "undefined" ? null : document.getElementById(brandDataId);
+  return { ...initialBrand, ...(data && JSON.parse(data.textContent)) };
+}
+
+/** The brand of this installation. In the templates that a build makes, each value is its placeholder. */
+export const brand: BrandValues = __IS_TEMPLATE__ ? brandText : toBrandValues(readBrand());
+
+/** Fills in a text of the contract, such as "Sign in | {{name}}". */
+export const fillBrand = (text: string): string => fillText(text, brand);

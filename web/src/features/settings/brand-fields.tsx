@@ -1,0 +1,71 @@
+import { initialBrand } from "../../../../contract/brand.ts";
+import { settingsLabels } from "../../../../contract/settings-labels.ts";
+import { TextArea } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./settings.module.css";
+import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
+
+/** The owner changes here how the product calls itself, on every page and in every email. An empty field has the initial value. */
+export function BrandFields({ form }: { form: SettingsFormState }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <FieldGroup
+      title="Brand"
+      hint="On every page, in every email and in calendar files. An empty field has the value that it shows."
+    >
+      <TextField
+        label={settingsLabels.brand_name}
+        autoComplete="off"
+        placeholder={initialBrand.name}
+        error={errors.brand_name?.message}
+        {...register("brand_name")}
+      />
+      <TextField
+        label={settingsLabels.tagline}
+        autoComplete="off"
+        placeholder={initialBrand.tagline}
+        error={errors.tagline?.message}
+        {...register("tagline")}
+      />
+      <TextArea
+        label={settingsLabels.blurb}
+        rows={2}
+        placeholder={initialBrand.blurb}
+        error={errors.blurb?.message}
+        {...register("blurb")}
+      />
+      <TextField
+        label={settingsLabels.hero_headline}
+        autoComplete="off"
+        placeholder={initialBrand.hero}
+        error={errors.hero_headline?.message}
+        {...register("hero_headline")}
+      />
+      <TextField
+        label={settingsLabels.pack_headline}
+        autoComplete="off"
+        placeholder={initialBrand.pack}
+        hint="Without one, the title of the free pack that you chose."
+        error={errors.pack_headline?.message}
+        {...register("pack_headline")}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={settingsLabels.newsletter_name}
+          autoComplete="off"
+          placeholder={initialBrand.newsletter}
+          error={errors.newsletter_name?.message}
+          {...register("newsletter_name")}
+        />
+        <TextField
+          label={settingsLabels.sender_name}
+          autoComplete="off"
+          hint="Without one, the name of the brand."
+          error={errors.sender_name?.message}
+          {...register("sender_name")}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
