@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { emailAddress, instant, multiLine, optionalName } from "./field-schemas.ts";
-import { labels, maxNoteLength } from "./member-notes.ts";
+import { maxNoteLength, typedLabels } from "./member-notes.ts";
 import { memberMessages } from "./members.ts";
 import { cleanName, maxNameLength } from "./person-name.ts";
 
@@ -154,11 +154,7 @@ export const importedPerson = z
       .pipe(z.enum(importRoles, importCellMessages.unknownRole)),
     complimentary: answer,
     note: multiLine(maxNoteLength).transform(emptyToNull),
-    labels: z
-      .string()
-      .transform((text) => text.split(/[,;]/).map((each) => each.replaceAll('"', "").trim()))
-      .transform((list) => list.filter((each) => each !== ""))
-      .pipe(labels),
+    labels: typedLabels,
     joined_at: date,
     wants_newsletter: answer,
     consent_at: date,

@@ -17,6 +17,9 @@ export const memberExport = z.object({
   profile: profile.extend({
     updated_at: instant,
     tokens_valid_from: instant.nullable(),
+    /** The back office keeps these about the member (ADMIN-26). */
+    note: z.string().nullable(),
+    labels: z.array(z.string()),
     /** The proven addresses that the account had before, each until a change. */
     former_emails: z.array(z.object({ email: z.string(), until: instant })),
     /** The number of an admin's recovery codes that are not spent. Only their hashes are stored. */

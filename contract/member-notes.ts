@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { oneLine } from "./field-schemas.ts";
+import { emptyToNull, multiLine, oneLine } from "./field-schemas.ts";
 
-/** The back office keeps one note and some labels of each member (ADMIN-25). */
+/** The back office keeps one note and some labels of each member (ADMIN-26). */
 export const maxNoteLength = 2_000;
 export const maxLabels = 20;
 const maxLabelLength = 40;
+
+export const note = emptyToNull(multiLine(maxNoteLength));
 
 export const label = oneLine(maxLabelLength, "A label needs at least one letter.");
 
@@ -13,3 +15,10 @@ export const labels = z
   .array(label)
   .max(maxLabels, `At most ${maxLabels} labels`)
   .transform((list) => [...new Map(list.map((each) => [each.toLowerCase(), each])).values()].toSorted());
+
+/** Labels as people type them: "twins, waiting list". */
+export const typedLabels = z
+  .string()
+  .transform((text) => text.split(/[,;]/).map((each) => each.replaceAll('"', "").trim()))
+  .transform((list) => list.filter((each) => each !== ""))
+  .pipe(labels);

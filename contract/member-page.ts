@@ -29,6 +29,8 @@ const suppression = z.object({
 export const memberDetails = z.object({
   member: memberRecord,
   interests: z.array(z.string()),
+  note: z.string().nullable(),
+  labels: z.array(z.string()),
   pending_email: z.string().nullable(),
   billing: billing.nullable(),
   suppression: suppression.nullable(),

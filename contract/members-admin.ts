@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cursor, emailAddress, instant, newPassword, personName } from "./field-schemas.ts";
+import { labels, note } from "./member-notes.ts";
 import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
 import { adminRoles, roles } from "./roles.ts";
 
@@ -10,6 +11,7 @@ export const memberAdminMessages = {
   updateFailed: "Failed to update user. Please try again.",
   cancelFailed: "Failed to cancel subscription. Please try again.",
   deleteFailed: "Failed to delete user. Please try again.",
+  notesSaved: "Note and labels saved.",
   updated: "User updated successfully!",
   refreshed: "User data refreshed successfully!",
   cancelled: (subscriptions: number) =>
@@ -93,6 +95,8 @@ export const updateMemberInput = z.strictObject({
   version: z.int().positive(),
   first_name: name().optional(),
   last_name: name().optional(),
+  note: note.optional(),
+  labels: labels.optional(),
   role: z.enum(roles).optional(),
   /** The role of an admin in the back office. Ignored for a member who is no admin and does not become one. */
   admin_role: z.enum(adminRoles).optional(),

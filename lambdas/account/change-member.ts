@@ -15,24 +15,28 @@ import type { MemberRow } from "../table/entities.ts";
 import { buildPromotion, takeBackAccount } from "./promote-member.ts";
 
 /**
- * Changes a member's names, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives
+ * Changes a member's names, note, labels, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives
  * them a complimentary membership, which Stripe's events never end. Throws not_found; admin_role_required if the member
  * is an admin and the actor no owner; conflict if `version` is not the current one; subscription_active if a paying
  * member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin.
  */
 export async function adminUpdateMember(
   actor: MemberActor,
-  { id, version, first_name, last_name, role, admin_role, promote_existing }: RouteInput<"adminUpdateMember">,
+  { id, version, role, admin_role, promote_existing, ...given }: RouteInput<"adminUpdateMember">,
 ): Promise<RouteOutput<"adminUpdateMember">> {
   const now = Date.now();
   const member = await getMember(id);
   if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
   if (member.version !== version) throw conflict("member");
   const from = getRole(member, now);
+  const { first_name = member.first_name, last_name = member.last_name } = given;
+  const { note = member.note, labels = member.labels } = given;
   const withRole: MemberRow = {
     ...member,
-    first_name: first_name ?? member.first_name,
-    last_name: last_name ?? member.last_name,
+    first_name,
+    last_name,
+    note,
+    labels,
     ...(role === undefined || role === from ? {} : await fieldsForRole(member, role, now)),
   };
   const updated = {
@@ -41,7 +45,9 @@ export async function adminUpdateMember(
   };
   const [to, wasAdminRole] = [getRole(updated, now), getAdminRole(member)];
   const isNewAdminRole = getAdminRole(updated) !== wasAdminRole;
-  const fields = (["first_name", "last_name"] as const).filter((field) => updated[field] !== member[field]);
+  const fields = (["first_name", "last_name", "note", "labels"] as const).filter(
+    (field) => JSON.stringify(updated[field]) !== JSON.stringify(member[field]),
+  );
   if (fields.length === 0 && to === from && !isNewAdminRole) return toMemberRecord(member, now);
   const detail = {
     ...(fields.length > 0 ? { fields } : {}),

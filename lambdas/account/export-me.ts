@@ -20,7 +20,7 @@ export async function exportMe(
 ): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
   const isFirst = cursor === undefined;
-  const { updated_at, tokens_valid_from } = member;
+  const { updated_at, tokens_valid_from, note, labels } = member;
   const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
     readLists(buildReaders(member), cursor),
     isFirst ? listItems(id) : [],
@@ -33,6 +33,8 @@ export async function exportMe(
       ...toProfile(member, now),
       updated_at,
       tokens_valid_from,
+      note,
+      labels,
       former_emails: member.proven_emails,
       recovery_codes_left: member.recovery_codes?.length ?? 0,
     },

@@ -28,7 +28,7 @@ const billing = {
   notices: 0,
   paid: noMembership,
 };
-const member = make.member({ email: "story@example.com", billing });
+const member = make.member({ email: "story@example.com", billing, note: "Call back", labels: ["twins"] });
 const path = { id: member.id };
 await memberStore.put(member);
 await memberStore.put(make.member({ email: "other@example.com" }));
@@ -49,6 +49,8 @@ describe("a member's page", () => {
     expect(await read()).toMatchObject({
       member: { id: member.id, email: member.email },
       billing: { customer_id: "cus_1", subscription_id: "sub_1" },
+      note: "Call back",
+      labels: ["twins"],
       suppression: null,
     });
     const at = "2026-06-01T08:00:00.000Z";

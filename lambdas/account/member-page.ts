@@ -49,6 +49,8 @@ export async function adminGetMember(
   return {
     member: toMemberRecord(member, Date.now()),
     interests: member.interests,
+    note: member.note,
+    labels: member.labels,
     pending_email: member.email_change?.email ?? null,
     billing: member.billing ?? null,
     suppression,

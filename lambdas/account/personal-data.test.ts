@@ -34,13 +34,15 @@ const member = make.member({
   ...person,
   email_verified_at: "2026-05-01T08:00:00.000Z",
   recovery_codes: ["Quillfeather's hash"],
+  note: "Asks for the Quillfeather twins",
+  labels: ["Quillfeather"],
 });
 const at = "2026-05-02T08:00:00.000Z";
 const form = { firstName: person.first_name, lastName: person.last_name, email: person.email };
 
 /** Writes a row that names the member, for each entity that deletion erases or blanks; the export shows `exported` of it. */
 const plants: Record<string, { plant: () => Promise<unknown>; exported?: string }> = {
-  member: { plant: () => memberStore.put(member), exported: person.last_name },
+  member: { plant: () => memberStore.put(member), exported: "Quillfeather twins" },
   // Written with the member's row, to find it in the back office.
   word: { plant: async () => undefined },
   booking: {

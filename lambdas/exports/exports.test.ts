@@ -68,6 +68,27 @@ describe("export", () => {
     expect(lines.join("\n")).not.toContain("gone@example.com");
   });
 
+  it("of members holds what the back office and an import know of them", async () => {
+    const at = "2026-05-02T00:00:00.000Z";
+    await memberStore.put(
+      make.member({
+        email: "moved@example.com",
+        wants_updates: true,
+        note: "Two children",
+        labels: ["Ghost", "twins"],
+        imported: { import_id: "imp_1", at, customer_id: "cus_1" },
+      }),
+    );
+    const rows = await readRows("members");
+    expect(rows.find(({ Email }) => Email === "moved@example.com")).toMatchObject({
+      "Wants updates": "yes",
+      Note: "Two children",
+      Labels: "Ghost; twins",
+      "Stripe customer": "cus_1",
+      "Imported at": at,
+    });
+  });
+
   it("of a long list is written in slices that are joined into one file", async () => {
     const payload = { email: "x@example.com", message: "m".repeat(20) };
     const rows = Array.from({ length: 1_040 }, () => make.submission({ payload }));

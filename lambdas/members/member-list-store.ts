@@ -34,6 +34,8 @@ const listed = z.object({
   email_verified_at: instant.nullable(),
   mfa_enabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
+  note: z.string().nullable(),
+  labels: z.array(z.string()),
 });
 
 /** The attributes of a member's row that lists read. */
@@ -113,12 +115,12 @@ export const memberListStore = {
   },
 };
 
-/** Those of the newest members, of a filter or all, whose names or address contain every typed word. */
+/** Those of the newest members, of a filter or all, whose names, address, labels or note contain every typed word. */
 async function searchNewest(q: string, filter: MemberFilter | undefined): Promise<Found> {
   const { items, next } = await memberListStore.listByTime(filter, "newest", undefined, partsLimit);
   const typed = parseTypedWords(q);
-  const found = items.filter(({ first_name, last_name, email }) => {
-    const text = toSearchText(`${first_name} ${last_name} ${email}`);
+  const found = items.filter(({ first_name, last_name, email, labels, note }) => {
+    const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
     return typed.length > 0 && typed.every((word) => text.includes(word));
   });
   const searched = { members: items.length, complete: next === null };

@@ -69,9 +69,19 @@ function toKind(isAdmin: boolean, state: string): MemberKind {
   return state === "none" ? "free_member" : "premium_member";
 }
 
-/** The words that a member is found by, as the row stores them. */
-export const toMemberWordText = (names: { email: string; first_name: string; last_name: string }): string =>
-  toWordText(toWords({ emails: [names.email], names: [names.first_name, names.last_name] }));
+interface SearchedFields {
+  email: string;
+  first_name: string;
+  last_name: string;
+  note: string | null;
+  labels: readonly string[];
+}
+
+/** The words that a member is found by, as the row stores them: names and address, then labels and the beginning of the note. */
+export function toMemberWordText({ email, first_name, last_name, note, labels }: SearchedFields): string {
+  const words = toWords({ emails: [email], names: [first_name, last_name] });
+  return toWordText([...new Set([...words, ...toWords({ names: [...labels, note] })])]);
+}
 
 export const membershipAttributes = {
   state: string().enum(...membershipStates),

@@ -68,6 +68,8 @@ const own: Partial<Record<RouteName, (keyof MemberRow)[]>> = {
   adminUpdateMember: [
     "first_name",
     "last_name",
+    "note",
+    "labels",
     "is_admin",
     "admin_role",
     "membership",

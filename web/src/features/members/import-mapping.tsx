@@ -14,7 +14,7 @@ import {
   type ReplaceableField,
   replaceableFields,
 } from "../../../../contract/imports.ts";
-import { labels as labelList } from "../../../../contract/member-notes.ts";
+import { typedLabels } from "../../../../contract/member-notes.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -33,13 +33,7 @@ const replaceLabels: Readonly<Record<ReplaceableField, string>> = {
   complimentary: "Free members become complimentary Premium members",
 };
 
-const parseLabels = (text: string) =>
-  labelList.safeParse(
-    text
-      .split(",")
-      .map((each) => each.trim())
-      .filter(Boolean),
-  );
+const parseLabels = (text: string) => typedLabels.safeParse(text);
 
 /** The choices as the form holds them. */
 interface Choices {

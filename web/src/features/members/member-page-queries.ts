@@ -12,10 +12,12 @@ type PartName =
   | "adminListMemberEmails"
   | "adminListMemberSubmissions";
 
+export const getMemberPartKey = (id: string, name: PartName) => [...getMemberPageKey(), id, name];
+
 /** One part of a member's page. Each loads by itself, so that one that fails takes nothing else with it. */
 export const useMemberPart = <Name extends PartName>(name: Name, id: string) =>
   useQuery({
-    queryKey: [...getMemberPageKey(), id, name],
+    queryKey: getMemberPartKey(id, name),
     queryFn: ({ signal }) => call(name, { id } as Parameters<typeof call<Name>>[1], { signal }),
     staleTime: 0,
   });

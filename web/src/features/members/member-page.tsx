@@ -9,6 +9,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type MemberAction, MemberActions } from "./member-actions.tsx";
 import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
+import { MemberNotes } from "./member-notes.tsx";
 import styles from "./member-page.module.css";
 import { useMemberPart } from "./member-page-queries.ts";
 import { ActivityPart, EmailsPart, ItemsPart } from "./member-parts.tsx";
@@ -75,6 +76,7 @@ export function MemberPage({
         <div className={styles.parts}>
           <div className={styles.column}>
             <MemberProfile details={data} />
+            <MemberNotes details={data} />
             <MemberMembership details={data} />
             {sessions}
           </div>

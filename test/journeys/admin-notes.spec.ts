@@ -1,0 +1,37 @@
+import { expectAxeClean } from "./axe-checks.ts";
+import { fetchAsAdmin } from "./back-office-page.ts";
+import { getText } from "./get-text.ts";
+import { expect, test } from "./journey-test.ts";
+import { findUser, getOpener, readMember } from "./people-page.ts";
+
+test("an admin keeps a note and labels of a member, finds them by a label, and overwrites no one's note", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
+  await findUser(page, app, parent.email);
+  await getOpener(page, parent.email).click();
+  const notes = page.getByRole("form", { name: "Note and labels" });
+  await notes.getByLabel("Note").fill("Prefers calls in the evening");
+  await notes.getByLabel("Labels").fill("twins, quokka");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(getText(page, "Note and labels saved.")).toBeVisible();
+  await expect(notes.getByLabel("Labels")).toHaveValue("quokka, twins");
+  await expect(notes.getByRole("button", { name: "Save" })).toBeDisabled();
+  await expectAxeClean(page, "a note and labels");
+
+  const note = notes.getByLabel("Note");
+  await note.fill("Calls");
+  const { id, version } = await readMember(app, parent.email);
+  const body = JSON.stringify({ version, note: "Only by email" });
+  expect((await fetchAsAdmin(app, `members/${id}`, { method: "PATCH", body })).status).toBe(200);
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(notes.getByText("Note: Only by email")).toBeVisible();
+  await expect(note).toHaveValue("Calls");
+  await notes.getByRole("button", { name: "Discard" }).click();
+  await expect(note).toHaveValue("Only by email");
+
+  await page.getByRole("link", { name: "All users" }).click();
+  await page.getByRole("searchbox").fill(`quokka ${parent.email}`);
+  await expect(getOpener(page, parent.email)).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
+import { note, typedLabels } from "../../../../contract/member-notes.ts";
+import type { MemberDetails } from "../../../../contract/member-page.ts";
+import { memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { getMemberPartKey } from "./member-page-queries.ts";
+import { useMemberLists } from "./member-queries.ts";
+
+interface Notes {
+  note: string;
+  labels: string;
+}
+
+const toNotes = (details: Pick<MemberDetails, "note" | "labels">): Notes => ({
+  note: details.note ?? "",
+  labels: details.labels.join(", "),
+});
+
+const resolver: Resolver<Notes> = (typed) => {
+  const checked = { note: note.safeParse(typed.note), labels: typedLabels.safeParse(typed.labels) };
+  const errors: FieldErrors<Notes> = {};
+  for (const name of ["note", "labels"] as const) {
+    const message = checked[name].error?.issues[0]?.message;
+    if (message !== undefined) errors[name] = { type: "invalid", message };
+  }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+};
+
+/** The note and the labels of another admin, as lines of a notice. */
+const describeNotes = ({ note: text, labels }: Notes): string[] => [
+  `Note: ${text || "empty"}`,
+  `Labels: ${labels || "none"}`,
+];
+
+/**
+ * The form of a member's note and labels. Saves with the version that the admin has seen. If another admin has changed
+ * them, what was typed stays and `conflicts` says what they wrote; other changes of the member are no conflict. Unsaved
+ * edits are there again after the page was left.
+ */
+export function useMemberNotes(details: MemberDetails) {
+  const { id } = details.member;
+  const keptName = `notes of ${id}`;
+  const queryClient = useQueryClient();
+  const lists = useMemberLists();
+  const kept = useKeptEdits<{ base: MemberDetails; typed: Notes }>(keptName);
+  const [base, setBase] = useState(kept?.base ?? details);
+  const [conflicts, setConflicts] = useState<string[]>();
+  const form = useForm({ resolver, defaultValues: toNotes(base) });
+  const { getValues, reset } = form;
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (kept) reset(kept.typed, { keepDefaultValues: true });
+  }, [kept, reset]);
+  useKeepEdits(keptName, { isDirty, read: () => ({ base, typed: getValues() }) });
+
+  // Follows what others save until the admin types.
+  useEffect(() => {
+    if (isDirty) return;
+    setBase(details);
+    reset(toNotes(details));
+  }, [details, isDirty, reset]);
+
+  const send = async (typed: Notes, seen: MemberDetails): Promise<void> => {
+    try {
+      const changes = { note: note.parse(typed.note), labels: typedLabels.parse(typed.labels) };
+      const member = await call("adminUpdateMember", { id, version: seen.member.version, ...changes });
+      const saved = { ...seen, ...changes, member };
+      queryClient.setQueryData(getMemberPartKey(id, "adminGetMember"), saved);
+      lists.replace(member);
+      setBase(saved);
+      setConflicts(undefined);
+      reset(toNotes(saved));
+      toast({ title: "Success", description: messages.notesSaved, tone: "success" });
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === "conflict";
+      const now = isConflict ? await call("adminGetMember", { id }).catch(() => undefined) : undefined;
+      if (!now)
+        return void toast({
+          title: "Error",
+          description: getAdminErrorMessage(error, messages.updateFailed),
+          tone: "destructive",
+        });
+      const [theirs, ours] = [describeNotes(toNotes(now)), describeNotes(toNotes(seen))];
+      if (theirs.join("\n") === ours.join("\n")) return send(typed, now);
+      reset(toNotes(now));
+      reset(typed, { keepDefaultValues: true });
+      setBase(now);
+      setConflicts(theirs.filter((line, index) => line !== ours[index]));
+    }
+  };
+
+  const discard = () => {
+    setConflicts(undefined);
+    reset();
+  };
+  return { form, conflicts, discard, save: form.handleSubmit((typed) => send(typed, base)) };
+}
