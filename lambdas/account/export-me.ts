@@ -1,12 +1,15 @@
 import type { AuditEntry } from "../../contract/audit.ts";
+import { toBrand, toBrandValues } from "../../contract/brand.ts";
 import type { MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { fillStrings } from "../emails/email-layout.ts";
 import { invalidInput } from "../errors.ts";
 import { findSubscriber } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { toProfile } from "../members/profile.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildReaders, type ExportedLists, listPersons, type Reader } from "./rows-about-member.ts";
 
@@ -40,6 +43,7 @@ export async function exportMe(
     },
     billing: member.billing ?? null,
     ...lists,
+    emails: fillStrings(lists.emails, toBrandValues(toBrand(await getSiteSettings()))),
     library,
     newsletter,
     next,

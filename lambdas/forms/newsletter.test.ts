@@ -76,8 +76,8 @@ describe("subscribing to the newsletter", () => {
     expect((await subscriberStore.find(toAddressKey(email)))?.ttl).toBeUndefined();
     const { mails, sources } = await listMessages(email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      "Please confirm your subscription to Parenting Insights",
-      "You're subscribed to Parenting Insights",
+      "Please confirm your subscription to {{newsletter}}",
+      "You're subscribed to {{newsletter}}",
     ]);
     expect(sources).toEqual(["footer_parenting_insights", "newsletter_confirmed"]);
   });
@@ -185,9 +185,9 @@ describe("unsubscribing from the newsletter", () => {
     await unsubscribe(token);
     expect((await subscribe(email)).statusCode).toBe(202);
     expect((await listMessages(email)).mails.map(({ subject }) => subject)).toEqual([
-      "Please confirm your subscription to Parenting Insights",
-      "You're subscribed to Parenting Insights",
-      "Please confirm your subscription to Parenting Insights",
+      "Please confirm your subscription to {{newsletter}}",
+      "You're subscribed to {{newsletter}}",
+      "Please confirm your subscription to {{newsletter}}",
     ]);
     expect((await subscriberStore.find(toAddressKey(email)))?.state).toBe("pending");
   });

@@ -18,7 +18,7 @@ import {
 } from "./membership.ts";
 
 const shop = await startShopForFile();
-const welcome = "Welcome to Kindstead Premium";
+const welcome = "Welcome to {{name}} Premium";
 const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
 
 describe("admin actions", () => {

@@ -67,7 +67,7 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
   expect((await getMemberRow(member)).membership.state).toBe("active");
   expect((await listEmailSubjectsTo(member)).sort()).toEqual([
     duplicatePaymentSubject,
-    "Welcome to Kindstead Premium",
+    "Welcome to {{name}} Premium",
   ]);
   const { items } = await auditStore.listByMember(member.id, undefined);
   expect(items.map(({ action }) => action).sort()).toEqual([
@@ -103,7 +103,7 @@ it.each([
     await sync(customer);
     expect((await getMemberRow(member)).membership.state).toBe("active");
     for (let attempt = 0; attempt < failures; attempt++) await deliverSubscriptionEnds(member);
-    expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
+    expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
     await shop.behave();
     await deliverSubscriptionEnds(member);
     expect(await deliverSubscriptionEnds(member)).toBe(0);

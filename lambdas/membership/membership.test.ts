@@ -17,7 +17,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { hasActiveSubscription, syncMembership } from "./membership.ts";
 
 const shop = await startShopForFile();
-const welcome = "Welcome to Kindstead Premium";
+const welcome = "Welcome to {{name}} Premium";
 const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
 const listAudit = async ({ id }: MemberRow) =>
   (await auditStore.listByMember(id, undefined)).items.map(({ action, detail }) => ({ action, ...detail }));

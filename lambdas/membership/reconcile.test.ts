@@ -40,7 +40,7 @@ describe("reconciliation after lost webhooks", () => {
     const [first, second, third, fourth] = await Promise.all(
       payers.map(({ member }) => listEmailSubjectsTo(member)),
     );
-    const welcome = "Welcome to Kindstead Premium";
+    const welcome = "Welcome to {{name}} Premium";
     expect([first, second, third]).toEqual([[welcome], [welcome], []]);
     expect(fourth).toEqual(["Your Premium payment didn't go through"]);
   });
@@ -87,7 +87,7 @@ describe("failed payment", () => {
       14: ["Your Premium membership has ended"],
     });
     expect((await listEmailSubjectsTo(member)).slice(0, 2)).toEqual([
-      "Welcome to Kindstead Premium",
+      "Welcome to {{name}} Premium",
       "Your Premium payment didn't go through",
     ]);
     expect((await shop.sdk.subscriptions.retrieve(subscription)).status).toBe("canceled");

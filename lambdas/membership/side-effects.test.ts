@@ -72,7 +72,7 @@ const graceUntil = "2026-06-10T00:00:00.000Z";
 const pastDue = (notices: number, until = graceUntil) =>
   buildBilling(hold("past_due", until), { notices, grace_until: until });
 
-const welcome = "Welcome to Kindstead Premium";
+const welcome = "Welcome to {{name}} Premium";
 const ended = "Your Premium membership has ended";
 const failed = "Your Premium payment didn't go through";
 

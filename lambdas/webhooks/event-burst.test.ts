@@ -92,7 +92,7 @@ it("fifty different events of one subscription at once: all are accepted, the ro
     membership: { state: "active" },
     version: version + 1,
   });
-  expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
+  expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
   expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual(["membership.synced"]);
 });
 
@@ -127,7 +127,7 @@ it(`${6 * payerCount} events of ${payerCount} payments at once: all are accepted
   }
   for (const { member } of payers) {
     expect((await getMemberRow(member)).membership.state).toBe("active");
-    expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
+    expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
   }
   expect(await shop.calls("GET", "/v1/subscriptions")).toHaveLength(6 * payerCount);
 });

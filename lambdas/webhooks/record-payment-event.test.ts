@@ -48,7 +48,7 @@ it("charge.refunded: is written to the audit log once and does not change the me
   expect(await listAudit(member.id)).toMatchObject([
     { action: "membership.payment_refunded", by: "stripe", detail: { payment_intent_id: payment_intent } },
   ]);
-  expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to Kindstead Premium"]);
+  expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
   expect(lines.join(), "no alarm").not.toMatch(/subscriptions_to_review|WARN/);
 });
 

@@ -39,7 +39,7 @@ export const declareAccountFunctions = ({
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["member", "submission", "subscriber"],
+        get: ["member", "settings", "submission", "subscriber"],
         "batch get": ["outbox"],
         put: ["audit", "idempotency", "member", "opt_out", "outbox", "submission", "word"],
         update: ["counter", "member", "outbox"],

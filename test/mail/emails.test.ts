@@ -1,7 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { initialBrand, toBrandValues } from "../../contract/brand.ts";
 import { siteSettings } from "../../contract/site-settings.ts";
+import { fillStrings } from "../../lambdas/emails/email-layout.ts";
 import { buildResetEmail } from "../../lambdas/members/triggers.ts";
 import { outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
@@ -14,7 +16,10 @@ import { render, sender, site } from "./render.ts";
  * light and dark colors, at 600 pixels and on a phone.
  */
 
-const emails = catalog.flatMap((group) => group.emails);
+const brand = toBrandValues(initialBrand);
+const emails = catalog
+  .flatMap((group) => group.emails)
+  .map((email) => ({ ...email, message: fillStrings(email.message, brand) }));
 const cases = emails.map(({ name, message }) => [name, message] as const);
 
 /** Gmail hides what comes after 102 KB. */

@@ -15,6 +15,7 @@ import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
+import { fillBrand } from "../../base/brand.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
@@ -175,7 +176,7 @@ export function describeOutboxItem({ kind, about, state, attempts, due_at }: Out
   const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   const next = due_at ? `, next on ${formatShortDateTime(due_at)}` : "";
   const titles: Record<string, string> = {
-    mail: `Email to ${about.to}: ${about.subject}`,
+    mail: `Email to ${about.to}: ${fillBrand(about.subject ?? "")}`,
     refund: "Refund through the payment provider",
   };
   return {

@@ -1,4 +1,5 @@
 import type { RouteOutput } from "../../../../contract/routes.ts";
+import { fillBrand } from "../../base/brand.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -26,7 +27,7 @@ export function BookingEmails({ bookingId }: { bookingId: string }) {
             <li key={email.id} className={styles.delivery}>
               <div>
                 {email.state === "dead" && <Badge tone="warn">Failed</Badge>}
-                <span className={styles.upper}>{email.subject}</span>
+                <span className={styles.upper}>{fillBrand(email.subject)}</span>
                 <span className={styles.lower}>{`To ${email.to}. ${describeState(email)}`}</span>
               </div>
             </li>

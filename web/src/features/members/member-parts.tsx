@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
 import type { MemberEmail } from "../../../../contract/member-page.ts";
+import { fillBrand } from "../../base/brand.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./member-page.module.css";
@@ -51,7 +52,7 @@ export function EmailsPart({ id }: { id: string }) {
         renderItem={(email) => (
           <>
             {email.state === "dead" && <Badge tone="warn">Failed</Badge>}
-            <span className={styles.upper}>{email.subject}</span>
+            <span className={styles.upper}>{fillBrand(email.subject)}</span>
             <span className={styles.lower}>
               To {email.to}. {describeDelivery(email)}
             </span>
