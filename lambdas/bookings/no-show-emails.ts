@@ -1,4 +1,4 @@
-import { formatPrice } from "../../contract/booking-rules.ts";
+import { formatPrice, isPaymentDisputed } from "../../contract/booking-rules.ts";
 import { getFirstName } from "../../contract/bookings.ts";
 import { getNoShowDecisionBy } from "../../contract/no-show.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
@@ -67,7 +67,7 @@ export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
         : "We'll look into what happened and decide.",
     ],
     facts: buildClientSessionFacts(row),
-    note: row.dispute
+    note: isPaymentDisputed(row)
       ? "Your bank is looking into this payment, too, so we won't refund it by ourselves."
       : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show), row)}. If we haven't decided by then, you get your full ${formatPrice(row.amount_cents)} back.`,
     only_while: getOpenCondition(row),

@@ -166,6 +166,23 @@ describe("an advisor who does not come", () => {
     }
   });
 
+  it.each(["won", "warning_closed"])("is refunded by itself once a dispute is over: %s", async (status) => {
+    const [before, after] = [await startReported(), await startReported()];
+    const dispute = async ({ row }: typeof before, now: string) => {
+      const current = await row();
+      const disputed = { id: "dp_1", status: now, since: current.created_at };
+      await bookingStore.put({ ...current, dispute: disputed, version: current.version + 1 });
+    };
+    await dispute(before, status);
+    await dispute(after, "under_review");
+    await runDeadlinesAt(Math.max(before.answerBy, after.answerBy));
+    expect(await readOutcome(before)).toMatchObject({ outcome: "refunded", refunded: true });
+    expect(await readOutcome(after)).toMatchObject({ outcome: null, refunded: false });
+    await dispute(after, status);
+    await runDeadlinesAt(after.answerBy + 7 * day);
+    expect(await readOutcome(after)).toMatchObject({ outcome: "refunded", refunded: true });
+  });
+
   it("a member's third report within 90 days is looked at by an admin before it is refunded", async () => {
     const member = await createMember();
     const sessions = [];

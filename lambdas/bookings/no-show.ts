@@ -1,4 +1,4 @@
-import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
+import { getPendingParty, isNoShowOpen, isPaymentDisputed } from "../../contract/booking-rules.ts";
 import {
   canReportNoShow,
   getNoShowAnswerBy,
@@ -110,7 +110,7 @@ export function buildNoShowAnswer(
     answer_message: message || null,
   } as const;
   const answered: ReportedRow = { ...row, no_show };
-  if (!was_there && !row.dispute) return buildRefund(answered, "absent", now);
+  if (!was_there && !isPaymentDisputed(row)) return buildRefund(answered, "absent", now);
   return {
     changes: { no_show },
     messages: buildNoShowReviewEmail(answered),
@@ -126,7 +126,7 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   const due = findNoShowDeadline(row);
   if (!isReported(row) || due === undefined || Date.parse(due) > now) return undefined;
   if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
-  if (!row.dispute && !(await isReportedOften(row))) return buildRefund(row, "unanswered", now);
+  if (!isPaymentDisputed(row) && !(await isReportedOften(row))) return buildRefund(row, "unanswered", now);
   const no_show = { ...row.no_show, needs_admin: true };
   return {
     changes: { no_show },

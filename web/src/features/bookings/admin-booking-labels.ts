@@ -7,6 +7,7 @@ import {
   getScheduleDeadline,
   hasOtherTimes,
   isNoShowOpen,
+  isPaymentDisputed,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
@@ -49,7 +50,7 @@ export function getPendingLabel(booking: AdminBooking): string {
     case "refund":
       return "Payment provider to send the refund";
     case "admin":
-      return `An admin to refund or keep the payment${booking.dispute || !booking.no_show ? "" : formatDeadline(getNoShowDecisionBy(booking.no_show))}`;
+      return `An admin to refund or keep the payment${isPaymentDisputed(booking) || !booking.no_show ? "" : formatDeadline(getNoShowDecisionBy(booking.no_show))}`;
     case "advisor":
       if (booking.no_show)
         return `${booking.advisor_name} to say whether they were there${formatDeadline(booking.no_show.answer_by)}`;

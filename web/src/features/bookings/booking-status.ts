@@ -5,6 +5,7 @@ import {
   hasOtherTimes,
   isNeverPaid,
   isPaidTooLate,
+  isPaymentDisputed,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
@@ -83,7 +84,7 @@ function getNoShowStatus(
   booking: Booking,
   report: NonNullable<Booking["no_show"]>,
 ): BookingStatus | undefined {
-  const { advisor_name: advisor, confirmed_time, amount_cents, dispute } = booking;
+  const { advisor_name: advisor, confirmed_time, amount_cents } = booking;
   const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed";
   if (report.outcome === "kept")
     return {
@@ -104,7 +105,7 @@ function getNoShowStatus(
       rank: 2,
     };
   const word = report.answer === "present" ? `${advisor} says that they were there. ` : "";
-  const end = dispute
+  const end = isPaymentDisputed(booking)
     ? "We'll email you what we decide."
     : `You'll hear from us by ${formatDeadline(booking, getNoShowDecisionBy(report))}. If we haven't decided by then, you get your full ${price} back.`;
   return {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useRef } from "react";
-import { getAnswerDeadline, hasOtherTimes } from "../../../../contract/booking-rules.ts";
+import { getAnswerDeadline, hasOtherTimes, isPaymentDisputed } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -90,7 +90,8 @@ export function AnswerProgress({ booking, now }: { booking: Booking; now: number
 }
 
 /** Says what the bank does with the payment: a refund that it returned, or a dispute. */
-function PaymentNotices({ booking: { refund_failed_at, refunded_at, dispute } }: { booking: Booking }) {
+function PaymentNotices({ booking }: { booking: Booking }) {
+  const { refund_failed_at, refunded_at } = booking;
   return (
     <>
       {refund_failed_at && !refunded_at && (
@@ -98,7 +99,7 @@ function PaymentNotices({ booking: { refund_failed_at, refunded_at, dispute } }:
           We'll write to you and send the money in another way. You don't need to do anything.
         </Notice>
       )}
-      {dispute && (
+      {isPaymentDisputed(booking) && (
         <Notice tone="warn" title="Your bank is looking into this payment">
           The payment for this session is disputed. The session itself is not changed.
         </Notice>
