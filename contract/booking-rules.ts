@@ -121,6 +121,22 @@ export const canReschedule = (booking: Parameters<typeof getRescheduleDeadline>[
 export const isPlaceMissing = ({ place, meeting_note }: Pick<Booking, "place" | "meeting_note">): boolean =>
   place ? place.kind === "later" : !meeting_note;
 
+/** Whether a confirmed session has no place. It ends with the start, when the scheduled job looks for the last time. */
+export const isAwaitingPlace = ({
+  state,
+  confirmed_time,
+  refund_requested_at,
+  place_reminded_at,
+  ...place
+}: Pick<Booking, "state" | "confirmed_time" | "refund_requested_at" | "place" | "meeting_note"> & {
+  place_reminded_at: string | null;
+}): boolean =>
+  state === "confirmed" &&
+  confirmed_time !== null &&
+  refund_requested_at === null &&
+  isPlaceMissing(place) &&
+  (place_reminded_at ?? "") < confirmed_time.starts_at;
+
 /**
  * Whether an advisor who confirms a start (an instant) at `now` (milliseconds since the epoch) may give the place later: the
  * first reminder is still to come, and it says that the place is missing.

@@ -14,6 +14,8 @@ export const bookingFilterLabels: Readonly<Record<BookingFilter, string>> = {
   declined: "Declined",
   expired: "Expired",
   cancelled: "Cancelled",
+  place_missing: "Place missing",
+  no_show_unanswered: "Advisor missing, no answer",
   no_show: "Advisor missing",
   refund_pending: "Refund pending",
 };

@@ -5,9 +5,9 @@ import {
   getAnswerDeadline,
   getPendingParty,
   getScheduleDeadline,
+  isAwaitingPlace,
   isNoShowOpen,
   isPaymentDisputed,
-  isPlaceMissing,
   isRefundedSession,
   listAnswerReminders,
 } from "../../contract/booking-rules.ts";
@@ -135,17 +135,17 @@ const placeReminderHours = 48;
 
 /**
  * Finds the next moment at which the advisor must be reminded to give the place (an instant): a day after the
- * confirmation or the last reminder, or 48 hours before the start if that is earlier, and before the session starts.
- * Undefined if the place is given (BOOK-24).
+ * confirmation or the last reminder, or 48 hours before the start if that is earlier. The last moment is the start itself,
+ * when no one is reminded any more. Undefined after that, and if the place is given (BOOK-24).
  */
 export function findPlaceReminder(row: BookingRow): string | undefined {
-  const { state, confirmed_time, confirmed_at, place_reminded_at } = row;
-  if (state !== "confirmed" || !isPlaceMissing(row) || !confirmed_time || !confirmed_at) return undefined;
+  const { confirmed_time, confirmed_at, place_reminded_at } = row;
+  if (!isAwaitingPlace(row) || !confirmed_time || !confirmed_at) return undefined;
   const asked = Date.parse(place_reminded_at ?? confirmed_at);
   const start = Date.parse(confirmed_time.starts_at);
   const twoDaysBefore = start - placeReminderHours * hour;
   const next = asked < twoDaysBefore ? Math.min(asked + 24 * hour, twoDaysBefore) : asked + 24 * hour;
-  return next < start ? new Date(next).toISOString() : undefined;
+  return new Date(Math.min(next, start)).toISOString();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
 import { describe, expect, it } from "vitest";
-import { callBookings } from "../../test/support/bookings.fixture.ts";
+import { callBookings, runDeadlinesAt } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
@@ -93,6 +93,26 @@ describe("the list of bookings", () => {
     await bookingStore.update(row, { refunded_at: later }, {}, Date.parse(later));
     expect([await listIds("refund_pending"), await listIds("declined")]).toEqual([[], [row.id]]);
     expect((await list()).counts).toMatchObject({ refund_pending: 0, declined: 1 });
+  });
+
+  it("shows a session under Place missing until the advisor gives one or it starts", async () => {
+    const [at, start] = ["2026-05-31T10:00:00.000Z", "2026-06-05T10:00:00.000Z"];
+    const confirmed_time = {
+      date: "2026-06-05",
+      time: "11:00 AM",
+      timezone: "Europe/London",
+      starts_at: start,
+    } as const;
+    const session_reminders = { starts_at: start, count: 2 };
+    const session = { state: "confirmed", confirmed_at: at, confirmed_time, session_reminders } as const;
+    const [row, given] = [await createBooking(-8, session), await createBooking(-7, session)];
+    const listIds = async () => (await list({ state: "place_missing" })).items.map(({ id }) => id);
+    expect(await listIds()).toEqual([given.id, row.id]);
+    await bookingStore.update(given, { place: { kind: "phone", value: "555-0100" } }, {}, Date.parse(at));
+    expect(await listIds()).toEqual([row.id]);
+    await runDeadlinesAt(Date.parse(start));
+    expect(await listIds()).toEqual([]);
+    expect((await list()).counts).toMatchObject({ place_missing: 0, confirmed: 2 });
   });
 
   it("refuses the cursor of another list", async () => {

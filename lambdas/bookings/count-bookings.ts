@@ -2,25 +2,30 @@ import type * as z from "zod";
 import { bookingFilters, getBookingFilter } from "../../contract/booking-lists.ts";
 import { getPendingParty } from "../../contract/booking-rules.ts";
 import { adminBooking } from "../../contract/bookings.ts";
+import { instant } from "../../contract/field-schemas.ts";
 import { noShowReviewDays } from "../../contract/no-show.ts";
 import { type BookingFigures, type CountedBooking, maxCountedBookings } from "../../contract/overview.ts";
 import { countBy } from "../table/count-by.ts";
 import { bookingEntity } from "../table/entities.ts";
 import { listAllNewest } from "../table/pages.ts";
 
-const countedFields = adminBooking.pick({
-  id: true,
-  state: true,
-  amount_cents: true,
-  paid_at: true,
-  refund_requested_at: true,
-  refunded_at: true,
-  client_name: true,
-  advisor_name: true,
-  confirmed_time: true,
-  advisor_id: true,
-  no_show: true,
-});
+const countedFields = adminBooking
+  .pick({
+    id: true,
+    state: true,
+    amount_cents: true,
+    paid_at: true,
+    refund_requested_at: true,
+    refunded_at: true,
+    client_name: true,
+    advisor_name: true,
+    confirmed_time: true,
+    advisor_id: true,
+    no_show: true,
+    place: true,
+    meeting_note: true,
+  })
+  .extend({ place_reminded_at: instant.nullable() });
 type CountedRow = z.infer<typeof countedFields>;
 
 /** A page is 1 MB, or a few thousand bookings. */

@@ -109,9 +109,8 @@ async function findDueSessionChange(row: BookingRow, now: number) {
     : buildPlaceReminder(row, now);
 }
 
-/** Reminds the advisor of a session without a place. The next reminder is due a day later. */
+/** Reminds the advisor of a session without a place until it starts (`findPlaceReminder`). */
 async function buildPlaceReminder(row: BookingRow, now: number) {
-  // The session may have started since the reminder was due.
   const hasStarted = Date.parse(row.confirmed_time?.starts_at ?? "") <= now;
   const changes = { place_reminded_at: new Date(now).toISOString() };
   return {

@@ -98,6 +98,9 @@ describe("an advisor who does not come", () => {
 
   it("and says they were there, waits for an admin, who sees both words; after 7 days it is refunded", async () => {
     const session = await startReported();
+    const listIds = async (state: string) =>
+      (await callAsAdmin("adminListBookings", { state })).body.items.map(({ id }) => id);
+    expect(await listIds("no_show_unanswered")).toContain(session.id);
     await answerNoShow(session.token, true, "I waited for 30 minutes.");
     // A second answer changes nothing.
     await answerNoShow(session.token, false);
@@ -106,8 +109,8 @@ describe("an advisor who does not come", () => {
       waits_on: "admin",
       no_show: { message: "I was alone in the call.", answer_message: "I waited for 30 minutes." },
     });
-    const { items } = (await callAsAdmin("adminListBookings", { state: "no_show" })).body;
-    expect(items.map(({ id }) => id)).toContain(session.id);
+    expect(await listIds("no_show")).toContain(session.id);
+    expect(await listIds("no_show_unanswered")).not.toContain(session.id);
     const own = await callBookings("getBooking", session.member, { id: session.id });
     expect(JSON.stringify(own.body)).not.toContain("I waited for 30 minutes.");
     await runDeadlinesAt(session.answerBy);

@@ -73,7 +73,7 @@ describe("reminders to choose times", () => {
 describe("reminders of the place", () => {
   const later = { place: { kind: "later", value: null } } as unknown as Partial<BookingRow>;
 
-  it("are due a day after the confirmation and each other, 48 hours before, and never after the start", () => {
+  it("are due a day after the confirmation and each other, 48 hours before, at last at the start", () => {
     expect(findPlaceReminder(buildSession(later))).toBe(hoursBefore(76));
     expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(52) }))).toBe(
       hoursBefore(48),
@@ -84,7 +84,10 @@ describe("reminders of the place", () => {
     expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(30) }))).toBe(
       hoursBefore(6),
     );
-    expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(24) }))).toBeUndefined();
+    expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(20) }))).toBe(
+      hoursBefore(0),
+    );
+    expect(findPlaceReminder(buildSession({ ...later, place_reminded_at: hoursBefore(0) }))).toBeUndefined();
   });
 
   it("are not due once the place is given, or in a note", () => {

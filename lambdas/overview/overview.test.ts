@@ -57,7 +57,13 @@ describe("overview figures", () => {
     const slot = { ...date, starts_at: "2099-01-05T14:00:00.000Z" };
     const asked = { paid_at: now, requested_at: now, selected_times: [slot] };
     const bookings = [
-      make.booking({ ...asked, state: "confirmed", confirmed_time: slot, amount_cents: 8_000 }),
+      make.booking({
+        ...asked,
+        state: "confirmed",
+        confirmed_time: slot,
+        amount_cents: 8_000,
+        meeting_note: "Room 4",
+      }),
       make.booking({ ...asked, state: "requested", amount_cents: 4_001 }),
       make.booking({ state: "declined", paid_at: now, refund_requested_at: now, refunded_at: now }),
       make.booking({ state: "expired", paid_at: toTimeAgo(60 * day), refund_requested_at: now }),
@@ -74,6 +80,8 @@ describe("overview figures", () => {
       declined: 1,
       expired: 0,
       cancelled: 0,
+      place_missing: 0,
+      no_show_unanswered: 0,
       no_show: 0,
       refund_pending: 1,
     });

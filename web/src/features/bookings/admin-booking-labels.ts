@@ -30,6 +30,8 @@ export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone
   declined: withLabel("declined", "inactive"),
   expired: withLabel("expired", "inactive"),
   cancelled: withLabel("cancelled", "inactive"),
+  place_missing: withLabel("place_missing", "warn"),
+  no_show_unanswered: withLabel("no_show_unanswered", "warn"),
   no_show: withLabel("no_show", "warn"),
   refund_pending: withLabel("refund_pending", "warn"),
 };

@@ -39,6 +39,8 @@ const buildOverview = (
       declined: 0,
       expired: 0,
       cancelled: 0,
+      place_missing: 0,
+      no_show_unanswered: 0,
       no_show: 0,
       refund_pending: 0,
     },
