@@ -31,6 +31,8 @@ export type CreateElement<Node> = (
 export interface ItemPageSlots<Node> {
   /** The button that downloads, unlocks or leads to registration. */
   action: Node;
+  /** Makes a fresh sheet of an item that has a recipe; null for a place that stays empty. */
+  sheet: Node | null;
   /** The row below it: share, and the way to sign in. */
   tools: Node;
   /** The player of an audio story, or who may listen; not shown for other items. */
@@ -45,7 +47,7 @@ export interface ItemPageSlots<Node> {
 export function layOutItemPage<Node>(
   h: CreateElement<Node>,
   { item, related }: ItemPageData,
-  { action, tools, listen, cover, firstPicture }: ItemPageSlots<Node>,
+  { action, sheet, tools, listen, cover, firstPicture }: ItemPageSlots<Node>,
 ): Node {
   return h(
     "main",
@@ -70,6 +72,7 @@ export function layOutItemPage<Node>(
         h("h1", { tabindex: -1 }, item.title),
         h("p", { class: "item-page-facts" }, formatItemLine(item)),
         h("div", { class: `item-page-action item-page-${item.category}` }, action),
+        item.sheet == null ? null : h("div", { class: "item-page-fresh" }, sheet),
         h("div", { class: "item-page-tools" }, tools),
         h("p", { class: "item-page-added" }, formatAdded(item)),
         item.duration_seconds == null ? null : h("div", { class: "item-page-listen" }, listen),

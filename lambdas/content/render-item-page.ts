@@ -110,6 +110,7 @@ const renderMain = (data: ItemPageData, firstPicture: string | null): Html =>
   layOutItemPage(buildElement, data, {
     action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : labels.unlock}</a>`,
     tools: layOutGuestTools(buildElement),
+    sheet: null,
     listen: buildHtml`<p>${labels.listen(isFree(data.item))}</p>`,
     cover: null,
     firstPicture,

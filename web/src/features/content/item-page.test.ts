@@ -38,13 +38,21 @@ it("item page: the browser creates the same elements from the layout as the func
   const html = layOutItemPage(buildElement, data, {
     action: buildHtml`<a href="/register">Get</a>`,
     tools: buildHtml``,
+    sheet: null,
     listen: buildHtml`<p>Members</p>`,
     cover: null,
     firstPicture: "data:image/webp;base64,AAAA",
   });
   const listen = createElement("p", {}, "Members");
   const action = createElement("a", { href: "/register" }, "Get");
-  const slots = { action, tools: null, listen, cover: null, firstPicture: "data:image/webp;base64,AAAA" };
+  const slots = {
+    action,
+    sheet: null,
+    tools: null,
+    listen,
+    cover: null,
+    firstPicture: "data:image/webp;base64,AAAA",
+  };
   const page = createElement(ItemPageContent, { data, slots });
   const markup = renderToStaticMarkup(createElement(StaticRouter, { location: "/" }, page));
   // React puts a preload of the first pictures in front and writes "srcSet", which HTML reads as "srcset"; React Router marks

@@ -14,6 +14,7 @@ import type { Role } from "../../../../contract/roles.ts";
 import { ApiError } from "../../api/errors.ts";
 import type { Intent, Wanted } from "../../auth/intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { paths } from "../../base/paths.ts";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
@@ -30,7 +31,12 @@ import { Shelves } from "./shelves.tsx";
 import { useFavoritesFilter } from "./use-favorites-filter.ts";
 import { useLibraryFilter } from "./use-library-filter.ts";
 
+const CodeResult = lazyWithRetry(() => import("./sheets/code-result.tsx"));
 const PreviewDialog = lazyWithRetry(() => import("./previews/preview-dialog.tsx"));
+
+/** Whether a search looks like the code of a sheet: three times four of its characters, with a hyphen or a digit. */
+const isSheetCode = (search: string): boolean =>
+  /^(?:[2-9A-HJKMNP-Z]{4}[\s-]*){3}$/i.test(search) && /[-\d]/.test(search);
 
 const noItems: readonly never[] = [];
 
@@ -59,6 +65,18 @@ function usePreview(renderButton: (item: LibraryItem) => ReactNode) {
   );
   return { openPreview, preview };
 }
+
+/** Draws the sheet whose code was typed. Its key is the code, so that another code is another sheet. */
+const SheetOfCode = ({ code, role, onSignUp, onUpgrade }: { code: string } & LibraryProps) => (
+  <Suspense>
+    <CodeResult
+      code={code}
+      role={role}
+      onSignUp={() => onSignUp({ search: code })}
+      onUpgrade={() => onUpgrade({ from: paths.resources })}
+    />
+  </Suspense>
+);
 
 interface LibraryProps {
   /** Null for a guest, undefined while unknown. */
@@ -101,7 +119,8 @@ const LibraryContent = memo(function LibraryContent({
   const items = useDeferredValue(library.data ?? (filter.isActive ? undefined : first));
   const isComplete = items !== undefined && items === library.data;
   const isEmpty = library.data?.length === 0;
-  const result = useLibrarySearch(items ?? noItems, search);
+  const isCode = isSheetCode(search);
+  const result = useLibrarySearch(items ?? noItems, isCode ? "" : search);
   useMissedSearch(role && isComplete && result.isMissed ? search : undefined);
   const favorites = useFavoritesFilter(filter.isFavoritesOnly, role);
   const favoriteIds = favorites.state === "on" ? favorites.ids : undefined;
@@ -109,7 +128,7 @@ const LibraryContent = memo(function LibraryContent({
   // A member's library begins with shelves, which must not push the sections down when they come.
   const isRoleKnown = role !== undefined || isMembershipUnknown;
   const isPending = (!items && !library.isError) || !isRoleKnown || favorites.state === "loading";
-  const isShown = items && !isPending && favorites.state !== "failed";
+  const isShown = items && !isPending && !isCode && favorites.state !== "failed";
   const hasNoFavorites = favoriteIds && !items?.some(({ id }) => favoriteIds.has(id));
   const matchCount = sections.reduce((sum, { items }) => sum + items.length, 0);
   // Said once, instead of by each section.
@@ -131,7 +150,10 @@ const LibraryContent = memo(function LibraryContent({
           {isShown && isComplete && !isEmpty && `${matchCount} ${matchCount === 1 ? "item" : "items"}`}
         </p>
       </div>
-      {isPending && !library.isError && <SkeletonCards count={contentPageSize} label="Loading the library" />}
+      {isCode && <SheetOfCode key={search} code={search} {...{ role, onSignUp, onUpgrade }} />}
+      {isPending && !isCode && !library.isError && (
+        <SkeletonCards count={contentPageSize} label="Loading the library" />
+      )}
       {library.isError && (
         <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>
           {getLoadErrorMessage(library.error)}

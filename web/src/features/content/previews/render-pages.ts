@@ -1,11 +1,27 @@
 import type { Category } from "../../../../../contract/content.ts";
 import { retryImport } from "../../../ui/retry-import.ts";
-import type { RenderedPdf } from "./render-pdf.ts";
+import type { PrintedPage, RenderedPdf } from "./render-pdf.ts";
 
-/** Renders the cover and previews of a PDF. Imports pdf.js, which is large, and the URL of its worker. */
-export async function renderPages(file: File, category: Category, signal: AbortSignal): Promise<RenderedPdf> {
-  const [{ renderPdf }, { default: workerSrc }] = await retryImport(() =>
+/** Imports pdf.js, which is large, and the URL of its worker. */
+const loadRenderer = () =>
+  retryImport(() =>
     Promise.all([import("./render-pdf.ts"), import("pdfjs-dist/build/pdf.worker.min.mjs?worker&url")]),
   );
-  return renderPdf(new Uint8Array(await file.arrayBuffer()), { category, workerSrc, signal });
+
+const readBytes = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+/** Renders the cover and previews of a PDF. */
+export async function renderPages(file: File, category: Category, signal: AbortSignal): Promise<RenderedPdf> {
+  const [{ renderPdf }, { default: workerSrc }] = await loadRenderer();
+  return renderPdf(await readBytes(file), { category, workerSrc, signal });
+}
+
+/** Renders every page of a PDF for print, and hands over each as soon as it is there. */
+export async function renderForPrint(
+  file: Blob,
+  onPage: (page: PrintedPage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const [{ renderPrintedPages }, { default: workerSrc }] = await loadRenderer();
+  await renderPrintedPages(await readBytes(file), { onPage, workerSrc, signal });
 }

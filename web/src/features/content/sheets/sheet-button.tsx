@@ -1,0 +1,68 @@
+import { Lock, Printer } from "lucide-react";
+import { Suspense, useState } from "react";
+import { getContentAccess } from "../../../../../contract/access.ts";
+import type { ContentCard } from "../../../../../contract/content.ts";
+import { toItemPath } from "../../../../../contract/item-pages.ts";
+import type { Role } from "../../../../../contract/roles.ts";
+import type { Intent, Wanted } from "../../../auth/intent.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyWithRetry } from "../../../ui/lazy-with-retry.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { toWantedItem } from "../content-queries.ts";
+
+const SheetDialog = lazyWithRetry(() => import("./sheet-dialog.tsx"));
+
+/**
+ * Makes a fresh sheet of an item that has a recipe (SHEET-7), or asks to sign up or upgrade, like its download. Nothing for
+ * other items. Disabled while the role is unknown.
+ */
+export function SheetButton({
+  item,
+  role,
+  onSignUp,
+  onUpgrade,
+}: {
+  item: ContentCard;
+  role: Role | null | undefined;
+  onSignUp: (wanted?: Wanted) => void;
+  onUpgrade: (intent: Intent) => void;
+}) {
+  const [isOpened, setIsOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  if (item.sheet == null) return null;
+  const access = getContentAccess(item.category, role ?? null);
+  const isLocked = role !== undefined && access !== "open";
+  const askToSignUp = () => onSignUp({ item: toWantedItem(item) });
+  const askToUpgrade = () => onUpgrade({ from: toItemPath(item), item: toWantedItem(item) });
+  const open = () => {
+    setIsOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={role === undefined}
+        icon={isLocked ? <Lock aria-hidden="true" /> : <Printer aria-hidden="true" />}
+        onClick={{ open, sign_in: askToSignUp, premium: askToUpgrade }[access]}
+      >
+        Fresh sheet
+        <VisuallyHidden>{` of ${item.title}`}</VisuallyHidden>
+      </Button>
+      <Suspense>
+        {isOpened && (
+          <SheetDialog
+            source={{ id: item.id }}
+            item={item}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            onClosed={() => setIsOpened(false)}
+            onSignUp={askToSignUp}
+            onUpgrade={askToUpgrade}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
