@@ -128,6 +128,7 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "newsletter.sent": ({ subject, recipients }) =>
     `Sent the newsletter “${toText(subject)}” to ${recipients === 1 ? "1 person" : `${typeof recipients === "number" ? recipients : 0} people`}`,
   "outbox.redriven": () => "Retried a failed delivery",
+  "submission.replied": () => "Replied to a message",
   "submission.handled": ({ handled }) =>
     handled === false ? "Reopened a submission" : "Handled a submission",
 };

@@ -38,7 +38,11 @@ export const memberExport = z.object({
   /** Favorites and downloads, also of items that were deleted since. Empty in later parts. */
   library: z.array(memberItem.extend({ title: z.string() })),
   /** The forms about the member and, if they have proven their address, those that were submitted with it or a former one. */
-  forms: z.array(submission.pick({ kind: true, created_at: true, payload: true })),
+  forms: z.array(
+    submission
+      .pick({ kind: true, created_at: true, payload: true })
+      .extend({ replies: z.array(z.object({ at: instant, text: z.string() })) }),
+  ),
   /** The emails about the member that are still stored, to them and to their advisors; the same for the address. */
   emails: z.array(
     z.object({

@@ -118,6 +118,7 @@ import { adminSettings, hookTestResult, testHookInput, updateSettingsInput } fro
 import {
   handleSubmissionInput,
   listSubmissionsInput,
+  replyToSubmissionInput,
   submission,
   submissionDetails,
   submissionPage,
@@ -297,6 +298,12 @@ export const adminFormRoutes = {
     "PATCH /api/admin/submissions/{id}",
     handleSubmissionInput,
     submission,
+    supporters,
+  ),
+  adminReplyToSubmission: forms.admin(
+    "POST /api/admin/submissions/{id}/replies",
+    replyToSubmissionInput,
+    submissionDetails,
     supporters,
   ),
 } as const;

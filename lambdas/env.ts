@@ -97,7 +97,7 @@ export const hooksEnv = defineEnv([
   "HOOK_ADDRESSES",
 ]);
 
-/** The initial values of what visitors see of the settings, as JSON (lambdas/site/site.ts). */
+/** The initial values of what visitors see of the settings, as JSON (lambdas/site-settings/site-defaults.ts). */
 export const siteEnv = defineEnv(["SITE_DEFAULTS"]);
 
 /** The sender of emails and its SES configuration set, and the parameter with the site's URL. */

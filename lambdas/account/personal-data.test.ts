@@ -68,8 +68,14 @@ const plants: Record<string, { plant: () => Promise<unknown>; exported?: string 
   },
   submission: {
     plant: () =>
-      submissionStore.create(make.submission({ payload: { ...form, message: "Planted message" } }), []),
-    exported: "Planted message",
+      submissionStore.create(
+        make.submission({
+          payload: { ...form, message: "Planted message" },
+          replies: [{ at, by: "an admin", text: "Planted reply to Xanthippe", email_id: "obx_0000000000" }],
+        }),
+        [],
+      ),
+    exported: "Planted reply",
   },
   subscriber: { plant: () => execute(buildPendingPut(person, at)), exported: '"pending"' },
   outbox: {

@@ -108,3 +108,13 @@ it("sendEmail: sets the reply-to address and attaches the calendar event", async
   expect(text).toContain("DTSTART:20270316T130000Z");
   expect(text).toContain("zoe@example.com");
 });
+
+it("sendEmail: all replies to one message are a thread in the reader's email program", async () => {
+  const submission_id = "sub_0192f3c8a1b2";
+  for (const subject of ["One", "Two"])
+    await sendEmail(buildEmail({ to: "ann@example.com", subject, submission_id }));
+  const emails = await fetchOutbox(ses, "ann@example.com");
+  const messageId = "<sub_0192f3c8a1b2@kindstead.test>";
+  const thread = { "In-Reply-To": messageId, References: messageId };
+  expect(emails.map(({ headers }) => headers)).toEqual([thread, thread]);
+});

@@ -16,13 +16,14 @@ const toUtf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** Sends an email through SES. Returns false if the stage has no sender, or if the address gets no email any more. */
 export async function sendEmail(email: EmailMessage): Promise<boolean> {
-  const { to, reply_to, invite, unsubscribe_path } = email;
+  const { to, reply_to, invite } = email;
   const sender = deliveryEnv.read("MAIL_FROM");
   if (sender === unset || (await suppressionStore.has(to))) return false;
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
   const settings = await getSiteSettings();
   const brand = toBrandValues(toBrand(settings));
   const { subject, html, text } = renderMessage(email, site, settings);
+  const headers = buildHeaders(email, site);
   // Loaded on demand: most runs of the functions that may send email send none.
   const sdk = await import("@aws-sdk/client-sesv2");
   client ??= new sdk.SESv2Client(awsClientOptions);
@@ -36,7 +37,7 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
         Simple: {
           Subject: toUtf8(subject),
           Body: { Html: toUtf8(html), Text: toUtf8(text) },
-          ...(unsubscribe_path && { Headers: buildUnsubscribeHeaders(`${site}${unsubscribe_path}`) }),
+          ...(headers.length > 0 && { Headers: headers }),
           ...(invite && {
             Attachments: [
               await buildAttachment(fillStrings(invite, brand), {
@@ -65,6 +66,17 @@ const encodeWords = (text: string): string =>
   (text.match(/.{1,10}/gsu) ?? [])
     .map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`)
     .join(" ");
+
+const buildHeaders = ({ unsubscribe_path, submission_id }: EmailMessage, site: string) => [
+  ...(unsubscribe_path ? buildUnsubscribeHeaders(`${site}${unsubscribe_path}`) : []),
+  ...(submission_id ? buildThreadHeaders(`<${submission_id}@${new URL(site).hostname}>`) : []),
+];
+
+/** A form has no email of its own: all replies to it name the same Message-ID, made of its id (RFC 5322, 3.6.4). */
+const buildThreadHeaders = (messageId: string) => [
+  { Name: "In-Reply-To", Value: messageId },
+  { Name: "References", Value: messageId },
+];
 
 /** One-click unsubscribe (RFC 8058): the email program posts to the address when the reader presses its own button. */
 const buildUnsubscribeHeaders = (url: string) => [

@@ -152,7 +152,7 @@ function formatAccount(row: SubmissionRow): string {
 }
 
 const submissionColumns = defineColumns<SubmissionRow>(
-  ["id", "kind", "payload", "handled_at", "created_at"],
+  ["id", "kind", "payload", "handled_at", "replies", "created_at"],
   [
     ["Submission ID", (row) => row.id],
     ["Form", (row) => formKindLabels[row.kind]],
@@ -164,6 +164,7 @@ const submissionColumns = defineColumns<SubmissionRow>(
     ["Interests", formatInterests],
     ["Had an account", formatExisting],
     ["Handled at", (row) => row.handled_at],
+    ["Replies", (row) => row.replies?.map(({ text }) => text).join("\n\n")],
     ["Received at", (row) => row.created_at],
   ],
 );

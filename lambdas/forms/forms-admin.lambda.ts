@@ -9,6 +9,7 @@ export const handler = createApi(
     adminListSubmissions: forms.listSubmissions,
     adminGetSubmission: forms.getSubmission,
     adminHandleSubmission: forms.handleSubmission,
+    adminReplyToSubmission: forms.sendReply,
   },
   { findMember: members.find },
 );

@@ -1,15 +1,23 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import {
+  type AnsweredSubmission,
   canHandle,
   getSubmissionFilter,
+  maxReplies,
   onlyMessagesAreHandled,
-  type Submission,
+  replyMessages,
   type SubmissionFilter,
 } from "../../contract/submissions.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { findMemberByEmail } from "../members/members.ts";
+import { createId } from "../id.ts";
+import { findMemberByEmail, findMemberNames } from "../members/members.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import { getOutboxRows } from "../outbox/outbox-store.ts";
+import { readContactEmail } from "../site-settings/site-defaults.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { buildReplyEmail } from "./reply-email.ts";
 import { submissionStore } from "./submission-store.ts";
 
 /** A search reads on until it has found something, at most this many pages. */
@@ -45,18 +53,30 @@ async function searchSubmissions(
   }
 }
 
-/** A form, with the member who has the sender's address. Throws not_found. */
-export async function getSubmission(
+/** A form, with its replies and the member who has the sender's address. Throws not_found. */
+export const getSubmission = async (
   _actor: MemberActor,
   { id }: RouteInput<"adminGetSubmission">,
-): Promise<RouteOutput<"adminGetSubmission">> {
-  const row = await getForm(id);
+): Promise<RouteOutput<"adminGetSubmission">> => toDetails(await getForm(id));
+
+async function toDetails(row: AnsweredSubmission): Promise<RouteOutput<"adminGetSubmission">> {
   const { email } = row.payload;
-  const member = typeof email === "string" ? await findMemberByEmail(email.trim().toLowerCase()) : undefined;
-  return { ...row, member_id: member?.id ?? null };
+  const [member, names, emails] = await Promise.all([
+    typeof email === "string" ? findMemberByEmail(email.trim().toLowerCase()) : undefined,
+    findMemberNames(row.replies.map(({ by }) => by)),
+    getOutboxRows(row.replies.map(({ email_id }) => email_id)),
+  ]);
+  const states = new Map(emails.map(({ id, state }) => [id, state]));
+  const replies = row.replies.map(({ at, by, text, email_id }) => ({
+    at,
+    by: names[by] ?? null,
+    text,
+    state: states.get(email_id) ?? null,
+  }));
+  return { ...row, replies, member_id: member?.id ?? null };
 }
 
-async function getForm(id: string): Promise<Submission> {
+async function getForm(id: string): Promise<AnsweredSubmission> {
   const row = await submissionStore.find(id);
   if (!row) throw notFound("submission");
   return row;
@@ -75,7 +95,41 @@ export async function handleSubmission(
   if (before.version !== version) throw conflict("submission");
   const at = new Date().toISOString();
   const entry = buildAuditEntry(actor.id, "submission.handled", { id, handled });
-  const handled_at = handled ? at : null;
-  if (!(await submissionStore.setHandled(before, handled_at, entry, at))) throw conflict("submission");
-  return { ...before, handled_at, updated_at: at, version: version + 1 };
+  const after = { ...before, handled_at: handled ? at : null, updated_at: at, version: version + 1 };
+  if (!(await submissionStore.setHandled(before, after, entry, at))) throw conflict("submission");
+  return after;
+}
+
+/** More replies of one admin are a mistake, or someone else has their sign-in. */
+const replyLimit = { uses: 20, windowSeconds: 3_600 };
+
+/**
+ * Emails a reply to the sender of a message, which then counts as handled. Throws not_found; invalid for another form, an
+ * address that cannot get email and a message with many replies; conflict if it has changed since this version; and
+ * too_many_requests.
+ */
+export async function sendReply(
+  actor: MemberActor,
+  { id, version, text }: RouteInput<"adminReplyToSubmission">,
+): Promise<RouteOutput<"adminReplyToSubmission">> {
+  const before = await getForm(id);
+  if (!canHandle(before)) throw invalidInput({ text: replyMessages.onlyMessages });
+  if (before.version !== version) throw conflict("submission");
+  if (before.replies.length >= maxReplies) throw invalidInput({ text: replyMessages.tooMany });
+  const email = buildReplyEmail(before, text, await readContactEmail());
+  if (!email) throw invalidInput({ text: replyMessages.badAddress });
+  await enforceRateLimit("submission.reply", actor.id, replyLimit);
+  const at = new Date().toISOString();
+  const email_id = createId("obx", Date.parse(at));
+  const after = {
+    ...before,
+    handled_at: before.handled_at ?? at,
+    replies: [...before.replies, { at, by: actor.id, text, email_id }],
+    updated_at: at,
+    version: version + 1,
+  };
+  const entry = buildAuditEntry(actor.id, "submission.replied", { id });
+  if (!(await submissionStore.setHandled(before, after, entry, at, [enqueue(email, at, { id: email_id })])))
+    throw conflict("submission");
+  return toDetails(after);
 }

@@ -1,6 +1,6 @@
 import { type FormKind, formKinds, formLimit } from "../../contract/forms.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import type { Submission } from "../../contract/submissions.ts";
+import type { AnsweredSubmission } from "../../contract/submissions.ts";
 import type { Guest } from "../http/actor.ts";
 import { createId, toAddressKey } from "../id.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
@@ -64,6 +64,7 @@ export function buildSubmission(kind: FormKind, payload: HookMessage["payload"],
     kind,
     payload,
     handled_at: null,
+    replies: [],
     created_at: at,
     updated_at: at,
     version: 1,
@@ -79,7 +80,7 @@ export const listFormsAbout = (
   person: string,
   cursor: string | undefined,
   until?: string,
-): Promise<Page<Submission>> => submissionStore.listAbout(person, cursor, until);
+): Promise<Page<AnsweredSubmission>> => submissionStore.listAbout(person, cursor, until);
 
 /** The newsletter subscription of an address. */
 export const findSubscriber = (email: string): Promise<SubscriberRow | undefined> =>

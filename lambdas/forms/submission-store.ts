@@ -3,10 +3,12 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
-import { $add } from "dynamodb-toolbox/entity/actions/update";
+import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import * as z from "zod";
 import type { ListOrder } from "../../contract/admin-lists.ts";
 import {
+  type AnsweredSubmission,
+  answeredSubmission,
   getSubmissionFilter,
   type Submission,
   type SubmissionFilter,
@@ -105,7 +107,11 @@ export const submissionStore = {
   },
 
   /** A page of the forms about a person, created by `until`, newest first. Throws invalid for a bad cursor. */
-  async listAbout(person: string, cursor: string | undefined, until?: string): Promise<Page<Submission>> {
+  async listAbout(
+    person: string,
+    cursor: string | undefined,
+    until?: string,
+  ): Promise<Page<AnsweredSubmission>> {
     const idShape = submission.shape.id;
     const { items, next } = await listPersonalIds("forms", person, { cursor, idShape, until });
     const rows = await Promise.all(items.map((id) => submissionStore.find(id)));
@@ -118,26 +124,30 @@ export const submissionStore = {
       await Promise.all(ids.map(deleteSubmission));
   },
 
-  async find(id: string): Promise<Submission | undefined> {
+  async find(id: string): Promise<AnsweredSubmission | undefined> {
     const row = await findRow(id);
-    return row && submission.parse(row);
+    return row && answeredSubmission.parse(row);
   },
 
-  /** Stores when a form was handled, or null. Returns false if the form has changed since it was read. */
+  /**
+   * Stores when a form was handled, or null, and its replies with the email of a new one. Returns false if the form has
+   * changed since it was read.
+   */
   async setHandled(
     before: Submission,
-    handled_at: string | null,
+    { handled_at, replies }: Pick<AnsweredSubmission, "handled_at" | "replies">,
     entry: AuditEntry,
     at: string,
+    email: ReturnType<typeof enqueue>[] = [],
   ): Promise<boolean> {
     const { id, version } = before;
     const listed_pk = toPartition({ ...before, handled_at });
     const update = submissionEntity
       .build(UpdateTransaction)
-      .item({ id, handled_at, listed_pk, updated_at: at, version: $add(1) })
+      .item({ id, handled_at, replies: $set(replies), listed_pk, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
     const counts = buildListedCounts(toPartition(before), listed_pk);
-    return transactWrite(update, ...counts, buildAuditPut(entry, at));
+    return transactWrite(update, ...counts, ...email, buildAuditPut(entry, at));
   },
 
   /** Counts the contact messages that are not handled yet. */

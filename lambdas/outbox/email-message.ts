@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bookingId, bookingStates } from "../../contract/bookings.ts";
-import { instant, oneLine } from "../../contract/field-schemas.ts";
+import { id, instant, oneLine } from "../../contract/field-schemas.ts";
 
 /* An email in the outbox contains these fields. The sender adds layout and footer (lambdas/delivery/send-email.ts). */
 
@@ -92,6 +92,8 @@ export const emailMessage = z.strictObject({
   reply_to: emailAddress.optional(),
   /** The booking that the email is about, so that admins can find it. */
   booking_id: bookingId.optional(),
+  /** The message that the email answers: email programs show all emails about it as one thread. */
+  submission_id: id("sub").optional(),
   invite: calendarInvite.optional(),
   /** A post to this address ends what the recipient subscribed to; the email gets the headers of RFC 8058. */
   unsubscribe_path: z.string().startsWith("/").optional(),

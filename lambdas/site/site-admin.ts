@@ -14,9 +14,9 @@ import { postSigned, toSafeUrl, UnsafeAddressError } from "../hooks/post-signed.
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import { log } from "../log.ts";
+import { readSiteDefaults } from "../site-settings/site-defaults.ts";
 import { readStoredSettings } from "../site-settings/site-settings.ts";
 import type { StoredSettings } from "../site-settings/stored-settings.ts";
-import { readSiteDefaults } from "./site.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
 
 /** The settings that the owner may change, with the stage's initial values for what was never saved (ADMIN-30). */

@@ -232,6 +232,7 @@ export const submissionEntity = new Entity({
     kind: string().enum(...formKinds),
     payload: any(),
     handled_at: defineNullableText(),
+    replies: list(map({ at: string(), by: string(), text: string(), email_id: string() })),
     ttl: number(),
   }),
 });

@@ -1,7 +1,8 @@
-import { adminEnv, emailLinksEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
+import { adminEnv, emailLinksEnv, httpEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
 import { linkApiTable, linkSecret, linkSetting } from "../constructs/links.ts";
 import type { ApiResources } from "./resources.ts";
+import { linkSiteDefaults } from "./site-functions.ts";
 
 export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecret }: ApiResources) => ({
   forms: declareFunction({
@@ -23,16 +24,17 @@ export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecr
   "forms-admin": declareFunction({
     stage,
     entry: "lambdas/forms/forms-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv],
+    environments: [httpEnv, adminEnv, tableEnv, siteEnv],
     links: {
+      SITE_DEFAULTS: linkSiteDefaults(stage),
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["member", "submission"],
-        put: ["audit"],
+        get: ["member", "settings", "submission"],
+        put: ["audit", "outbox"],
         update: ["counter", "submission"],
         "query newest": ["submission"],
-        "batch get": ["counter", "submission"],
+        "batch get": ["counter", "member", "outbox", "submission"],
         query: ["word"],
         "query listed": ["submission"],
         "query by_email": "all",

@@ -15,7 +15,7 @@ export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
 });
 
 /** Visitors see these until the owner saves something else. */
-const linkSiteDefaults = ({ contactEmail, social, testimonials }: Stage) =>
+export const linkSiteDefaults = ({ contactEmail, social, testimonials }: Stage) =>
   linkSetting(JSON.stringify({ contact_email: contactEmail, social, testimonials }));
 
 export const declareSiteFunctions = ({ stack, stage, table, originSecret, hookSecret }: ApiResources) => ({

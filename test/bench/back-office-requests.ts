@@ -117,6 +117,14 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: () => submissionStore.create(form, []),
     },
+    // The settings for the contact address, and then who has the sender's address and who replied, and the emails' state.
+    adminReplyToSubmission: {
+      sent: { path: { id: form.id }, body: { version: 1, text: "Thank you." }, claims },
+      durableSteps: 1,
+      ownCalls: 5,
+      limited: true,
+      before: () => submissionStore.create(form, []),
+    },
     // The index holds only ids, so that updating it is cheap; a second call reads the rows.
     adminListOutbox: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
     adminRedrive: {

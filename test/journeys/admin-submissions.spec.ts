@@ -54,3 +54,23 @@ test("an admin finds a message, reads it, handles it, undoes that, and does so b
   await page.reload();
   await expect(row, "search and filter survive a reload").toContainText("Open message");
 });
+
+test("an admin replies to a message from its drawer, which lists the reply and counts as handled", async ({
+  page,
+  app,
+}) => {
+  const name = await sendMessage(app, "Do you have mazes?");
+  await openBackOffice(page, app, "submissions");
+  await page.getByRole("searchbox").fill(name);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button", { name }).first().click();
+  const drawer = page.getByRole("dialog");
+  const reply = drawer.getByRole("form", { name: "Reply" });
+  await expect(reply).toContainText(/What they answer goes to \S+@\S+, not here/);
+  await reply.getByRole("textbox").fill("Yes, three of them.");
+  await reply.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("The message counts as handled now.", { exact: true })).toBeVisible();
+  await expect(drawer.getByRole("region", { name: "Reply" })).toContainText("Yes, three of them.");
+  await expect(drawer.getByRole("button", { name: "Reopen" })).toBeVisible();
+  await expectAxeClean(page, "a message with a reply");
+});

@@ -135,6 +135,11 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
     body: { version: 1, handled: true },
     ...expectForAdmin(404),
   },
+  adminReplyToSubmission: {
+    path: toMissingId("sub"),
+    body: { version: 1, text: "Hi" },
+    ...expectForAdmin(404),
+  },
 
   // Runs last, because it deletes the members. The admin is shared by all journeys and stays.
   deleteMe: { free: 202, premium: 202 },

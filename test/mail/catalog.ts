@@ -7,6 +7,7 @@ import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
 import * as payments from "../../lambdas/bookings/payment-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
+import { buildReplyEmail } from "../../lambdas/forms/reply-email.ts";
 import {
   buildAdminSignInNotice,
   buildPasswordResetNotice,
@@ -55,6 +56,10 @@ export interface CatalogEmail {
 }
 
 export type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
+
+const message = { id: "sub_0192f3c8aa", payload: { firstName: "Ann", email: member.email } };
+const replyText =
+  "Thank you for asking about the bedtime stories.\n\nThe printable one is in the library under Stories; the recording of it follows next week, and you get it without doing anything.\n\nWarmly,\nRosa";
 
 const accountKinds: Kind[] = [
   [
@@ -116,6 +121,11 @@ const accountKinds: Kind[] = [
     }),
   ],
   ["account-deleted", "when the deletion is done", buildDeletedEmail(member, true)],
+  [
+    "message-reply",
+    "when an admin replies to a message",
+    buildReplyEmail(message, replyText, "hello@kindstead.test") ?? [],
+  ],
   ["newsletter-confirm", "after the newsletter form", buildSubscriptionEmail(member.email, token)],
   ["newsletter-thank-you", "after the confirmation", buildThankYouEmail(member, token)],
   ["newsletter", "monthly, when an admin sends it", buildNewsletterEmail(newsletter, reader)],

@@ -111,6 +111,7 @@ export const make = {
       kind: "contact",
       payload: { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com", message: "Hello" },
       handled_at: null,
+      replies: [],
       ttl: 1_900_000_000,
       ...overrides,
     };

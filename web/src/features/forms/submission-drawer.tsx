@@ -13,6 +13,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { MessageReplies } from "./message-replies.tsx";
 import { getAccountLabel, getMessage, getSender, kindLabels, listInterests } from "./submission-labels.ts";
 import { useSubmission } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
@@ -53,6 +54,7 @@ export function SubmissionDrawer({
         <>
           <ChangedNotice id={id} />
           <Facts row={data} />
+          <MessageReplies row={data} />
         </>
       ) : !error ? (
         <Skeleton width="100%" height={240} />

@@ -10,7 +10,9 @@ import type { ListOrder } from "../../../../contract/admin-lists.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import type { Submission, SubmissionFilter } from "../../../../contract/submissions.ts";
 import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { toast } from "../../ui/toast-store.ts";
 
 const getListsKey = () => toPrivateKey("submissions", "lists");
 type Pages = InfiniteData<RouteOutput<"adminListSubmissions">>;
@@ -52,7 +54,7 @@ export function useSubmission(id: string) {
     queryFn: ({ signal }) => call("adminGetSubmission", { id }, { signal }),
     placeholderData: () => {
       const row = findListed();
-      return row && { ...row, member_id: null };
+      return row && { ...row, member_id: null, replies: [] };
     },
     staleTime: 0,
   });
@@ -91,4 +93,31 @@ export function useSetHandled() {
     // Also after a conflict with another admin, to show their change.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),
   });
+}
+
+/** Sends a reply to a message. A conflict shows what the other admin did; what was typed stays. */
+export function useReply(
+  { id, version }: Pick<Submission, "id" | "version">,
+  { onSent, onInvalid }: { onSent: () => void; onInvalid: (message: string) => void },
+) {
+  const queryClient = useQueryClient();
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: (text: string) => call("adminReplyToSubmission", { id, version, text }),
+    onSuccess: (row) => {
+      queryClient.setQueryData(toPrivateKey("submissions", "one", id), row);
+      onSent();
+      toast({ title: "Reply sent", description: "The message counts as handled now.", tone: "success" });
+    },
+    onError: (error) => {
+      const message = error instanceof ApiError ? error.fields?.text : undefined;
+      if (message !== undefined) return onInvalid(message);
+      toast({
+        title: "Reply not sent",
+        description: getAdminErrorMessage(error, "Please try again."),
+        tone: "destructive",
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),
+  });
+  return { send, isPending };
 }

@@ -1,0 +1,81 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import type { RouteOutput } from "../../../../contract/routes.ts";
+import { canHandle, type SubmissionReply } from "../../../../contract/submissions.ts";
+import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
+import { useSite } from "../../api/use-site.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { getSender } from "./submission-labels.ts";
+import { useReply } from "./submission-queries.ts";
+import styles from "./submissions.module.css";
+
+type Details = RouteOutput<"adminGetSubmission">;
+
+/** The replies to a message, and the form that sends another one. Nothing for the other forms. */
+export function MessageReplies({ row }: { row: Details }) {
+  const heading = useId();
+  const canReply = useCanCall()("adminReplyToSubmission");
+  if (!canHandle(row)) return null;
+  return (
+    <>
+      {row.replies.length > 0 && (
+        <section aria-labelledby={heading} className={styles.replies}>
+          <h3 id={heading} className={styles.heading}>
+            {row.replies.length === 1 ? "Reply" : "Replies"}
+          </h3>
+          {row.replies.map((reply) => (
+            <div key={reply.at} className={styles.reply}>
+              <p className={styles.replyText}>{reply.text}</p>
+              <p className={styles.email}>{describeReply(reply)}</p>
+            </div>
+          ))}
+        </section>
+      )}
+      {canReply && <ReplyForm row={row} />}
+    </>
+  );
+}
+
+const states = {
+  pending: "Being sent.",
+  sent: "Sent.",
+  dead: "Not sent: it failed for good, and can be tried again in the overview.",
+  skipped: "Not sent: we don't email this address.",
+} as const;
+
+const describeReply = ({ at, by, state }: SubmissionReply): string =>
+  [`${by ?? "A former admin"}, ${formatShortDateTime(at)}.`, state && states[state]]
+    .filter(Boolean)
+    .join(" ");
+
+function ReplyForm({ row }: { row: Details }) {
+  const { name, email } = getSender(row.payload);
+  const contact = useSite()?.contact_email ?? "your contact address";
+  const keptName = `reply to ${row.id}`;
+  const kept = useKeptEdits<string>(keptName);
+  const form = useForm({ defaultValues: { text: kept ?? "" } });
+  const { register, handleSubmit, formState, getValues, setError, reset, watch } = form;
+  const hasText = watch("text").trim() !== "";
+  useKeepEdits(keptName, { isDirty: hasText, read: () => getValues("text") });
+  const { send, isPending } = useReply(row, {
+    onSent: () => reset({ text: "" }),
+    onInvalid: (message) => setError("text", { message }, { shouldFocus: true }),
+  });
+  return (
+    <Form aria-label="Reply" className={styles.replies} onSubmit={handleSubmit(({ text }) => send(text))}>
+      <TextArea
+        label={`Reply to ${name}`}
+        hint={`The email to ${email} begins with a greeting and does not quote the message. What they answer goes to ${contact}, not here.`}
+        error={formState.errors.text?.message}
+        {...register("text")}
+      />
+      <Button type="submit" className={styles.send} busy={isPending} disabled={!hasText}>
+        Send reply
+      </Button>
+    </Form>
+  );
+}
