@@ -64,7 +64,10 @@ it("a reply to a message that another admin has just answered is refused and not
 
 it.each([
   ["a newsletter form", { kind: "newsletter" }],
-  ["an address that cannot get email", { payload: { firstName: "A", email: "ann@exa_mple.com", message: "Hi" } }],
+  [
+    "an address that cannot get email",
+    { payload: { firstName: "A", email: "ann@exa_mple.com", message: "Hi" } },
+  ],
 ])("a reply to %s is refused", async (_, overrides) => {
   const { id } = await createMessage(overrides);
   const answer = await reply(id, 1, "Hi");
