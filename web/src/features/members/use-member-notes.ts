@@ -65,14 +65,18 @@ export function useMemberNotes(details: MemberDetails) {
     reset(toNotes(details));
   }, [details, isDirty, reset]);
 
+  const keepBase = (row: MemberDetails) => {
+    queryClient.setQueryData(getMemberPartKey(id, "adminGetMember"), row);
+    setBase(row);
+  };
+
   const send = async (typed: Notes, seen: MemberDetails): Promise<void> => {
     try {
       const changes = { note: note.parse(typed.note), labels: typedLabels.parse(typed.labels) };
       const member = await call("adminUpdateMember", { id, version: seen.member.version, ...changes });
       const saved = { ...seen, ...changes, member };
-      queryClient.setQueryData(getMemberPartKey(id, "adminGetMember"), saved);
+      keepBase(saved);
       lists.replace(member);
-      setBase(saved);
       setConflicts(undefined);
       reset(toNotes(saved));
       toast({ title: "Success", description: messages.notesSaved, tone: "success" });
@@ -89,7 +93,7 @@ export function useMemberNotes(details: MemberDetails) {
       if (theirs.join("\n") === ours.join("\n")) return send(typed, now);
       reset(toNotes(now));
       reset(typed, { keepDefaultValues: true });
-      setBase(now);
+      keepBase(now);
       setConflicts(theirs.filter((line, index) => line !== ours[index]));
     }
   };
