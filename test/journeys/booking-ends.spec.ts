@@ -1,6 +1,6 @@
 import { booking, bookingList } from "../../contract/bookings.ts";
 import { createRequestedBooking } from "./api-booking.ts";
-import { bookAndPay, getDayOfNextMonth } from "./book.ts";
+import { bookAndPay, chooseSession, getDayOfNextMonth } from "./book.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 import { findLink } from "./outbox.ts";
@@ -50,6 +50,21 @@ test("a parent finds and cancels the next session in three taps, and its page le
   const other = await app.registerMember();
   await openSignedIn(page, app, other, `/sessions/${id}`);
   await expect(page.getByRole("heading", { name: "We couldn't find this session" })).toBeVisible();
+});
+
+test("a parent who comes back with the same choice reads that it is booked", async ({ page, app }) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Hana");
+  await openSignedIn(page, app, parent, "/advisor-checkout");
+  await chooseSession(page, "Hana", 60);
+  const notice = page.getByText(/^You booked this on \w+ \d+, \d{4}\.$/);
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("link", { name: "View your session" })).toHaveAttribute(
+    "href",
+    `/sessions/${id}`,
+  );
+  await chooseSession(page, "Hana", 30);
+  await expect(notice).toHaveCount(0);
 });
 
 test("an advisor declines with a message, and the parent sees it", { tag: "@prove" }, async ({
