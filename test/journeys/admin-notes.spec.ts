@@ -1,10 +1,11 @@
 import { expectAxeClean } from "./axe-checks.ts";
 import { fetchAsAdmin } from "./back-office-page.ts";
+import { waitForEmail } from "./find-email.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { findUser, getOpener, readMember } from "./people-page.ts";
 
-test("an admin keeps a note and labels of a member, finds them by a label, and overwrites no one's note", async ({
+test("an admin keeps a note and labels of a member, finds them by a label, overwrites no one's note, and sends a reset link", async ({
   page,
   app,
 }) => {
@@ -30,6 +31,10 @@ test("an admin keeps a note and labels of a member, finds them by a label, and o
   await expect(note).toHaveValue("Calls");
   await notes.getByRole("button", { name: "Discard" }).click();
   await expect(note).toHaveValue("Only by email");
+
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(getText(page, `We've emailed ${parent.email} a link to choose a new password.`)).toBeVisible();
+  await waitForEmail(app, parent.email, /password/);
 
   await page.getByRole("link", { name: "All users" }).click();
   await page.getByRole("searchbox").fill(`quokka ${parent.email}`);

@@ -6,6 +6,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
+import { SendResetLink } from "./send-reset-link.tsx";
 import { StripeLink } from "./stripe-link.tsx";
 
 /** Shows the member's identity, and how we reach them. */
@@ -41,6 +42,7 @@ export function MemberProfile({ details }: { details: MemberDetails }) {
           ["ID", member.id],
         ]}
       />
+      {member.deleted_at === null && <SendResetLink email={member.email} />}
     </Card>
   );
 }
