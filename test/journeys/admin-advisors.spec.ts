@@ -110,7 +110,7 @@ test("an admin finds, edits and saves an advisor by keyboard, and Escape does no
   await keyboard.type("Zelda Quinn");
   await keyboard.press("Escape");
   const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
-  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(asked.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(dialog.getByLabel("Full name")).toBeFocused();
   await keyboard.press("Enter");

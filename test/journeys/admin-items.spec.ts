@@ -44,7 +44,7 @@ test("two admins edit one item: the second sees the conflict, and nothing is ove
   await page.keyboard.press("Escape");
   await page
     .getByRole("alertdialog", { name: "Discard changes?" })
-    .getByRole("button", { name: "Cancel" })
+    .getByRole("button", { name: "Keep editing" })
     .click();
 
   const other = await (await browser.newContext()).newPage();

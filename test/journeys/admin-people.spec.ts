@@ -42,7 +42,7 @@ test("an admin finds, renames and inspects a member by keyboard, and discards ch
   await keyboard.type(" II");
   await keyboard.press("Escape");
   const discard = page.getByRole("alertdialog", { name: "Discard changes?" });
-  await expect(discard.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(discard.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -74,7 +74,7 @@ test("a member's page tells their story, and each part leads to its list and bac
   await expect(page.getByText("Nothing downloaded or marked as a favorite yet.")).toBeVisible();
 
   await chooseRole(page, parent.email, "Premium member");
-  await press(page, "Cancel subscription", parent.email);
+  await press(page, "End membership", parent.email);
   const ask = page.getByRole("alertdialog", { name: "End complimentary membership?" });
   await ask.getByRole("button", { name: "End membership" }).click();
   await expect(getText(page, "Complimentary membership ended.")).toBeVisible();
@@ -138,7 +138,7 @@ test("a paying member cannot be made free by hand; an admin cancels the subscrip
   await expect(getText(page, "This member pays for Premium. Cancel the subscription first.")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Edit user" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   expect((await getProfile(app, parent.token)).role).toBe("premium_member");
 
   await press(page, "Cancel subscription", parent.email);
@@ -234,7 +234,7 @@ test("an admin cannot delete themselves, and failures show the specified message
   await chooseRole(page, parent.email, "Admin");
   await expect(getText(page, "Failed to update user. Please try again.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await box.fill("another");
   const failed = page.getByRole("alert").filter({ hasText: "Failed to fetch users. Please try again." });
   await expect(failed).toBeVisible();

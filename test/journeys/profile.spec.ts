@@ -31,7 +31,7 @@ test("a member changes their name, sees their membership and downloads their dat
 
   await page.keyboard.press("Escape");
   const discard = page.getByRole("alertdialog", { name: "Discard changes?" });
-  await discard.getByRole("button", { name: "Cancel" }).click();
+  await discard.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile Saved", { exact: true })).toBeVisible();
 

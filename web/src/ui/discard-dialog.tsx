@@ -17,7 +17,8 @@ export function DiscardDialog({
       onConfirm={onDiscard}
       title="Discard changes?"
       description="Your changes haven't been saved."
-      confirmLabel="Discard changes"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
     />
   );
 }

@@ -3,9 +3,9 @@ import { useWatch } from "react-hook-form";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisor-editor.module.css";
@@ -101,14 +101,7 @@ export function AdvisorEditor({
           />
         </Form>
       </Dialog>
-      <ConfirmDialog
-        open={isConfirming}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={discard}
-        title="Discard changes?"
-        description="Your changes haven't been saved."
-        confirmLabel="Discard changes"
-      />
+      <DiscardDialog open={isConfirming} onCancel={() => setIsConfirming(false)} onDiscard={discard} />
     </>
   );
 }

@@ -82,8 +82,8 @@ describe("admin booking labels", () => {
     [{ state: "paid" }, `Client to choose times by ${formatShortDateTime("2027-03-31T12:00:00.000Z")}`],
     [{}, `Ana Ruiz to reply by ${formatShortDateTime("2027-03-02T12:00:00.000Z")}`],
     [{ state: "declined", refund_requested_at: at }, "Payment provider to send the refund"],
-    [{ state: "declined", refund_requested_at: at, refunded_at: at }, "No one"],
-    [{ state: "confirmed" }, "No one"],
+    [{ state: "declined", refund_requested_at: at, refunded_at: at }, null],
+    [{ state: "confirmed" }, null],
   ] as const)("pending label of %o reads %s", (overrides, label) =>
     expect(getPendingLabel(buildAdminBooking(overrides))).toBe(label),
   );

@@ -46,8 +46,8 @@ export function getStatusLabel(booking: AdminBooking): { label: string; tone: Ba
 
 const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShortDateTime(instant)}` : "");
 
-/** Describes who has to act next on a booking, what they have to do, and by when. */
-export function getPendingLabel(booking: AdminBooking): string {
+/** Describes who has to act next on a booking, what they have to do, and by when; null if nothing is left to do. */
+export function getPendingLabel(booking: AdminBooking): string | null {
   switch (booking.waits_on) {
     case "refund":
       return "Payment provider to send the refund";
@@ -64,7 +64,7 @@ export function getPendingLabel(booking: AdminBooking): string {
         ? `Client to choose times${formatDeadline(getScheduleDeadline(booking))}`
         : `Client to pay within ${paymentHours} hours`;
     case "nobody":
-      return getRescheduleLabel(booking) ?? "No one";
+      return getRescheduleLabel(booking) ?? null;
   }
 }
 
@@ -135,11 +135,14 @@ export const getDisputeLabel = ({ dispute }: AdminBooking): string | null =>
     ? `Since ${formatShortDateTime(dispute.since)}, ${disputeLabels[dispute.status] ?? dispute.status.replaceAll("_", " ")}`
     : null;
 
-const cancelledByLabels = { client: "the client", advisor: "the advisor", admin: "an admin" } as const;
-
 /** Names who cancelled a booking; null if no one did. */
-export const getCancelledByLabel = ({ cancelled_by }: AdminBooking): string | null =>
-  cancelled_by && `By ${cancelledByLabels[cancelled_by]}`;
+export function getCancelledByLabel({
+  cancelled_by,
+  client_name,
+  advisor_name,
+}: AdminBooking): string | null {
+  return cancelled_by && { client: client_name, advisor: advisor_name, admin: "An admin" }[cancelled_by];
+}
 
 export const canRefund = ({ paid_at, refund_requested_at }: AdminBooking): boolean =>
   paid_at !== null && refund_requested_at === null;

@@ -52,6 +52,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   }, []);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const { label, tone } = getStatusLabel(booking);
+  const pending = getPendingLabel(booking);
   const canReplaceLink = hasOpenLink(booking, Date.now());
 
   const handleError = (error: Error) => {
@@ -108,7 +109,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <ChangedNotice id={booking.id} />
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
           <Badge tone={tone}>{label}</Badge>
-          <span>Waiting for: {getPendingLabel(booking)}</span>
+          {pending && <span>Waiting for: {pending}</span>}
         </p>
         <BookingFacts booking={booking} />
         <ProposeTimes

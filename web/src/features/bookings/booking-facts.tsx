@@ -48,7 +48,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Place", booking.place && describePlace(booking.place)],
         ["Meeting details", booking.meeting_note],
         ["Message when declining", booking.decline_reason],
-        ["Cancelled", getCancelledByLabel(booking)],
+        ["Cancelled by", getCancelledByLabel(booking)],
         ["Booked", formatShortDateTime(booking.created_at)],
         ["Sent to advisor", booking.requested_at && formatShortDateTime(booking.requested_at)],
         ["Reminders sent", booking.requested_at && String(booking.reminders_sent)],

@@ -41,7 +41,7 @@ export function BookingsTable({
         },
         { header: "Advisor", cell: ({ advisor_name }) => advisor_name },
         { header: "Status", cell: (row) => <Status booking={row} /> },
-        { header: "Waiting for", cell: getPendingLabel },
+        { header: "Waiting for", cell: (row) => getPendingLabel(row) ?? "–" },
         {
           header: "Session",
           isSecondary: true,

@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { isComplimentary } from "./member-labels.ts";
 import { SessionsAtStake } from "./sessions-at-stake.tsx";
 
 interface Props {
@@ -21,7 +22,7 @@ const showError = (description: string) => toast({ title: "Error", description, 
 
 /** The Cancel Subscription dialog (ADMIN-4, ADMIN-5). */
 export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
-  const isComplimentary = member.membership.state === "comped" && !member.subscription_active;
+  const endsGift = isComplimentary(member);
   const cancel = useMutation({
     mutationFn: () => call("adminCancelSubscription", { id: member.id }),
     onSuccess: ({ success, cancelledSubscriptions, error }) => {
@@ -51,9 +52,9 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, re
       onConfirm={() => cancel.mutate()}
       busy={cancel.isPending}
       returnFocus={returnFocus}
-      title={isComplimentary ? "End complimentary membership?" : "Cancel subscription?"}
+      title={endsGift ? "End complimentary membership?" : "Cancel subscription?"}
       description={
-        isComplimentary ? (
+        endsGift ? (
           <>
             <strong>{member.email}</strong> becomes a free member at once. Stripe charges nothing for a
             complimentary membership, so nothing is refunded.
@@ -65,7 +66,7 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, re
           </>
         )
       }
-      confirmLabel={isComplimentary ? "End membership" : "Cancel subscription"}
+      confirmLabel={endsGift ? "End membership" : "Cancel subscription"}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { hasSubscription } from "./member-labels.ts";
+import { hasSubscription, isComplimentary } from "./member-labels.ts";
 import styles from "./users.module.css";
 
 export type MemberAction = "edit" | "cancel" | "reset_factor" | "delete";
@@ -35,7 +35,7 @@ export function MemberActions({
     },
     {
       action: "cancel",
-      label: "Cancel subscription",
+      label: isComplimentary(member) ? "End membership" : "Cancel subscription",
       shown: !isDeleting && hasSubscription(member) && canCall("adminCancelSubscription"),
     },
     {

@@ -51,3 +51,7 @@ export function getMembershipLabel({ membership }: Pick<MemberRecord, "membershi
 /** Whether a membership can be cancelled: Premium access, or a subscription that Stripe still charges for. */
 export const hasSubscription = ({ membership_status, subscription_active }: MemberRecord): boolean =>
   membership_status === "premium" || subscription_active;
+
+/** Whether Premium was given by an admin and Stripe has no subscription, so that there is nothing to cancel. */
+export const isComplimentary = ({ membership, subscription_active }: MemberRecord): boolean =>
+  membership.state === "comped" && !subscription_active;
