@@ -49,7 +49,7 @@ it("exportMe: returns all data linked to the member with one query per kind of r
   const calls = await listTableCalls(async () => {
     document = await exportData(member.id);
   });
-  expect(calls).toEqual(["Get", "Query", "Query", "Query", "Query", "Query"]);
+  expect(calls).toEqual(["Get", "Update", "Query", "Query", "Query", "Query", "Query"]);
   expect(memberExport.strict().parse(document)).toMatchObject({
     profile: { id: member.id, email: member.email, interests: ["Toddler"], role: "free_member" },
     billing: null,

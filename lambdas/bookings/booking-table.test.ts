@@ -5,6 +5,7 @@ import {
   getRescheduleDeadline,
   hasOtherTimes,
 } from "../../contract/booking-rules.ts";
+import { fillText, initialBrand, toBrandValues } from "../../contract/brand.ts";
 import { toBookedSlot } from "../../contract/slots.ts";
 import { toEmailText } from "../../test/support/bookings.fixture.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
@@ -239,6 +240,8 @@ describe("cancelling and rescheduling a booking", () => {
       ...buildRescheduleRows(),
       "",
     ].join("\n");
-    await expect(text).toMatchFileSnapshot("../../docs/cancellations.md");
+    await expect(fillText(text, toBrandValues(initialBrand))).toMatchFileSnapshot(
+      "../../docs/cancellations.md",
+    );
   });
 });

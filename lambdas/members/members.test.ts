@@ -145,7 +145,8 @@ describe("updateMe", () => {
     const calls = await listTableCalls(() =>
       updateMe(member.id, { first_name: " Zoë ", interests: ["Family"] }),
     );
-    expect(calls).toEqual(["Get", "Get", "TransactWrite"]);
+    // The first three are the middleware's: the member and the rate limit.
+    expect(calls).toEqual(["Get", "Update", "Put", "Get", "TransactWrite"]);
     const { updated_at, word_text, ...rest } = (await memberStore.find(member.id)) ?? member;
     const { updated_at: before, word_text: _, ...old } = member;
     expect(word_text).toContain(" zoe ");
@@ -164,7 +165,7 @@ describe("updateMe", () => {
 
   it("writes nothing without changes", async () => {
     const member = await saveMember();
-    expect(await listTableCalls(() => updateMe(member.id, {}))).toEqual(["Get"]);
+    expect(await listTableCalls(() => updateMe(member.id, {}))).toEqual(["Get", "Update", "Put"]);
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 

@@ -37,6 +37,11 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
   const failedDelivery = await createFailedDelivery();
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
   return {
+    adminPreviewSheet: {
+      sent: { body: { sheet: { maker: "facts", options: { pages: ["add-12"] } } }, claims },
+      durableSteps: 0,
+      limited: true,
+    },
     adminCreateUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
     adminCreateContent: {
       sent: { body: { upload_ids: [upload_id], title: "Ducks" }, claims },

@@ -7,7 +7,8 @@ import { make } from "./make.ts";
 import { mockOriginSecret } from "./secrets.ts";
 
 const { updateMe, downloadContent, listAdvisors } = routes;
-const table = { updateMe, downloadContent, listAdvisors };
+/** By its own name, updateMe would have a rate limit, which is kept in the table. */
+const table = { changeProfile: updateMe, downloadContent, listAdvisors };
 
 /**
  * Creates the real middleware chain around handlers that only record their input: one member, whose row a test may
@@ -25,7 +26,7 @@ export function createStubApi() {
   };
 
   const handlers: Handlers<typeof table> = {
-    async updateMe(actor, input) {
+    async changeProfile(actor, input) {
       record(actor, input);
       return {
         ...member,
