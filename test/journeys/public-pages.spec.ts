@@ -1,3 +1,4 @@
+import { fillText, initialBrand, toBrandValues } from "../../contract/brand.ts";
 import { pages } from "../../contract/pages.ts";
 import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
@@ -31,7 +32,9 @@ for (const [path, { h1, texts }] of Object.entries(shown))
   test(`${path} shows the page that the route table names`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
-    await expect(page).toHaveTitle(pages.find((known) => known.path === path)?.title ?? "no page");
+    await expect(page).toHaveTitle(
+      fillText(pages.find((known) => known.path === path)?.title ?? "no page", toBrandValues(initialBrand)),
+    );
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(h1);
     for (const text of texts) await expect(page.getByRole("main")).toContainText(text);
   });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { fillText, initialBrand, toBrandValues } from "../../contract/brand.ts";
 import { shellMarkers, siteShells } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import {
@@ -20,7 +21,7 @@ describe("a prerendered page", () => {
   it.each(pages)("$path has its own title, description and heading", async ({ path, title }) => {
     const page = await html("production", path);
     const head = page.slice(0, page.indexOf("</head>"));
-    expect(head).toContain(`<title>${title}</title>`);
+    expect(head).toContain(`<title>${fillText(title, toBrandValues(initialBrand))}</title>`);
     expect(count(page, /<title>/g)).toBe(1);
     expect(count(head, /<meta name="description"/g)).toBe(1);
     expect(page).toContain(`<div id="root" data-prerendered="${path}"><a`);

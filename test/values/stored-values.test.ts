@@ -98,8 +98,8 @@ async function call(name: RouteName, sent: RequestParts): Promise<boolean> {
   }
 }
 
-/** Versions and tokens have one value for each row, so they stay those of the sample. */
-const isProof = (field: string) => field === "version" || field === "token";
+/** Versions, tokens and the columns of an import have one value for each row, so they stay those of the sample. */
+const isProof = (field: string) => ["version", "token", "fields"].includes(field);
 
 interface Variant {
   /** The fields for which accepted values are known. */

@@ -1,5 +1,10 @@
 import { type ComponentProps, useEffect, useId } from "react";
-import { keepValues, restoreValues } from "./form-values.ts";
+import { readKeptForm } from "../base/kept-forms.ts";
+
+/** Loaded with the first input, or when something is kept: most visitors of a page fill in no form. */
+const loadFormValues = () => import("./form-values.ts");
+/** Without the connection nothing is kept, which is no reason to disturb. */
+const ignoreError = () => undefined;
 
 /**
  * A form that is only submitted and validated by script. Before hydration a browser would submit a plain form by GET
@@ -16,14 +21,17 @@ export function Form({
   const formId = id ?? ownId;
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (kept !== undefined && form instanceof HTMLFormElement) restoreValues(kept, form);
+    if (kept === undefined || !(form instanceof HTMLFormElement) || !readKeptForm(kept)) return;
+    loadFormValues().then(({ restoreValues }) => restoreValues(kept, form), ignoreError);
   }, [kept, formId]);
   return (
     <form
       {...props}
       id={formId}
       onInput={(event) => {
-        if (kept !== undefined) keepValues(kept, event.currentTarget);
+        const form = event.currentTarget;
+        if (kept !== undefined)
+          loadFormValues().then(({ keepValues }) => keepValues(kept, form), ignoreError);
         onInput?.(event);
       }}
       method="dialog"
