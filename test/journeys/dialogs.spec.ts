@@ -82,9 +82,11 @@ test("Back closes a dialog before it leaves the page, and a followed link of a d
   await page.getByRole("dialog").getByRole("link", { name: "Resources" }).click();
   await expect(page).toHaveURL(/\/resources$/);
   const prompt = page.getByRole("dialog", { name: "Sign Up to Continue" });
-  const openPrompt = () => page.getByRole("button", { name: "Download Free Printable" }).click();
+  const openPrompt = async () => {
+    await page.getByRole("button", { name: "Download Free Printable" }).click();
+    await expect(prompt).toBeVisible();
+  };
   await openPrompt();
-  await expect(prompt).toBeVisible();
   await page.goBack();
   await expect(prompt).toBeHidden();
   await expect(page).toHaveURL(/\/resources$/);

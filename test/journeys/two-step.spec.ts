@@ -126,7 +126,7 @@ test("an admin who lost the phone signs in with a recovery code, which works onc
 
   await expect(async () => void (await app.getTokens(who))).toPass();
   await signIn(page, who);
-  await page.goto("/admin?tab=security");
+  await expect(page).toHaveURL(/\/admin\?tab=security/);
   await expect(page.getByText("Two-step sign-in is required")).toBeVisible();
   const { app: newApp } = await setUpAuthenticator(page, who);
   await signInWithCode(page, who, newApp.getCode());

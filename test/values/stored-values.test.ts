@@ -219,7 +219,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const writers = (Object.keys(routes) as RouteName[]).filter((name) => listVariants(name).length > 0);
+/** The rows of an import lie in objects, which this test has none of (lambdas/account/imports.test.ts). */
+const readsObjects = (name: RouteName) => name === "adminCheckImport";
+const writers = (Object.keys(routes) as RouteName[]).filter(
+  (name) => listVariants(name).length > 0 && !readsObjects(name),
+);
 
 it.each(writers)(
   "%s: whatever its input accepts is stored, and everything that reads it goes on",
