@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type ImportField, importedPerson, storedPerson } from "../../contract/import-columns.ts";
 import { importMessages, importRow } from "../../contract/imports.ts";
-import type { CsvRecord } from "./read-csv.ts";
+import type { CsvRecord } from "../../contract/read-csv.ts";
 
 /** A row as a checked import stores it: what the admin sees of it, and the values that are written. */
 export const storedRow = importRow.extend(storedPerson.shape);

@@ -1,3 +1,4 @@
+import { CsvError, parse } from "csv-parse/sync";
 import { findImportSource, getReasonToLeaveOut, suggestFields } from "../../contract/import-columns.ts";
 import {
   type ImportColumn,
@@ -5,10 +6,10 @@ import {
   maxImportColumns,
   maxImportRows,
 } from "../../contract/imports.ts";
+import { type CsvRecord, decodeCsv, readRecords } from "../../contract/read-csv.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { readImportFile, rowsInPart, writePart } from "./import-objects.ts";
 import { importStore } from "./import-store.ts";
-import { type CsvRecord, decodeCsv, readRecords } from "./read-csv.ts";
 
 const sampleCount = 3;
 const maxSampleLength = 60;
@@ -20,7 +21,7 @@ export async function readFile(before: ImportEntityRow): Promise<boolean> {
   const bytes = await readImportFile(before.id);
   const text = bytes && decodeCsv(bytes);
   if (text === undefined) return reject(importMessages.notCsv);
-  const records = readRecords(text);
+  const records = readRecords(text, { parse, CsvError });
   const headings = (records.next().value as CsvRecord | undefined)?.cells?.slice(0, maxImportColumns);
   if (!headings?.some((heading) => heading !== "")) return reject(importMessages.noHeadings);
   const columns = buildColumns(headings);

@@ -1,8 +1,15 @@
-import { CsvError, parse } from "csv-parse/sync";
-
 /*
  * Reads a CSV file from any program: comma, semicolon or tab, UTF-8 or UTF-16. A line with a broken quote costs that line only.
+ * Lambdas read imports of members with it, the browser reads the table of an upload.
  */
+
+/** csv-parse. Callers pass it, because its builds for Node and for browsers are two modules. */
+export interface CsvParser {
+  parse: (text: string, options: typeof parserOptions & { delimiter: string }) => unknown;
+  CsvError: abstract new (...values: never) => Error;
+}
+
+const parserOptions = { relax_column_count: true, trim: true, record_delimiter: "\n" };
 
 /** One record: the line in which it begins, and its cells; undefined if the line cannot be read. */
 export interface CsvRecord {
@@ -33,24 +40,25 @@ export function decodeCsv(bytes: Uint8Array): string | undefined {
 }
 
 /** Spreadsheets of some languages separate cells by semicolons or tabs. */
-export function findDelimiter(text: string): string {
+function findDelimiter(text: string): string {
   const [heading = ""] = text.split(/\r?\n/, 1);
   const count = (delimiter: string) => heading.split(delimiter).length;
   return [",", ";", "\t"].toSorted((one, other) => count(other) - count(one))[0] ?? ",";
 }
 
 /** The records of a text, one at a time, without empty ones. */
-export function* readRecords(text: string): Generator<CsvRecord> {
+export function* readRecords(text: string, parser: CsvParser): Generator<CsvRecord> {
   const delimiter = findDelimiter(text);
+  const parseRecords = createRecordParser(parser, delimiter);
   const lines = text.split(/\r\n|\n|\r/);
   // A call of the parser costs as much as many records; after one that cannot be read it starts with few again.
   let recordsInCall = maxRecordsInCall;
   for (let start = 0; start < lines.length; ) {
     const ends = findRecordEnds(lines, start, recordsInCall);
-    const whole = ends.length > 0 ? parseRecords(lines.slice(start, ends.at(-1)), delimiter) : undefined;
+    const whole = ends.length > 0 ? parseRecords(lines.slice(start, ends.at(-1))) : undefined;
     const isWhole = whole?.length === ends.length;
     for (const [index, end] of ends.entries()) {
-      const cells = isWhole ? whole[index] : parseRecords(lines.slice(start, end), delimiter)?.[0];
+      const cells = isWhole ? whole[index] : parseRecords(lines.slice(start, end))?.[0];
       if (!cells) break;
       if (cells.some((cell) => cell !== "")) yield { line: start + 1, cells };
       start = end;
@@ -85,17 +93,14 @@ function findRecordEnd(lines: readonly string[], start: number): number | undefi
   return undefined;
 }
 
-/** The trimmed cells of each record; undefined if the quotes of one are broken. */
-function parseRecords(lines: readonly string[], delimiter: string): string[][] | undefined {
-  try {
-    return parse(lines.join("\n"), {
-      delimiter,
-      relax_column_count: true,
-      trim: true,
-      record_delimiter: "\n",
-    }) as string[][];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return undefined;
-  }
-}
+/** Creates the function that returns the trimmed cells of each record; undefined if the quotes of one are broken. */
+const createRecordParser =
+  ({ parse, CsvError }: CsvParser, delimiter: string) =>
+  (lines: readonly string[]): string[][] | undefined => {
+    try {
+      return parse(lines.join("\n"), { ...parserOptions, delimiter }) as string[][];
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      return undefined;
+    }
+  };

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { importCellMessages } from "../../contract/import-columns.ts";
+import { parseRow } from "./parse-import-row.ts";
+
+it.each([
+  ["2024-03-31", "2024-03-31T00:00:00.000Z"],
+  ["2024-03-31 10:00:00", "2024-03-31T10:00:00.000Z"],
+  ["2024-03-31T10:00:00+02:00", "2024-03-31T08:00:00.000Z"],
+  ["03/31/2024", importCellMessages.unknownDate],
+  ["2024-13-01", importCellMessages.unknownDate],
+])("import: the date %s becomes %s", (cell, expected) => {
+  const row = parseRow({ line: 2, cells: ["a@x.example", cell] }, ["email", "joined_at"], new Map());
+  expect(row.joined_at ?? row.problem).toBe(expected);
+});
