@@ -49,8 +49,9 @@ async function createItem(
   previewCount = 3,
   bytes: Buffer = validFiles.png,
   cover: Buffer = validFiles.png,
+  [content, type]: [Buffer, string] = [document, "application/pdf"],
 ) {
-  const upload_id = await upload("content", document);
+  const upload_id = await upload("content", content, type);
   const cover_upload_id = await upload("cover", cover);
   const preview_upload_ids: string[] = [];
   for (let page = 0; page < previewCount; page++) preview_upload_ids.push(await upload("preview", bytes));
@@ -69,6 +70,16 @@ async function createItem(
 
 const listPreviews = async (id: string) =>
   (await buckets.keys()).filter((key) => key.startsWith(`media/previews/${id}/`)).sort();
+
+it("pictures of an image: it is a document of one page, which a Premium item does not show", async () => {
+  for (const [category, preview_count] of [
+    ["free", 1],
+    ["premium", 0],
+  ] as const) {
+    const item = await createItem(category, 1, validFiles.png, validFiles.png, [validFiles.png, "image/png"]);
+    expect(item).toMatchObject({ page_count: 1, paper: null, cover_is_page: true, preview_count });
+  }
+});
 
 describe("pictures of an upload's pages", () => {
   it("become the cover and the preview, with the page count and paper that the server finds", async () => {

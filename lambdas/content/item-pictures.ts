@@ -30,9 +30,10 @@ export interface DocumentFacts {
   paper: Paper | null;
 }
 
-/** Counts a PDF's pages and names its paper; nulls for other files, and for a PDF that cannot be read. */
+/** Counts a PDF's pages and names its paper; an image is one page. Nulls for other files, and for a PDF that cannot be read. */
 export async function readDocumentFacts(staged: StagedFile, type: string): Promise<DocumentFacts> {
   const unknown = { page_count: null, paper: null };
+  if (isImageType(type)) return { page_count: 1, paper: null };
   if (type !== "application/pdf") return unknown;
   try {
     // Imported lazily: only this request needs the library, which is larger than all others together.

@@ -1,7 +1,7 @@
 import type { Category } from "../../../../contract/content.ts";
 import { buildItemTitle } from "../../../../contract/content-admin.ts";
 import type { PublishChoice } from "../../../../contract/publishing.ts";
-import { uploadMessages as messages, type UploadPurpose } from "../../../../contract/uploads.ts";
+import { isImageType, uploadMessages as messages, type UploadPurpose } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { postFile } from "../../api/post-file.ts";
@@ -37,15 +37,15 @@ export async function uploadFile(
 }
 
 /**
- * Renders the pages of a PDF and uploads the pictures (LIB-15). Returns null for other files, and when a PDF cannot be
- * rendered: the item is created without pictures. Rejects when `signal` aborts.
+ * Renders the pages of a PDF or an image and uploads the pictures (LIB-15). Returns null for other files, and for one that
+ * cannot be rendered: the item is created without pictures. Rejects when `signal` aborts.
  */
 export async function uploadPictures(
   dependencies: Pick<UploadDependencies, "call" | "postFile" | "renderPages">,
   { file, type, category, hasCover }: { file: File; type: string; category: Category; hasCover: boolean },
   signal: AbortSignal,
 ): Promise<UploadedPictures | null> {
-  if (type !== "application/pdf") return null;
+  if (type !== "application/pdf" && !isImageType(type)) return null;
   const options = { signal, onProgress: () => {} };
   const send = (picture: Blob, purpose: UploadPurpose) =>
     uploadFile(
@@ -54,7 +54,7 @@ export async function uploadPictures(
       options,
     );
   try {
-    const { cover, previews } = await dependencies.renderPages(file, category, signal);
+    const { cover, previews } = await dependencies.renderPages(file, { type, category }, signal);
     const cover_upload_id = hasCover ? null : await send(cover, "cover");
     const preview_upload_ids: string[] = [];
     for (const preview of previews) preview_upload_ids.push(await send(preview, "preview"));

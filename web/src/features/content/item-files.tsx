@@ -78,7 +78,9 @@ export function CoverSection({ actions, mediaUrl }: { actions: Actions; mediaUrl
             {path === null
               ? "Drawn by us, because there is no cover image."
               : row.cover_is_page
-                ? "The first page of the file."
+                ? row.file_type.startsWith("image/")
+                  ? "Made from the image itself."
+                  : "The first page of the file."
                 : "An image that an admin chose."}
           </p>
           <div className={styles.actions}>

@@ -80,8 +80,6 @@ describe("a batch", () => {
   it("sends the pictures of a PDF's pages with it, once, also when it is retried", async () => {
     const picture = new Blob(["x"], { type: "image/webp" });
     renderPages.mockResolvedValue({
-      pageCount: 4,
-      paper: "Letter",
       cover: picture,
       previews: [picture, picture],
     });
@@ -113,7 +111,7 @@ describe("a batch", () => {
 
   it("sends no picture of the first page where the admin has chosen a cover", async () => {
     const picture = new Blob(["x"], { type: "image/webp" });
-    renderPages.mockResolvedValue({ pageCount: 4, paper: "Letter", cover: picture, previews: [] });
+    renderPages.mockResolvedValue({ cover: picture, previews: [] });
     const uploads = createFilledForm();
     uploads.addFiles([buildPdf("a.pdf")]);
     uploads.setCover(buildPng("cover.png"));

@@ -1,6 +1,8 @@
 import type { Category } from "../../../../../contract/content.ts";
 import { retryImport } from "../../../ui/retry-import.ts";
-import type { PrintedPage, RenderedPdf } from "./render-pdf.ts";
+import type { Pictures } from "./draw-picture.ts";
+import { renderImage } from "./render-image.ts";
+import type { PrintedPage } from "./render-pdf.ts";
 
 /** Imports pdf.js, which is large, and the URL of its worker. */
 const loadRenderer = () =>
@@ -10,8 +12,13 @@ const loadRenderer = () =>
 
 const readBytes = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
-/** Renders the cover and previews of a PDF. */
-export async function renderPages(file: File, category: Category, signal: AbortSignal): Promise<RenderedPdf> {
+/** Renders the cover and previews of a PDF or an image. */
+export async function renderPages(
+  file: File,
+  { type, category }: { type: string; category: Category },
+  signal: AbortSignal,
+): Promise<Pictures> {
+  if (type !== "application/pdf") return renderImage(file, category);
   const [{ renderPdf }, { default: workerSrc }] = await loadRenderer();
   return renderPdf(await readBytes(file), { category, workerSrc, signal });
 }

@@ -8,14 +8,11 @@ import {
   type Paper,
   previewPictureWidth,
 } from "../../../../../contract/previews.ts";
+import { drawPicture, type Pictures } from "./draw-picture.ts";
 
-export interface RenderedPdf {
+export interface RenderedPdf extends Pictures {
   pageCount: number;
   paper: Paper | null;
-  /** A picture of the first page. */
-  cover: Blob;
-  /** Pictures of the first pages, with the preview mark. */
-  previews: Blob[];
 }
 
 export interface RenderOptions {
@@ -65,9 +62,8 @@ export const renderPrintedPages = (
 ): Promise<void> =>
   withPdf(data, workerSrc, async (pdf) => {
     for (let number = 1; number <= pdf.numPages; number++) {
-      const canvas = await drawPage(await pdf.getPage(number), printWidth);
-      // Thin lines stay sharp.
-      const picture = await encode(canvas, "image/png");
+      // In a PNG thin lines stay sharp.
+      const picture = await renderPage(await pdf.getPage(number), printWidth, false, "image/png");
       signal.throwIfAborted();
       onPage({ picture, pageCount: pdf.numPages });
     }
@@ -88,43 +84,7 @@ async function withPdf<Result>(
   }
 }
 
-async function renderPage(page: PDFPageProxy, width: number, isMarked: boolean): Promise<Blob> {
-  const canvas = await drawPage(page, width);
-  if (isMarked) drawPreviewMark(canvas);
-  return encode(canvas, "image/webp");
-}
-
-async function drawPage(page: PDFPageProxy, width: number): Promise<HTMLCanvasElement> {
+function renderPage(page: PDFPageProxy, width: number, isMarked: boolean, type?: "image/png"): Promise<Blob> {
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
-  await page.render({ canvas, viewport }).promise;
-  return canvas;
+  return drawPicture(viewport, { isMarked, type }, (canvas) => page.render({ canvas, viewport }).promise);
 }
-
-/** Writes "Preview" faintly across the page, so that a saved picture does not replace the document. */
-function drawPreviewMark(canvas: HTMLCanvasElement): void {
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  context.save();
-  context.resetTransform();
-  context.translate(canvas.width / 2, canvas.height / 2);
-  context.rotate(-Math.PI / 6);
-  context.font = `700 ${Math.round(canvas.width / 6)}px Arial, sans-serif`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillStyle = "rgb(30 39 67 / 10%)";
-  context.fillText("Preview", 0, 0);
-  context.restore();
-}
-
-/** A browser that cannot encode WebP returns a PNG instead, which the server accepts as well. */
-const encode = (canvas: HTMLCanvasElement, type: "image/webp" | "image/png"): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The browser could not encode a picture"))),
-      type,
-      0.8,
-    );
-  });
