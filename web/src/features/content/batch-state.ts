@@ -34,11 +34,12 @@ export function createBatchState() {
     updateCover: (changes: Partial<BatchCover>) => {
       if (batch.cover) update({ cover: { ...batch.cover, ...changes } });
     },
-    /** Empties the form; the counters stay. */
-    clear() {
-      for (const each of [...batch.files, batch.cover]) releasePreview(each);
+    /** Empties the form except for what is `kept`; the counters stay. */
+    clear(kept: Partial<Pick<Batch, "files" | "table">> = {}) {
+      const removed = batch.files.filter((file) => !kept.files?.includes(file));
+      for (const each of [...removed, batch.cover]) releasePreview(each);
       const { savedCount, completedBatches } = batch;
-      update({ ...emptyBatch, fields: { ...emptyFields }, savedCount, completedBatches });
+      update({ ...emptyBatch, fields: { ...emptyFields }, ...kept, savedCount, completedBatches });
     },
   };
 }

@@ -49,6 +49,7 @@ export function FileRow({
   onRemove: () => void;
 }) {
   const { id, file, state, sent, error } = row;
+  const problem = row.row?.problem;
   const hasFailed = state === "failed";
   const isPending = state === "waiting" || state === "sending";
   const percent = file.size > 0 ? Math.floor((100 * sent) / file.size) : 0;
@@ -65,8 +66,12 @@ export function FileRow({
         {(state === "sending" || state === "checking") && (
           <ProgressBar label={`Upload of ${file.name}`} value={sent} max={file.size} />
         )}
-        {hasFailed && <span className={styles.error}>{error}</span>}
-        {defaultTitle !== undefined && (state === "ready" || hasFailed) && (
+        {problem === undefined ? (
+          hasFailed && <span className={styles.error}>{error}</span>
+        ) : (
+          <span className={styles.error}>{`Left out. ${problem}`}</span>
+        )}
+        {defaultTitle !== undefined && problem === undefined && (state === "ready" || hasFailed) && (
           <input
             className={styles.titleField}
             aria-label={`Title of ${file.name}`}
@@ -74,7 +79,7 @@ export function FileRow({
             autoComplete="off"
             maxLength={contentLimits.title}
             readOnly={uploading}
-            value={row.title ?? ""}
+            value={row.own.title ?? ""}
             onChange={({ target }) => uploads.setTitle(id, target.value)}
           />
         )}

@@ -1,6 +1,7 @@
 import type { Category, ContentType } from "../../../../contract/content.ts";
 import { newContentDefaults } from "../../../../contract/content-admin.ts";
 import { type PublishForm, publishNow } from "./publish-form.ts";
+import type { TableRow, UploadTable } from "./upload-table.ts";
 
 /** The form's fields for all files, as typed. */
 export interface UploadFields {
@@ -13,6 +14,9 @@ export interface UploadFields {
   age_to: string;
   needs: string;
 }
+
+/** What an item has of its own; the form says the rest. */
+export type OwnFields = Partial<UploadFields>;
 
 /** The initial values of the form, to which it returns (LIB-11). */
 export const emptyFields: UploadFields = {
@@ -53,13 +57,15 @@ export type BatchPurpose = "content" | "audio";
 export interface BatchFile extends SelectedFile {
   id: number;
   purpose: BatchPurpose;
-  /** The item's own title as typed; empty for the one made of the form's title and the file's name. */
-  title?: string;
+  /** Without a title of its own, the item's is made of the form's title and the file's name. */
+  own: OwnFields;
+  /** Its row of the table. A file whose row has a problem is left out. */
+  row?: TableRow | undefined;
   state: FileState;
   /** In bytes. */
   sent: number;
   /** Undefined until they are uploaded; null for a file of which there are none. */
-  pictures?: UploadedPictures | null;
+  pictures?: UploadedPictures | null | undefined;
 }
 
 export type BatchCover = SelectedFile;
@@ -71,6 +77,7 @@ export interface Batch {
   errors: Partial<Record<keyof UploadFields | "publish", string>>;
   files: readonly BatchFile[];
   cover: BatchCover | null;
+  table: UploadTable | null;
   uploading: boolean;
   /** The number of items that were created since the page was opened, in all batches. */
   savedCount: number;
@@ -84,21 +91,30 @@ export const emptyBatch: Batch = {
   errors: {},
   files: [],
   cover: null,
+  table: null,
   uploading: false,
   savedCount: 0,
   completedBatches: 0,
 };
 
+export const isLeftOut = ({ row }: BatchFile): boolean => row?.problem !== undefined;
+
 /** The files that the Upload button sends: new ones, and failed ones that can be sent again. */
 export const listUnsentFiles = ({ files }: Batch): BatchFile[] =>
-  files.filter(({ state, isFinal }) => state === "ready" || (state === "failed" && !isFinal));
+  files.filter(
+    (file) => !isLeftOut(file) && (file.state === "ready" || (file.state === "failed" && !file.isFinal)),
+  );
+
+/** The form's title is needed unless the table has one for each of these files. */
+export const needsFormTitle = (files: readonly BatchFile[]): boolean =>
+  files.length === 0 || files.some(({ row, own }) => !row || !own.title?.trim());
 
 /** Whether the Upload button is enabled: not uploading, with a title and a file (LIB-11), and without a useless cover. */
-export const canUpload = (batch: Batch): boolean =>
-  !batch.uploading &&
-  !batch.cover?.isFinal &&
-  batch.fields.title.trim() !== "" &&
-  listUnsentFiles(batch).length > 0;
+export function canUpload(batch: Batch): boolean {
+  const unsent = listUnsentFiles(batch);
+  const hasTitle = batch.fields.title.trim() !== "" || !needsFormTitle(unsent);
+  return !batch.uploading && !batch.cover?.isFinal && hasTitle && unsent.length > 0;
+}
 
 export function getUploadLabel(batch: Batch): string {
   const count = listUnsentFiles(batch).length;

@@ -5,6 +5,7 @@ import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
+import { TableZone } from "./table-zone.tsx";
 import styles from "./upload.module.css";
 import { canUpload, getUploadLabel } from "./upload-batch.ts";
 import { UploadFieldset } from "./upload-fields.tsx";
@@ -62,6 +63,7 @@ export default function UploadPanel() {
           <CoverZone batch={batch} />
         </div>
         <div className={styles.end}>
+          <TableZone batch={batch} />
           <UploadTotal batch={batch} />
           <Button
             ref={submit}

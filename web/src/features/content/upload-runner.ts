@@ -114,15 +114,15 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
   }
 
   /** Processes one file. Returns false if the batch must stop, because the API rejected the cover. */
-  async function processFile(batchFile: BatchFile, fields: UploadFields): Promise<boolean> {
-    const { id, file } = batchFile;
+  async function processFile(batchFile: BatchFile, form: UploadFields): Promise<boolean> {
+    const { id, file, own } = batchFile;
+    const fields = { ...form, ...own };
     const uploadId = await uploadOne(batchFile);
     if (!uploadId) return true;
     state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
     const { signal } = batchAbort;
     const pictures = await ensurePictures(state, dependencies, { batchFile, fields, signal });
     const { cover, files, publish } = state.get();
-    const ownTitle = state.findFile(id)?.title?.trim();
     const result = await createItem(dependencies, {
       publish: toPublishChoice(publish) ?? "draft",
       name: file.name,
@@ -130,7 +130,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
       coverId: cover?.uploadId ?? null,
       pictures,
       fields,
-      title: ownTitle || toItemTitle(fields.title.trim(), file.name, files.length),
+      title: own.title?.trim() || toItemTitle(form.title.trim(), file.name, files.length),
     });
     return recordResult(state, { id, uploadId }, result);
   }

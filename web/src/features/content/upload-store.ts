@@ -11,10 +11,14 @@ import {
   type BatchFile,
   type BatchPurpose,
   emptyBatch,
+  isLeftOut,
   listUnsentFiles,
+  needsFormTitle,
   type UploadFields,
 } from "./upload-batch.ts";
+import { assignRows, describeItem } from "./upload-fates.ts";
 import { createUploadRunner, isSignedOut, showUploadError } from "./upload-runner.ts";
+import { toFileKey, type UploadTable } from "./upload-table.ts";
 
 function showUploaded(count: number, publish: PublishForm): void {
   const description = messages.uploaded(count) + describeVisibility(publish);
@@ -33,30 +37,40 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
 
   /** Shows the success toast and empties the form, once all files are done. */
   function finishIfDone() {
-    const { files, publish, uploading, completedBatches } = state.get();
-    if (uploading || files.length === 0 || files.some((file) => file.state !== "done")) return;
-    showUploaded(files.length, publish);
-    state.clear();
+    const { files, fields, publish, table, uploading, completedBatches } = state.get();
+    const sent = files.filter((file) => !isLeftOut(file));
+    if (uploading || sent.length === 0 || sent.some((file) => file.state !== "done")) return;
+    showUploaded(sent.length, publish);
+    // The table stays, to say what became of its rows, with the files that it left out.
+    const items = sent.map(({ file, own }) => [toFileKey(file.name), describeItem(fields, own)] as const);
+    const kept = table && { ...table, uploaded: new Map([...table.uploaded, ...items]) };
+    state.clear({ files: files.filter(isLeftOut), table: kept });
     state.update({ completedBatches: completedBatches + 1 });
   }
 
+  /** Gives new files their rows of the table. */
+  const setFiles = (files: readonly BatchFile[]) =>
+    state.update({ files: assignRows(state.get().table, files) });
+
   /** Sets the validation errors of the fields and returns the first error, also for a missing file. */
-  function validate(fileCount: number): string | undefined {
+  function validate(queued: readonly BatchFile[]): string | undefined {
     const { fields, publish } = state.get();
-    const result = contentForm.safeParse(fields);
+    const [first] = queued;
+    const title = needsFormTitle(queued) ? fields.title : fields.title.trim() || first?.own.title;
+    const result = contentForm.safeParse({ ...fields, title });
     const issues = result.success ? [] : result.error.issues;
     const fieldErrors = Object.fromEntries(
       issues.toReversed().map(({ path, message }) => [path[0], message]),
     );
     const problem = findPublishFormProblem(publish, Date.now());
     state.update({ errors: { ...fieldErrors, ...(problem === undefined ? {} : { publish: problem }) } });
-    return issues[0]?.message ?? problem ?? (fileCount === 0 ? messages.fileRequired : undefined);
+    return issues[0]?.message ?? problem ?? (queued.length === 0 ? messages.fileRequired : undefined);
   }
 
   /** Uploads all unsent files, or only the file `onlyId`. Shows what is missing in the form (LIB-11). */
   async function send(onlyId?: number): Promise<void> {
     const queued = listUnsentFiles(state.get()).filter(({ id }) => onlyId === undefined || id === onlyId);
-    const error = validate(queued.length);
+    const error = validate(queued);
     if (error) return void showUploadError("Validation Error", error);
     const { files, fields, uploading } = state.get();
     state.update({
@@ -103,19 +117,26 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
     addFiles(files: readonly File[], purpose: BatchPurpose = "content") {
       const added = files.map((file): BatchFile => {
         lastId += 1;
-        return { id: lastId, purpose, state: "ready", sent: 0, ...createSelectedFile(file) };
+        return { id: lastId, purpose, own: {}, state: "ready", sent: 0, ...createSelectedFile(file) };
       });
-      state.update({ files: [...state.get().files, ...added] });
+      setFiles([...state.get().files, ...added]);
     },
     /** Removes a file from the form; an item that was created from it stays. */
     removeFile(id: number) {
       runner.abortFile(id);
       releasePreview(state.findFile(id));
-      state.update({ files: state.get().files.filter((file) => file.id !== id) });
+      setFiles(state.get().files.filter((file) => file.id !== id));
       finishIfDone();
     },
     /** Sets one item's own title. */
-    setTitle: (id: number, title: string) => state.updateFile(id, { title }),
+    setTitle: (id: number, title: string) =>
+      state.updateFile(id, { own: { ...state.findFile(id)?.own, title } }),
+    /** Gives the files what the rows of a table say. A corrected table knows what the one before it has uploaded. */
+    setTable(chosen: UploadTable | null) {
+      const { files, table: before } = state.get();
+      const table = chosen && { ...chosen, uploaded: before?.uploaded ?? chosen.uploaded };
+      state.update({ table, files: assignRows(table, files) });
+    },
     setCover(file: File | null) {
       releasePreview(state.get().cover);
       state.update({ cover: file && createSelectedFile(file) });
