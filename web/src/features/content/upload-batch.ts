@@ -15,7 +15,7 @@ export interface UploadFields {
   needs: string;
 }
 
-/** What an item has of its own; the form says the rest. */
+/** An item has these fields of its own; the form says the rest. */
 export type OwnFields = Partial<UploadFields>;
 
 /** The initial values of the form, to which it returns (LIB-11). */

@@ -6,7 +6,7 @@ import { type TableRow, tableMessages, toFileKey, type UploadTable } from "./upl
 
 export const fateLabels = { ready: "Ready", uploaded: "Uploaded", left_out: "Left out" } as const;
 
-/** What happens, or has happened, to a row of an upload's table. */
+/** A row of an upload's table has one of these fates. */
 export interface RowFate {
   line: number;
   file: string;

@@ -25,6 +25,34 @@ function showUploaded(count: number, publish: PublishForm): void {
   toast({ title: "Upload Successful", description, tone: "success" });
 }
 
+type BatchState = ReturnType<typeof createBatchState>;
+
+/** Shows the success toast and empties the form, once all files are done. */
+function finishIfDone(state: BatchState): void {
+  const { files, fields, publish, table, uploading, completedBatches } = state.get();
+  const sent = files.filter((file) => !isLeftOut(file));
+  if (uploading || sent.length === 0 || sent.some((file) => file.state !== "done")) return;
+  showUploaded(sent.length, publish);
+  // The table stays, to say what became of its rows, with the files that it left out.
+  const items = sent.map(({ file, own }) => [toFileKey(file.name), describeItem(fields, own)] as const);
+  const kept = table && { ...table, uploaded: new Map([...table.uploaded, ...items]) };
+  state.clear({ files: files.filter(isLeftOut), table: kept });
+  state.update({ completedBatches: completedBatches + 1 });
+}
+
+/** Sets the validation errors of the fields and returns the first error, also for a missing file. */
+function validate(state: BatchState, queued: readonly BatchFile[]): string | undefined {
+  const { fields, publish } = state.get();
+  const [first] = queued;
+  const title = needsFormTitle(queued) ? fields.title : fields.title.trim() || first?.own.title;
+  const result = contentForm.safeParse({ ...fields, title });
+  const issues = result.success ? [] : result.error.issues;
+  const fieldErrors = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+  const problem = findPublishFormProblem(publish, Date.now());
+  state.update({ errors: { ...fieldErrors, ...(problem === undefined ? {} : { publish: problem }) } });
+  return issues[0]?.message ?? problem ?? (queued.length === 0 ? messages.fileRequired : undefined);
+}
+
 /**
  * The upload form's state and actions (LIB-11). It lives outside the panel, so that uploads continue while
  * the admin looks at another tab.
@@ -35,42 +63,14 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
   let owner: string | undefined;
   let lastId = 0;
 
-  /** Shows the success toast and empties the form, once all files are done. */
-  function finishIfDone() {
-    const { files, fields, publish, table, uploading, completedBatches } = state.get();
-    const sent = files.filter((file) => !isLeftOut(file));
-    if (uploading || sent.length === 0 || sent.some((file) => file.state !== "done")) return;
-    showUploaded(sent.length, publish);
-    // The table stays, to say what became of its rows, with the files that it left out.
-    const items = sent.map(({ file, own }) => [toFileKey(file.name), describeItem(fields, own)] as const);
-    const kept = table && { ...table, uploaded: new Map([...table.uploaded, ...items]) };
-    state.clear({ files: files.filter(isLeftOut), table: kept });
-    state.update({ completedBatches: completedBatches + 1 });
-  }
-
   /** Gives new files their rows of the table. */
   const setFiles = (files: readonly BatchFile[]) =>
     state.update({ files: assignRows(state.get().table, files) });
 
-  /** Sets the validation errors of the fields and returns the first error, also for a missing file. */
-  function validate(queued: readonly BatchFile[]): string | undefined {
-    const { fields, publish } = state.get();
-    const [first] = queued;
-    const title = needsFormTitle(queued) ? fields.title : fields.title.trim() || first?.own.title;
-    const result = contentForm.safeParse({ ...fields, title });
-    const issues = result.success ? [] : result.error.issues;
-    const fieldErrors = Object.fromEntries(
-      issues.toReversed().map(({ path, message }) => [path[0], message]),
-    );
-    const problem = findPublishFormProblem(publish, Date.now());
-    state.update({ errors: { ...fieldErrors, ...(problem === undefined ? {} : { publish: problem }) } });
-    return issues[0]?.message ?? problem ?? (queued.length === 0 ? messages.fileRequired : undefined);
-  }
-
   /** Uploads all unsent files, or only the file `onlyId`. Shows what is missing in the form (LIB-11). */
   async function send(onlyId?: number): Promise<void> {
     const queued = listUnsentFiles(state.get()).filter(({ id }) => onlyId === undefined || id === onlyId);
-    const error = validate(queued);
+    const error = validate(state, queued);
     if (error) return void showUploadError("Validation Error", error);
     const { files, fields, uploading } = state.get();
     state.update({
@@ -89,7 +89,7 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
     }
     stopWarning();
     state.update({ uploading: false });
-    finishIfDone();
+    finishIfDone(state);
   }
 
   return {
@@ -126,7 +126,7 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
       runner.abortFile(id);
       releasePreview(state.findFile(id));
       setFiles(state.get().files.filter((file) => file.id !== id));
-      finishIfDone();
+      finishIfDone(state);
     },
     /** Sets one item's own title. */
     setTitle: (id: number, title: string) =>

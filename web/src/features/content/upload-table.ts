@@ -54,7 +54,7 @@ export interface TableRow {
   /** As the table spells it. */
   file: string;
   values: OwnFields;
-  /** Why the row is left out. */
+  /** The reason, if the row is left out. */
   problem?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface UploadTable {
   rows: readonly TableRow[];
   /** The headings of columns that have no place in an item. */
   unknownHeadings: readonly string[];
-  /** What the files became that are uploaded, by their names as keys. */
+  /** The items that uploaded files became, by the names of the files as keys. */
   uploaded: ReadonlyMap<string, string>;
 }
 

@@ -11,7 +11,7 @@ import { drawPicture, type Pictures } from "./draw-picture.ts";
 export async function renderImage(file: File, category: Category): Promise<Pictures> {
   const image = await createImageBitmap(file);
   const draw = (maxWidth: number, isMarked: boolean) => {
-    // A small image stays as it is, and a long strip becomes narrower.
+    // A small image keeps its size, and a long strip becomes narrower.
     const scale = Math.min(1, maxWidth / image.width, (3 * maxWidth) / image.height);
     const size = { width: image.width * scale, height: image.height * scale };
     return drawPicture(size, { isMarked }, (canvas) => {
