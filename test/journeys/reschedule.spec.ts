@@ -14,7 +14,7 @@ test("a parent asks for another time and the advisor reschedules the session", a
   const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
   // Only this booking's email counts: the advisor may have others.
   const findQuestion = async (subject: RegExp) => {
-    const { html } = await waitForEmail(app, "ruth@example.com", subject);
+    const { html } = await waitForEmail(app, "ruth@example.com", subject, id);
     return findLink(html);
   };
   const proposal = await context.newPage();

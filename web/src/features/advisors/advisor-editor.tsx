@@ -6,7 +6,7 @@ import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisor-editor.module.css";
 import { AdvisorFields } from "./advisor-fields.tsx";
@@ -73,7 +73,7 @@ export function AdvisorEditor({
           </>
         }
       >
-        <Form
+        <KeptForm
           id={id}
           kept={row ? undefined : keptName}
           aria-label="Advisor"
@@ -99,7 +99,7 @@ export function AdvisorEditor({
               />
             }
           />
-        </Form>
+        </KeptForm>
       </Dialog>
       <DiscardDialog open={isConfirming} onCancel={() => setIsConfirming(false)} onDiscard={discard} />
     </>

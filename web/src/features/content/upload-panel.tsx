@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useAuth } from "../../auth/use-auth.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
 import { TableZone } from "./table-zone.tsx";
 import styles from "./upload.module.css";
@@ -47,7 +47,7 @@ export default function UploadPanel() {
       <h2 id="upload" className={styles.title}>
         Upload content
       </h2>
-      <Form
+      <KeptForm
         kept={keptName}
         aria-label="Upload Content"
         className={styles.form}
@@ -75,7 +75,7 @@ export default function UploadPanel() {
             {getUploadLabel(batch)}
           </Button>
         </div>
-      </Form>
+      </KeptForm>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import { FormFooter, ThankYou } from "./form-footer.tsx";
 import styles from "./forms.module.css";
 import { PersonFields } from "./person-fields.tsx";
@@ -48,11 +48,11 @@ function ContactForm({ onClose }: { onClose: () => void }) {
       </div>
     );
   return (
-    <Form {...form} aria-label="Contact" className={styles.form}>
+    <KeptForm {...form} kept="contact" aria-label="Contact" className={styles.form}>
       <DirectAddress />
       <PersonFields errors={errors} />
       <TextArea label="Message" name="message" error={errors.message} />
       <FormFooter label="Send Message" busy={busy} errorMessage={errorMessage} />
-    </Form>
+    </KeptForm>
   );
 }

@@ -50,7 +50,6 @@ export function usePublicForm(kind: "newsletter" | "contact") {
 
   return {
     form: {
-      kept: kind,
       ref: element,
       onSubmit: submit,
       onInput: clearFieldError,

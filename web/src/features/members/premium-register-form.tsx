@@ -7,7 +7,7 @@ import { useIsWorking } from "../../auth/work-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { CheckboxChips } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import styles from "./members.module.css";
 import { useAccountForm } from "./use-account-form.ts";
@@ -33,7 +33,7 @@ export function PremiumRegisterForm({
     onSubmit,
   );
   return (
-    <Form {...form} kept="register-premium" className={cx(styles.form, styles.short)}>
+    <KeptForm {...form} kept="register-premium" className={cx(styles.form, styles.short)}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Personal Information</legend>
         <AccountFields kind="premium" emailId={premiumEmailId} register={register} errors={errors} />
@@ -49,7 +49,7 @@ export function PremiumRegisterForm({
         Continue to Payment
       </Button>
       {terms}
-    </Form>
+    </KeptForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { interests } from "../../../../contract/members.ts";
 import { useIsWorking } from "../../auth/work-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import styles from "./members.module.css";
 import { useAccountForm } from "./use-account-form.ts";
@@ -32,7 +32,7 @@ export function FreeRegisterForm({
     onSubmit,
   );
   return (
-    <Form {...form} kept="register" className={styles.form}>
+    <KeptForm {...form} kept="register" className={styles.form}>
       <AccountFields kind="free" emailId={registerEmailId} register={register} errors={errors} />
       <CheckboxChips
         label="Optional: what should we show first?"
@@ -44,6 +44,6 @@ export function FreeRegisterForm({
         Create Free Account
       </Button>
       {terms}
-    </Form>
+    </KeptForm>
   );
 }

@@ -15,7 +15,7 @@ import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
+import { KeptForm } from "../../ui/kept-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { showAlmostThereToast } from "./almost-there-toast.ts";
@@ -98,7 +98,7 @@ function UpgradeForm({ intent, onClose }: { intent: Intent | undefined; onClose:
   }
 
   return (
-    <Form kept="upgrade" className={styles.form} onSubmit={handleSubmit(submit)}>
+    <KeptForm kept="upgrade" className={styles.form} onSubmit={handleSubmit(submit)}>
       {!isNameKnown && (
         <div className={styles.names}>
           <TextField
@@ -134,6 +134,6 @@ function UpgradeForm({ intent, onClose }: { intent: Intent | undefined; onClose:
       <Button type="submit" variant="premium" block busy={isSubmitting} busyLabel="Processing...">
         Continue to Payment
       </Button>
-    </Form>
+    </KeptForm>
   );
 }
