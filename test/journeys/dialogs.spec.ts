@@ -94,6 +94,8 @@ test("Back closes a dialog before it leaves the page, and a followed link of a d
   await closeByKey(page);
   await openPrompt();
   await prompt.getByRole("link", { name: "Create Free Account" }).click();
+  // Until the form is there, the page before it stays, with its dialog.
+  await expect(page.getByLabel("Confirm password")).toBeVisible();
   await expect(page).toHaveURL(/\/register$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/resources$/);
