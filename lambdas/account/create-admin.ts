@@ -25,7 +25,7 @@ export async function adminCreateAdmin(
 }
 
 /**
- * Creates an admin without a password and emails them a link to choose one, as it is done for a member who is made an admin.
+ * Creates an admin without a password and emails them the link that a member who is made an admin gets.
  * Throws the same errors as `createAdmin`.
  */
 export async function adminInviteAdmin(

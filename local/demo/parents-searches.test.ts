@@ -5,8 +5,8 @@ import { readManifest } from "./library.ts";
 
 /**
  * Searches of parents, and the items of which one must be among the first three that they see. They were written before the
- * table of synonyms, by somebody who knew the items; every second line was kept back until the table was finished. The
- * last lines came later, from somebody who knew neither items nor table.
+ * table of synonyms, by a person who knew the items; every second line was kept back until the table was finished. The
+ * last queries came later and were written without sight of items and table; what they must find was named from the titles.
  */
 const searches = `
 rainy day: ten-little-activities
