@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "../support/amplify.ts";
+import { closeDialog } from "./close-dialog.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1300, height: 900 } } as const;
@@ -106,7 +107,7 @@ test("kept intent: a guest who signs in from a download is offered that file on 
   await expect(page).toHaveURL(/\/dashboard$/);
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
+  await closeDialog(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
   await expect(dialog, "offered once").toHaveCount(0);

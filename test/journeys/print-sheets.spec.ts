@@ -3,6 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import { type Category, contentPage } from "../../contract/content.ts";
 import { toItemPath } from "../../contract/item-pages.ts";
 import { expectAxeClean } from "./axe-checks.ts";
+import { closeDialog } from "./close-dialog.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -112,8 +113,7 @@ test("fresh sheets: the code on a sheet, typed into the search, shows that sheet
   await getButton(page, item.title).click();
   const header = (await (await answer).headerValue("content-disposition")) ?? "";
   const code = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(header)?.[0] ?? "";
-  await page.keyboard.press("Escape");
-
+  await closeDialog(page);
   await page.goto("/resources");
   const search = page.getByRole("searchbox");
   const wrong = code.replace(/.$/, (last) => (last === "2" ? "3" : "2"));
