@@ -10,6 +10,8 @@ export interface MakerDefinition {
   ages: readonly [from: number, to: number];
   /** One line for parents that gives the reason for the ages. */
   why: string;
+  /** An item of the maker begins with these tags. */
+  tags: readonly string[];
   /** Crayons, scissors and the like. */
   needs: string | null;
   /** Whether a new seed gives a new sheet. */
@@ -17,7 +19,8 @@ export interface MakerDefinition {
   options: Readonly<Record<string, SheetOption>>;
 }
 
-type Given = Pick<MakerDefinition, "title" | "type" | "ages" | "why" | "options"> & Partial<MakerDefinition>;
+type Given = Pick<MakerDefinition, "title" | "type" | "ages" | "why" | "tags" | "options"> &
+  Partial<MakerDefinition>;
 
 /** Completes a maker's definition: version 1, a pencil, and a new sheet for each seed. */
 export const defineMaker = <const Definition extends Given>(

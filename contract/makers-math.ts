@@ -10,6 +10,7 @@ export const mathMakers = {
     type,
     ages: [3, 5],
     why: "Threes count to five by touching each thing; fours and fives count on from a full row.",
+    tags: ["counting", "numbers to 20"],
     options: {
       pages: choosePages({ "to-5": "Count to 5", "to-10": "Count to 10", "to-20": "Count to 20" }, [
         "to-5",
@@ -23,6 +24,7 @@ export const mathMakers = {
     type,
     ages: [4, 6],
     why: "At four, children see up to five without counting; a frame makes ten as easy.",
+    tags: ["ten-frames", "numbers to 20"],
     options: {
       pages: choosePages(
         { "read-10": "Read a frame", "read-20": "Ten and some more", "fill-10": "Fill a frame" },
@@ -35,6 +37,7 @@ export const mathMakers = {
     type,
     ages: [4, 7],
     why: "A number's parts come before adding: to five in preschool, to ten in kindergarten, to twenty in first grade.",
+    tags: ["number bonds", "addition"],
     options: {
       pages: choosePages(
         {
@@ -52,6 +55,7 @@ export const mathMakers = {
     type,
     ages: [5, 7],
     why: "From five on, most children can count on from a number without starting again at one.",
+    tags: ["addition", "subtraction", "facts to 20"],
     options: {
       pages: choosePages(
         {
@@ -72,6 +76,7 @@ export const mathMakers = {
     type,
     ages: [6, 8],
     why: "First graders learn that the equals sign means “the same as”, not “write the answer here”.",
+    tags: ["addition", "equations"],
     options: {
       pages: choosePages(
         { "judge-10": "True or false, to 10", "fill-10": "Fill in, to 10", "fill-20": "Fill in, to 20" },
@@ -84,6 +89,7 @@ export const mathMakers = {
     type,
     ages: [5, 7],
     why: "A hop for each step shows what plus and minus do before the facts are known by heart.",
+    tags: ["number line", "addition", "subtraction"],
     options: {
       pages: choosePages(
         {
@@ -101,6 +107,7 @@ export const mathMakers = {
     type,
     ages: [4, 8],
     why: "Fours fill gaps to ten, sixes skip by two, five and ten, as their schools ask.",
+    tags: ["counting", "skip counting"],
     options: {
       pages: choosePages(
         {
@@ -120,6 +127,7 @@ export const mathMakers = {
     type,
     ages: [4, 7],
     why: "Fours compare groups; the signs < and > come in kindergarten and first grade.",
+    tags: ["comparing", "numbers to 20"],
     options: {
       pages: choosePages(
         { groups: "Groups of pictures", "numbers-20": "Numbers to 20", "numbers-100": "Numbers to 100" },
@@ -133,6 +141,7 @@ export const mathMakers = {
     ages: [6, 8],
     why: "Coins need counting by fives and tens, which children learn in first grade.",
     needs: "Pencil; real coins help",
+    tags: ["money", "skip counting"],
     options: {
       pages: choosePages({ nickels: "Pennies and nickels", dimes: "Dimes, too", quarters: "Quarters, too" }, [
         "nickels",
@@ -145,6 +154,7 @@ export const mathMakers = {
     type,
     ages: [5, 8],
     why: "The hour comes at five, the half hour in first grade, five minutes in second grade.",
+    tags: ["time", "clocks"],
     options: {
       pages: choosePages(
         {
@@ -164,6 +174,7 @@ export const mathMakers = {
     type,
     ages: [4, 6],
     why: "Before the plus sign means anything, two groups of things do.",
+    tags: ["addition", "counting"],
     options: { pages: choosePages({ "to-5": "Sums to 5", "to-10": "Sums to 10" }, ["to-5", "to-10"]) },
   }),
   "story-problems": defineMaker({
@@ -171,6 +182,7 @@ export const mathMakers = {
     type,
     ages: [5, 7],
     why: "Read aloud at five, read alone at seven: the story says whether to add or to take away.",
+    tags: ["word problems", "addition", "subtraction"],
     options: {
       pages: choosePages({ "to-10": "Stories to 10", "to-20": "Stories to 20" }, ["to-10", "to-20"]),
     },
@@ -181,6 +193,7 @@ export const mathMakers = {
     ages: [6, 8],
     why: "Eighty-one facts are a lot for six, and a hidden picture makes them worth it.",
     needs: "Crayons",
+    tags: ["addition", "subtraction", "coloring"],
     options: {
       pages: choosePages(
         { "add-12": "Add up to 12", "add-20": "Add up to 20", "subtract-20": "Take away from 20" },

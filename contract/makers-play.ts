@@ -11,6 +11,7 @@ export const playMakers = {
     ages: [3, 6],
     why: "Threes and fours need letters as tall as a thumb; smaller lines come with school.",
     isFresh: false,
+    tags: ["tracing", "letters"],
     options: {
       what: choose(
         "Trace",
@@ -32,6 +33,7 @@ export const playMakers = {
     type,
     ages: [4, 8],
     why: "Wide halls at four, dead ends at six, long ways at eight.",
+    tags: ["mazes", "pencil control"],
     options: {
       pages: choosePages(
         {
@@ -51,6 +53,7 @@ export const playMakers = {
     type,
     ages: [4, 7],
     why: "Joining dots needs the order of the numbers, to twelve at four and to twenty at five.",
+    tags: ["numbers to 20", "pencil control"],
     options: {
       pages: choosePages({ few: "Up to 12 dots", some: "13 to 18 dots", many: "19 dots or more" }, [
         "few",
@@ -65,6 +68,7 @@ export const playMakers = {
     type,
     ages: [5, 8],
     why: "From five on, children can count squares away from a line and mirror them.",
+    tags: ["symmetry", "drawing"],
     options: {
       pages: choosePages({ outlines: "Outlines", inside: "With parts inside", shapes: "New shapes" }, [
         "outlines",
@@ -78,6 +82,7 @@ export const playMakers = {
     type,
     ages: [3, 5],
     why: "Star, heart, star: threes hear the beat, fives find rows that take a second look.",
+    tags: ["patterns", "thinking"],
     options: {
       pages: choosePages({ first: "First patterns", tricky: "Trickier patterns" }, ["first", "tricky"]),
     },
@@ -87,6 +92,7 @@ export const playMakers = {
     type,
     ages: [3, 6],
     why: "Looking for one thing among many and keeping count is right for three to six.",
+    tags: ["counting", "looking closely"],
     options: {
       pages: choosePages({ toys: "Toy box", garden: "Garden", kitchen: "Kitchen" }, ["toys", "garden"]),
     },
@@ -96,6 +102,7 @@ export const playMakers = {
     type,
     ages: [3, 5],
     why: "A line from friend to friend trains the eye and the hand before writing.",
+    tags: ["matching", "letters"],
     options: {
       pages: choosePages({ shadows: "Shadows", counts: "Numbers", letters: "Big and small letters" }, [
         "shadows",
@@ -110,6 +117,7 @@ export const playMakers = {
     ages: [3, 6],
     why: "Threes begin with six pairs, fives remember twelve.",
     needs: "Scissors",
+    tags: ["memory", "games"],
     options: { pairs: choose("Pairs", { "6": "6 pairs", "12": "12 pairs" }, "12") },
   }),
   "picture-bingo": defineMaker({
@@ -118,6 +126,7 @@ export const playMakers = {
     ages: [3, 6],
     why: "A game without reading that the youngest win as often as you do.",
     needs: "Scissors, raisins or buttons",
+    tags: ["games", "family"],
     options: { cards: choose("Cards", { "2": "2 cards", "4": "4 cards", "6": "6 cards" }, "6") },
   }),
   "cut-and-glue": defineMaker({
@@ -126,6 +135,7 @@ export const playMakers = {
     ages: [4, 6],
     why: "Straight cuts and circles suit the hands of four to six.",
     needs: "Scissors, glue",
+    tags: ["cutting", "shapes"],
     options: { pages: choosePages({ train: "Train", house: "House", boat: "Boat" }, ["train", "house"]) },
   }),
   "scissor-strips": defineMaker({
@@ -134,6 +144,7 @@ export const playMakers = {
     ages: [3, 5],
     why: "A strip is short enough for the first snips, and every snip ends in success.",
     needs: "Scissors",
+    tags: ["cutting", "fine motor"],
     options: {
       pages: choosePages({ straight: "Straight roads", waves: "Mountains and waves" }, ["straight", "waves"]),
     },
@@ -144,6 +155,7 @@ export const playMakers = {
     ages: [3, 6],
     why: "Big shapes and few numbers, for hands that still hold the whole crayon.",
     needs: "Crayons",
+    tags: ["coloring", "numbers"],
     options: {
       pages: choosePages(
         { sailing: "Sailboat", butterfly: "Butterfly", house: "House", mushroom: "Mushroom" },
@@ -157,6 +169,7 @@ export const playMakers = {
     ages: [3, 6],
     why: "Ten short things to do, because three to six is an age of ten minutes.",
     needs: "Crayons, a pencil, scissors, glue",
+    tags: ["coloring", "cutting", "counting"],
     options: {},
   }),
   "routine-charts": defineMaker({
@@ -166,6 +179,7 @@ export const playMakers = {
     why: "Pictures remind children who cannot read yet, and spare the parent’s voice.",
     needs: "Crayons",
     isFresh: false,
+    tags: ["routines", "family"],
     options: {
       pages: choosePages({ morning: "Morning", bedtime: "Bedtime", cards: "Cards for your own order" }, [
         "morning",
@@ -181,6 +195,7 @@ export const playMakers = {
     why: "At three, children begin to name feelings; a face to point at comes before the word.",
     needs: "Scissors",
     isFresh: false,
+    tags: ["feelings", "family"],
     options: { games: choose("Games", { yes: "With five small games", no: "Cards only" }, "yes") },
   }),
   story: defineMaker({
@@ -190,6 +205,7 @@ export const playMakers = {
     why: "Short enough for one evening, with questions that have no wrong answer.",
     needs: null,
     isFresh: false,
+    tags: ["bedtime", "reading aloud"],
     options: {
       story: choose(
         "Story",

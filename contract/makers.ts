@@ -16,6 +16,12 @@ export type MakerOptions<Name extends MakerName> = {
 
 export const isMaker = (name: string): name is MakerName => Object.hasOwn(makers, name);
 
+/** A maker with its options, before they are checked. */
+export interface ChosenSheet {
+  maker: MakerName;
+  options: SheetRecipe["options"];
+}
+
 /** A maker with its options, completed with the initial ones. The version is the current one. */
 export const chosenSheet = z
   .strictObject({

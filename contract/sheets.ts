@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { childName } from "./child-name.ts";
-import { contentId } from "./content.ts";
+import { contentId, contentLimits } from "./content.ts";
+import { oneLine } from "./field-schemas.ts";
 import { chosenSheet } from "./makers.ts";
 import { parseSheetCode, seedCount } from "./sheet-code.ts";
+import { uploadMessages } from "./uploads.ts";
 
 /*
  * Sheets that are drawn on demand (SHEET-1). An item may have a recipe: a maker, its version and its options. The same
@@ -55,8 +57,13 @@ export const packCoverInput = z.strictObject({
   ...printing,
 });
 
-/** A page of a maker before an item is made of it (SHEET-4). */
-export const previewSheetInput = z.strictObject({ sheet: chosenSheet, seed, ...printing });
+/** The pages of a maker, of which an item is made (SHEET-4). Without a title, the maker's own is in the footer. */
+export const previewSheetInput = z.strictObject({
+  sheet: chosenSheet,
+  title: oneLine(contentLimits.title, uploadMessages.titleRequired).optional(),
+  seed,
+  ...printing,
+});
 
 /** An answer of the kind "file": the browser gets the bytes instead of JSON. The file's name has no child's name. */
 export const pdfFile = z.object({ file_name: z.string(), bytes: z.instanceof(Uint8Array) });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { getContentAccess } from "../../contract/access.ts";
 import { toBrand } from "../../contract/brand.ts";
-import { makers } from "../../contract/makers.ts";
+import { type MakerName, makers } from "../../contract/makers.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { parseSheetCode, seedCount, toRecipeMark } from "../../contract/sheet-code.ts";
 import type { SheetRecipe } from "../../contract/sheet-recipe.ts";
@@ -99,12 +99,13 @@ export async function drawPackCover(
   return { file_name: "pack-cover.pdf", bytes: await drawCover(titles, await addBrand(printing)) };
 }
 
+const getTitle = ({ maker }: SheetRecipe): string => makers[maker as MakerName].title;
+
 /** Draws what a maker makes with these options, for an admin who chooses them (SHEET-4). */
 export async function previewSheet(
   _actor: MemberActor,
-  { sheet, seed = pickSeed(), ...printing }: RouteInput<"adminPreviewSheet">,
+  { sheet, seed = pickSeed(), title = getTitle(sheet), ...printing }: RouteInput<"adminPreviewSheet">,
 ): Promise<PdfFile> {
-  const { title } = makers[sheet.maker as keyof typeof makers];
   const { drawRecipe } = await loadRecipes();
   const { bytes, code } = await drawRecipe(sheet, { seed, title, printing: await addBrand(printing) });
   return { file_name: `${sheet.maker} ${code}.pdf`, bytes };

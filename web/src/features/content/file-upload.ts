@@ -1,6 +1,7 @@
 import type { Category } from "../../../../contract/content.ts";
 import { buildItemTitle } from "../../../../contract/content-admin.ts";
 import type { PublishChoice } from "../../../../contract/publishing.ts";
+import type { SheetRecipe } from "../../../../contract/sheet-recipe.ts";
 import { isImageType, uploadMessages as messages, type UploadPurpose } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
@@ -80,13 +81,15 @@ export async function createItem(
     uploadId: string;
     coverId: string | null;
     pictures: UploadedPictures | null;
+    /** The recipe of a file that a maker has drawn. */
+    sheet: SheetRecipe | null;
     fields: UploadFields;
     /** The item's title. */
     title: string;
     publish: PublishChoice;
   },
 ): Promise<CreateItemResult> {
-  const { name, uploadId, coverId, pictures, fields, title, publish } = upload;
+  const { name, uploadId, coverId, pictures, sheet, fields, title, publish } = upload;
   const fail = (error: string, retryFrom: "create" | "upload" | "never"): CreateItemResult => ({
     state: "failed",
     error,
@@ -100,6 +103,7 @@ export async function createItem(
       upload_ids: [uploadId],
       cover_upload_id: coverId,
       publish,
+      sheet: sheet && { maker: sheet.maker, options: sheet.options },
       pictures: pictures ? [{ upload_id: uploadId, ...pictures }] : [],
     });
     return failed[0] ? failFile(failed[0].error) : { state: "done" };

@@ -21,6 +21,7 @@ import {
 import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
 import { toItemTitle } from "./file-upload.ts";
+import { MakeSheetButton } from "./sheets/make-sheet-button.tsx";
 import styles from "./upload.module.css";
 import type { Batch, BatchPurpose } from "./upload-batch.ts";
 import { uploads } from "./upload-store.ts";
@@ -104,6 +105,7 @@ export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurp
           showRejection(mergeRejections(rejections.map(getFileRejection)));
         }}
       />
+      {purpose === "content" && <MakeSheetButton disabled={uploading} />}
       {files.length > 0 && (
         <ul className={styles.rows} aria-label={list}>
           {files.map((row) => (
@@ -112,11 +114,19 @@ export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurp
               row={row}
               uploading={uploading}
               canRetry={!row.isFinal && !batch.cover?.isFinal}
-              defaultTitle={batch.files.length > 1 ? buildDefaultTitle(batch, row.file.name) : undefined}
+              defaultTitle={
+                batch.files.length > 1 || row.sheet ? buildDefaultTitle(batch, row.file.name) : undefined
+              }
               onRemove={() => remove(row.id)}
             />
           ))}
         </ul>
+      )}
+      {files.some(({ sheet }) => sheet) && (
+        <p className={styles.state}>
+          A sheet brings its own description, content type, tags, ages and what you need. The rest is the
+          form's.
+        </p>
       )}
       {purpose === "audio" && files.length > 0 && (
         <p className={styles.state}>Audio is saved as a story, whatever the content type says.</p>

@@ -1,5 +1,6 @@
 import type { Category, ContentType } from "../../../../contract/content.ts";
 import { newContentDefaults } from "../../../../contract/content-admin.ts";
+import type { SheetRecipe } from "../../../../contract/sheet-recipe.ts";
 import { type PublishForm, publishNow } from "./publish-form.ts";
 import type { TableRow, UploadTable } from "./upload-table.ts";
 
@@ -61,6 +62,8 @@ export interface BatchFile extends SelectedFile {
   own: OwnFields;
   /** Its row of the table. A file whose row has a problem is left out. */
   row?: TableRow | undefined;
+  /** The recipe of a file that a maker has drawn. Such a file has a title of its own, and no row. */
+  sheet?: SheetRecipe | undefined;
   state: FileState;
   /** In bytes. */
   sent: number;
@@ -105,9 +108,9 @@ export const listUnsentFiles = ({ files }: Batch): BatchFile[] =>
     (file) => !isLeftOut(file) && (file.state === "ready" || (file.state === "failed" && !file.isFinal)),
   );
 
-/** The form's title is needed unless the table has one for each of these files. */
+/** The form's title is needed unless the table or a maker has given each of these files one. */
 export const needsFormTitle = (files: readonly BatchFile[]): boolean =>
-  files.length === 0 || files.some(({ row, own }) => !row || !own.title?.trim());
+  files.length === 0 || files.some(({ row, sheet, own }) => !(row ?? sheet) || !own.title?.trim());
 
 /** Whether the Upload button is enabled: not uploading, with a title and a file (LIB-11), and without a useless cover. */
 export function canUpload(batch: Batch): boolean {

@@ -23,7 +23,7 @@ export function assignRows(table: UploadTable | null, files: readonly BatchFile[
   return files.map((each): BatchFile => {
     const key = toFileKey(each.file.name);
     const row = rows.get(key);
-    if (each.state === "done") return each;
+    if (each.state === "done" || each.sheet) return each;
     if (row && !row.problem && countFiles(key) > 1)
       return { ...each, row: { ...row, problem: tableMessages.sameName } };
     // Pictures depend on the access.

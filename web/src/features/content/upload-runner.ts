@@ -129,6 +129,7 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
       uploadId,
       coverId: cover?.uploadId ?? null,
       pictures,
+      sheet: batchFile.sheet ?? null,
       fields,
       title: own.title?.trim() || toItemTitle(form.title.trim(), file.name, files.length),
     });

@@ -44,6 +44,19 @@ describe("an incomplete upload form", () => {
     expect(canUpload(uploads.getBatch())).toBe(true);
   });
 
+  it("can be sent with a sheet alone, which has its own fields and recipe", async () => {
+    const uploads = createUploadStore(dependencies);
+    const sheet = { maker: "facts", version: 1, options: { pages: ["add-10"] } };
+    const own = { title: "Facts to 10", content_type: "math_worksheet", tags: "addition" } as const;
+    uploads.addSheets([{ file: buildPdf("facts.pdf"), own, sheet }]);
+    uploads.setTable(null);
+    expect(canUpload(uploads.getBatch())).toBe(true);
+    await uploads.send();
+    expect(createContent).toHaveBeenCalledWith(
+      expect.objectContaining({ ...own, sheet: { maker: "facts", options: sheet.options } }),
+    );
+  });
+
   it("stops if the admin is signed out", async () => {
     const uploads = createFilledForm();
     uploads.addFiles([buildPdf("a.pdf"), buildPdf("b.pdf")]);

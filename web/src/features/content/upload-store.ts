@@ -63,6 +63,10 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
   let owner: string | undefined;
   let lastId = 0;
 
+  function toBatchFile(file: File, purpose: BatchPurpose): BatchFile {
+    lastId += 1;
+    return { id: lastId, purpose, own: {}, state: "ready", sent: 0, ...createSelectedFile(file) };
+  }
   /** Gives new files their rows of the table. */
   const setFiles = (files: readonly BatchFile[]) =>
     state.update({ files: assignRows(state.get().table, files) });
@@ -115,10 +119,11 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
       state.update({ publish, errors });
     },
     addFiles(files: readonly File[], purpose: BatchPurpose = "content") {
-      const added = files.map((file): BatchFile => {
-        lastId += 1;
-        return { id: lastId, purpose, own: {}, state: "ready", sent: 0, ...createSelectedFile(file) };
-      });
+      setFiles([...state.get().files, ...files.map((file) => toBatchFile(file, purpose))]);
+    },
+    /** Adds files that makers have drawn, with what each says of itself. */
+    addSheets(sheets: readonly (Pick<BatchFile, "own" | "sheet"> & { file: File })[]) {
+      const added = sheets.map(({ file, own, sheet }) => ({ ...toBatchFile(file, "content"), own, sheet }));
       setFiles([...state.get().files, ...added]);
     },
     /** Removes a file from the form; an item that was created from it stays. */

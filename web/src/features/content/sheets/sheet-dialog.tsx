@@ -3,10 +3,10 @@ import type { ContentCard } from "../../../../../contract/content.ts";
 import { isMaker, makers } from "../../../../../contract/makers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { PageTrack } from "../previews/page-track.tsx";
 import { printPages } from "./print-pages.ts";
 import styles from "./sheet-dialog.module.css";
 import { SheetForm } from "./sheet-form.tsx";
+import { SheetPages } from "./sheet-pages.tsx";
 import { SheetProblem } from "./sheet-problem.tsx";
 import type { DrawnSheet, SheetSource } from "./use-drawn-sheet.ts";
 import { type SheetState, useRefusal, useSheetChoices } from "./use-sheet-choices.ts";
@@ -85,32 +85,6 @@ export default function SheetDialog({
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function SheetPages({ sheet, startAtEnd }: { sheet: SheetState; startAtEnd: boolean }) {
-  const { drawn, isDrawing } = sheet;
-  // The end is there last.
-  const isShown = drawn !== undefined && drawn.pictures.length > 0 && !(startAtEnd && isDrawing);
-  return (
-    <div className={styles.view} aria-busy={isDrawing}>
-      {isShown ? (
-        <PageTrack
-          // Another sheet begins at its first page again.
-          key={drawn.fileName}
-          pictures={drawn.pictures}
-          label="What comes out of the printer"
-          describePosition={(current) => `Page ${current + 1} of ${drawn.pageCount}`}
-          startAtEnd={startAtEnd}
-        />
-      ) : (
-        <div className={styles.blank} />
-      )}
-      <p role="status" className={styles.status}>
-        {isDrawing && "Drawing your sheet…"}
-        {!isDrawing && drawn?.isUnreadable && "This browser cannot show the sheet. You can save it."}
-      </p>
-    </div>
   );
 }
 

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from "react";
+import type { ChosenSheet } from "../../../../../contract/makers.ts";
+import { seedCount } from "../../../../../contract/sheet-code.ts";
 import type { SheetInk, SheetPaper } from "../../../../../contract/sheets.ts";
 import { callForFile } from "../../../api/client.ts";
 import { useMarkDownloaded } from "../my-items.ts";
 import { renderForPrint } from "../previews/render-pages.ts";
 
-/** A sheet of an item, or the one whose footer has the code, is drawn from it. */
-export type SheetSource = { id: string } | { code: string };
+export const pickSeed = (): number => Math.floor(Math.random() * seedCount);
+
+/** A sheet is drawn from an item, from the code in a footer or, for an admin, from a maker with options. */
+export type SheetSource = { id: string } | { code: string } | { title: string; sheet: ChosenSheet };
 
 /** The choices for a sheet. A child's name is kept nowhere (SHEET-6), so it is in no query, mutation, address or storage. */
 export interface SheetChoices {
@@ -27,10 +31,11 @@ export interface DrawnSheet {
   isUnreadable: boolean;
 }
 
-const fetchSheet = (source: SheetSource, { seed, ...printing }: SheetChoices, signal: AbortSignal) =>
-  "id" in source
-    ? callForFile("drawSheet", { id: source.id, seed, ...printing }, { signal })
-    : callForFile("redrawSheet", { code: source.code, ...printing }, { signal });
+export function fetchSheet(source: SheetSource, { seed, ...printing }: SheetChoices, signal: AbortSignal) {
+  if ("id" in source) return callForFile("drawSheet", { id: source.id, seed, ...printing }, { signal });
+  if ("code" in source) return callForFile("redrawSheet", { code: source.code, ...printing }, { signal });
+  return callForFile("adminPreviewSheet", { ...source, seed, ...printing }, { signal });
+}
 
 const releaseAll = (urls: readonly string[]) => {
   for (const url of urls) URL.revokeObjectURL(url);

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { seedCount } from "../../../../../contract/sheet-code.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { clearPrintedPages } from "./print-pages.ts";
-import { type DrawnSheet, type SheetChoices, type SheetSource, useDrawnSheet } from "./use-drawn-sheet.ts";
-
-const pickSeed = (): number => Math.floor(Math.random() * seedCount);
+import {
+  type DrawnSheet,
+  pickSeed,
+  type SheetChoices,
+  type SheetSource,
+  useDrawnSheet,
+} from "./use-drawn-sheet.ts";
 
 /** Letter where it is common, A4 elsewhere. */
 const getUsualPaper = () => (/-(?:US|CA|MX|PH)$/i.test(navigator.language) ? "Letter" : "A4");
