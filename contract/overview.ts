@@ -94,7 +94,7 @@ export const overview = z.object({
 export const trendWeeks = 12;
 
 /**
- * The figures of one day (UTC). A conversion is a member's first paid Premium after none or a complimentary one; `churn`
+ * The figures of one day of the site (contract/site-zone.ts). A conversion is a member's first paid Premium after none or a complimentary one; `churn`
  * counts members whose paid Premium ended. Revenue is before refunds: Premium payments at the current price, and
  * sessions.
  */

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { id, isWebLink, multiLine, oneLine } from "./field-schemas.ts";
+import { id, instant, isWebLink, multiLine, oneLine } from "./field-schemas.ts";
+import { isTimeZone } from "./zones.ts";
 
 /*
  * The value of each setting, once: the Settings tab, the stored row, the public answer and the stage's file use the same
@@ -13,6 +14,7 @@ export const settingsMessages = {
   limit: "Please enter a whole number from 1 to 10,000",
   hookAddress:
     "This address cannot be used: it must be a public https address without a user name or password.",
+  timezone: "Please choose a time zone from the list, such as America/New_York",
   invalid: "The saved value cannot be used, so the default applies. Please check this field and save.",
   saved: "Settings saved",
 } as const;
@@ -59,6 +61,11 @@ export const settingSchemas = {
   /** The stage decides which addresses may be posted to, and the server checks it (lambdas/hooks/post-signed.ts). */
   hook_url: webLink,
   newsletter_enabled: z.boolean(),
+  /** An IANA name. Runtimes also know offsets such as +02:00, which have no summer time. */
+  timezone: z
+    .string()
+    .trim()
+    .refine((name) => /^[a-z]/i.test(name) && isTimeZone(name), settingsMessages.timezone),
   /** The brand (contract/brand.ts): what the product is called, on every page and in every email. */
   brand_name: oneLine(40, "Please enter a name"),
   tagline: oneLine(80, "Please enter a tagline"),
@@ -70,3 +77,10 @@ export const settingSchemas = {
   /** Missing: the title of the item that is the free pack. */
   pack_headline: oneLine(80, "Please enter a headline"),
 } as const;
+
+/** The site's zone: the one that the owner chose last, and which it was until when, oldest first. */
+export const siteZone = z.object({
+  name: settingSchemas.timezone,
+  changes: z.array(z.object({ from_zone: settingSchemas.timezone, until: instant })),
+});
+export type SiteZone = z.infer<typeof siteZone>;

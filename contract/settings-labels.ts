@@ -11,6 +11,7 @@ export const settingsLabels: Readonly<Record<SettingsField, string>> = {
   upgrade_hook_url: "Hook for upgrades",
   download_limit: "Downloads a day",
   newsletter_enabled: "Newsletter",
+  timezone: "Time zone",
   brand_name: "Name",
   tagline: "Tagline",
   blurb: "Blurb",

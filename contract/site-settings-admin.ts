@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emptyAsNull } from "./field-schemas.ts";
+import { emptyAsNull, instant } from "./field-schemas.ts";
 import {
   maxSocialLinks,
   maxTestimonials,
@@ -29,6 +29,7 @@ export const settingsFields = z.strictObject({
   upgrade_hook_url: emptyAsNull(settingSchemas.hook_url),
   download_limit: settingSchemas.download_limit,
   newsletter_enabled: settingSchemas.newsletter_enabled,
+  timezone: settingSchemas.timezone,
   brand_name: emptyAsNull(settingSchemas.brand_name),
   tagline: emptyAsNull(settingSchemas.tagline),
   blurb: emptyAsNull(settingSchemas.blurb),
@@ -71,6 +72,9 @@ export const adminSettings = siteSettings
     form_hook_url: z.string().nullable(),
     upgrade_hook_url: z.string().nullable(),
     initial_contact_email: z.string(),
+    timezone: settingSchemas.timezone,
+    /** The saved zone begins then; null if it holds already. */
+    timezone_from: instant.nullable(),
     /** The settings whose stored values cannot be used: their defaults apply until they are saved again. */
     invalid: z.array(siteSettings.keyof()),
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { BrandSettings } from "./brand.ts";
-import { settingSchemas, type socialLink, type testimonial } from "./settings-fields.ts";
+import { settingSchemas, siteZone, type socialLink, type testimonial } from "./settings-fields.ts";
 
 export type SocialLink = z.infer<typeof socialLink>;
 export type Testimonial = z.infer<typeof testimonial>;
@@ -36,6 +36,8 @@ export const siteSettings = z.object({
   pack_headline: settingSchemas.pack_headline.nullable().default(null),
   /** Increases with each save of the Settings tab; 0 before the first. */
   version: z.int().min(0).default(0),
+  /** The zone of the site's days (contract/site-zone.ts). */
+  timezone: siteZone.default({ name: "UTC", changes: [] }),
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

@@ -28,7 +28,7 @@ function parseTimeLabel(time: TimeLabel): { hour: number; minutes: number } {
 }
 
 /** Converts an instant (milliseconds since the epoch) to the date in a time zone, as YYYY-MM-DD. */
-export function toZoneDate(timezone: ZoneId, at: number): string {
+export function toZoneDate(timezone: string, at: number): string {
   const there = new TZDateMini(at, timezone);
   const two = (part: number) => String(part).padStart(2, "0");
   return `${there.getFullYear()}-${two(there.getMonth() + 1)}-${two(there.getDate())}`;

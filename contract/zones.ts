@@ -23,7 +23,6 @@ export type ZoneId = (typeof zones)[number]["id"];
 
 export const zoneIds = zones.map(({ id }) => id) as [ZoneId, ...ZoneId[]];
 
-/** BOOK-6. */
 /** Whether this is a time zone, such as one that a browser names. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -34,6 +33,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** BOOK-6. */
 export const defaultZone: ZoneId = "America/New_York";
 
 const getLocale = (zone: ZoneId) => zones.find(({ id }) => id === zone)?.locale ?? "en-US";

@@ -19,6 +19,7 @@ const admin = await createAdminClient(handler);
 
 const dayMs = 86_400_000;
 const toDay = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+const utc = { name: "UTC", changes: [] };
 const context = { getRemainingTimeInMillis: () => 900_000 };
 const time = new Date().toISOString();
 
@@ -42,7 +43,7 @@ describe("daily figures", () => {
       }),
     );
     await memberStore.put(make.member({ created_at: `${toDay(2)}T00:00:00.000Z` }));
-    expect(await countDay(day)).toMatchObject({ day, sign_ups: 2 });
+    expect(await countDay(utc, day)).toMatchObject({ day, sign_ups: 2 });
   });
 
   it("count each member who became or stopped being a paying one once, and every payment", async () => {
@@ -57,7 +58,7 @@ describe("daily figures", () => {
     await recordSync(day, "f", "comped", "none");
     const left = { actor: "g", action: "member.deleted", detail: { membership: "active" } };
     await transactWrite(buildAuditPut({ member_id: "g", ...left }, `${day}T13:00:00.000Z`));
-    expect(await countDay(day)).toMatchObject({ conversions: 2, churn: 2, premium_cents: 4 * 2_000 });
+    expect(await countDay(utc, day)).toMatchObject({ conversions: 2, churn: 2, premium_cents: 4 * 2_000 });
   });
 
   it("sum the sessions that were paid that day, also those booked a day earlier", async () => {
@@ -65,7 +66,15 @@ describe("daily figures", () => {
     const [paid_at, created_at] = [`${day}T00:10:00.000Z`, `${toDay(8)}T23:50:00.000Z`];
     await bookingStore.put(make.booking({ amount_cents: 8_000, paid_at, created_at }));
     await bookingStore.put(make.booking({ amount_cents: 4_000, paid_at: created_at, created_at }));
-    expect((await countDay(day)).sessions_cents).toBe(8_000);
+    expect((await countDay(utc, day)).sessions_cents).toBe(8_000);
+  });
+
+  it("follow the zone of the site: its day ends at its midnight", async () => {
+    const zone = { name: "America/New_York", changes: [] };
+    await memberStore.put(make.member({ created_at: "2026-03-08T05:30:00.000Z" }));
+    await memberStore.put(make.member({ created_at: "2026-03-09T03:30:00.000Z" }));
+    await memberStore.put(make.member({ created_at: "2026-03-09T04:30:00.000Z" }));
+    expect((await countDay(zone, "2026-03-08")).sign_ups).toBe(2);
   });
 
   it("are written once for each of the last 84 days, and again on request", async () => {

@@ -3,7 +3,10 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { premiumPriceCents } from "../../contract/brand.ts";
 import type { DailyFigures } from "../../contract/overview.ts";
+import type { SiteZone } from "../../contract/settings-fields.ts";
+import { addDays, getDayStart } from "../../contract/site-zone.ts";
 import { log } from "../log.ts";
+import { getSiteZone } from "../site-settings/site-zone.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { table } from "../table/table.ts";
@@ -18,7 +21,7 @@ const reserveMs = 30_000;
 const repairEvent = z.object({ days: z.array(z.iso.date()).min(1) });
 
 /**
- * The scheduled job that counts each day (UTC) once it is over, for the trends of the overview. Days of the last twelve
+ * The scheduled job that counts each day of the site once it is over, for the trends of the overview. Days of the last twelve
  * weeks that have no figures are counted as well. Called with `{ "days": ["2026-11-03"] }`, it counts these days again
  * (docs/operations.md).
  */
@@ -27,17 +30,18 @@ export async function writeDailyFigures(
   { getRemainingTimeInMillis }: { getRemainingTimeInMillis(): number },
   now = Date.now(),
 ): Promise<void> {
-  const days = repairEvent.safeParse(event).data?.days ?? (await listMissingDays(now));
+  const zone = await getSiteZone();
+  const days = repairEvent.safeParse(event).data?.days ?? (await listMissingDays(zone, now));
   for (const day of days) {
     if (getRemainingTimeInMillis() < reserveMs) return;
-    await figuresStore.save(await countDay(day));
+    await figuresStore.save(await countDay(zone, day));
   }
   if (days.length > 0) log.info("Counted the figures of days", { days });
 }
 
 /** Newest first. */
-async function listMissingDays(now: number): Promise<string[]> {
-  const days = listTrendDays(now);
+async function listMissingDays(zone: SiteZone, now: number): Promise<string[]> {
+  const days = listTrendDays(zone, now);
   const stored = new Set((await figuresStore.list(days)).map(({ day }) => day));
   return days.filter((day) => !stored.has(day)).toReversed();
 }
@@ -46,9 +50,9 @@ async function listMissingDays(now: number): Promise<string[]> {
  * Counts one day from the rows that exist: members by creation, Premium by the audit log, sessions by their payment. A
  * repeated count leaves out members who were erased and audit entries that have expired since.
  */
-export async function countDay(day: string): Promise<DailyFigures> {
-  const from = `${day}T00:00:00.000Z`;
-  const to = `${day}T23:59:59.999Z`;
+export async function countDay(zone: SiteZone, day: string): Promise<DailyFigures> {
+  const [start, end] = [getDayStart(zone, day), getDayStart(zone, addDays(day, 1)) - 1];
+  const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
   const [sign_ups, entries, sessions_cents] = await Promise.all([
     countSignUps(from, to),
     readEntries(from, to),

@@ -2,25 +2,25 @@ import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { type DailyFigures, dailyFigures, trendWeeks } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
+import type { SiteZone } from "../../contract/settings-fields.ts";
+import { addDays, toSiteDay } from "../../contract/site-zone.ts";
+import { getSiteZone } from "../site-settings/site-zone.ts";
 import { getRows } from "../table/get-rows.ts";
 import { figuresEntity } from "../table/system-entities.ts";
 
-const dayMs = 86_400_000;
 /** Longer than the trends reach, so that years can be compared. */
 const ttlSeconds = 1_100 * 86_400;
 
 /** The figures of the last twelve weeks, in one read of at most 84 rows. */
 export async function getTrends(): Promise<RouteOutput<"adminTrends">> {
-  const days = listTrendDays(Date.now());
+  const days = listTrendDays(await getSiteZone(), Date.now());
   return { until: days.at(-1) ?? "", days: await figuresStore.list(days) };
 }
 
-/** The days (UTC) of the trends at `now`, oldest first; the last one is yesterday. */
-export function listTrendDays(now: number): string[] {
-  const count = trendWeeks * 7;
-  return Array.from({ length: count }, (_, index) =>
-    new Date(now - (count - index) * dayMs).toISOString().slice(0, 10),
-  );
+/** The days of the trends at `now`, oldest first; the last one is yesterday. */
+export function listTrendDays(zone: SiteZone, now: number): string[] {
+  const [count, today] = [trendWeeks * 7, toSiteDay(zone, now)];
+  return Array.from({ length: count }, (_, index) => addDays(today, index - count));
 }
 
 export const figuresStore = {

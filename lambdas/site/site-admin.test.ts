@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { settingsMessages } from "../../contract/settings-fields.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { startHooksForFile } from "../../test/support/outbox.fixture.ts";
@@ -43,6 +44,18 @@ describe("the settings of the site", () => {
       initial_contact_email: "first@example.com",
     });
     expect(parseBody(await visit())).toMatchObject({ contact_email: "first@example.com", legal_name: null });
+  });
+
+  it("begin a new time zone at its next midnight, and refuse what is no zone", async () => {
+    expect(await get()).toMatchObject({ timezone: "UTC", timezone_from: null });
+    await save({ timezone: "Pacific/Auckland" });
+    const { timezone, timezone_from } = await get();
+    expect([timezone, Date.parse(timezone_from ?? "") > Date.now()]).toEqual(["Pacific/Auckland", true]);
+    for (const wrong of ["Mars/Olympus", "+02:00", ""]) {
+      const answer = await save({ timezone: wrong });
+      expect(answer.statusCode).toBe(400);
+      expect(parseBody(answer)).toMatchObject({ error: { fields: { timezone: settingsMessages.timezone } } });
+    }
   });
 
   it("show visitors what the owner saves, cached by the CDN for half a minute and never stale", async () => {

@@ -1,11 +1,13 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { settingsMessages } from "../../contract/settings-fields.ts";
+import type { SiteSettings } from "../../contract/site-settings.ts";
 import {
   type AdminSettings,
   hookNames,
   type SettingsField,
   type SettingsFields,
 } from "../../contract/site-settings-admin.ts";
+import { changeSiteZone } from "../../contract/site-zone.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { unset } from "../env.ts";
 import { conflict, invalidInput, toError } from "../errors.ts";
@@ -37,7 +39,7 @@ export async function updateSettings(
   const before = await toAdminSettings(stored);
   const changed = listChanges(before, fields);
   if (changed.length === 0) return before;
-  const changes = toStored(pick(fields, changed));
+  const changes = toStored(pick(fields, changed), stored.settings);
   const entry = buildAuditEntry(actor, "settings.changed", buildDetail(before, fields, changed));
   const isSaved = await siteSettingsStore.update(stored, changes, entry, new Date().toISOString());
   if (!isSaved) throw conflict("setting");
@@ -81,6 +83,8 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
     contact_email: row.contact_email,
     download_limit: row.download_limit,
     newsletter_enabled: row.newsletter_enabled,
+    timezone: row.timezone.name,
+    timezone_from: row.timezone.changes.find(({ until }) => Date.parse(until) > Date.now())?.until ?? null,
     brand_name: row.brand_name,
     tagline: row.tagline,
     blurb: row.blurb,
@@ -104,8 +108,12 @@ const pick = (fields: Fields, names: readonly SettingsField[]): Partial<Settings
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** The parent's agreement is a condition of saving and not stored: every stored testimonial has it. */
-const toStored = ({ testimonials, form_hook_url, upgrade_hook_url, ...fields }: Partial<SettingsFields>) => ({
+const toStored = (
+  { testimonials, form_hook_url, upgrade_hook_url, timezone, ...fields }: Partial<SettingsFields>,
+  before: SiteSettings,
+): Partial<SiteSettings> => ({
   ...fields,
+  ...(timezone !== undefined && { timezone: changeSiteZone(before.timezone, timezone, Date.now()) }),
   ...(testimonials && {
     testimonials: testimonials.map(({ words, name, about }) => ({ words, name, about })),
   }),
@@ -135,6 +143,7 @@ const sortKeys = (value: unknown): unknown => {
 const plainFields = new Set<SettingsField>([
   "download_limit",
   "newsletter_enabled",
+  "timezone",
   "social",
   "brand_name",
   "tagline",

@@ -82,6 +82,7 @@ export const siteSettingsEntity = new Entity({
     sender_name: any().optional(),
     hero_headline: any().optional(),
     pack_headline: any().optional(),
+    timezone: any().optional(),
     version: any().optional(),
   }),
 });

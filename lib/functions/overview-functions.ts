@@ -13,7 +13,7 @@ export const declareOverviewFunctions = ({ stage, table, originSecret }: ApiReso
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["figures", "member"],
+        get: ["figures", "member", "settings"],
         "batch get": ["counter", "figures", "outbox"],
         put: ["figures"],
         query: ["missed_search"],
@@ -31,6 +31,7 @@ export const declareOverviewFunctions = ({ stage, table, originSecret }: ApiReso
     environments: [tableEnv],
     links: {
       TABLE_NAME: linkTable(table, {
+        get: ["settings"],
         "batch get": ["figures"],
         put: ["figures"],
         "query newest": ["audit", "booking", "member"],

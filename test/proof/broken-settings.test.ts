@@ -109,6 +109,7 @@ describe("a row that was broken by hand", () => {
     contact_email: "hello@example.com",
     download_limit: 7,
     newsletter_enabled: false,
+    timezone: "America/Chicago",
     social: [],
     testimonials: [],
     legal_name: "Elm Street LLC",

@@ -100,7 +100,7 @@ export function TrendTiles() {
             ))}
           </div>
           <p className={styles.note}>
-            {`Through ${formatMediumUtcDate(`${data.until}T00:00:00Z`)}. Each day in UTC is counted once it is over.`}
+            {`Through ${formatMediumUtcDate(`${data.until}T00:00:00Z`)}. Each day is counted once it is over in the time zone of the site.`}
           </p>
         </>
       )}

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
-import type { SettingsFields } from "../../../../contract/site-settings-admin.ts";
+import type { AdminSettings, SettingsFields } from "../../../../contract/site-settings-admin.ts";
+import { formatDayAndTime } from "../../format/dates.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -35,8 +36,15 @@ export function FieldGroup({
   );
 }
 
-export function IdentityFields({ form, initialEmail }: { form: SettingsFormState; initialEmail: string }) {
+export function IdentityFields({
+  form,
+  settings: { initial_contact_email: initialEmail, timezone_from: zoneFrom },
+}: {
+  form: SettingsFormState;
+  settings: AdminSettings;
+}) {
   const { register, formState } = form;
+  const zoneList = useId();
   const { errors } = formState;
   return (
     <FieldGroup
@@ -65,6 +73,24 @@ export function IdentityFields({ form, initialEmail }: { form: SettingsFormState
         error={errors.contact_email?.message}
         {...register("contact_email")}
       />
+      <TextField
+        label={settingsLabels.timezone}
+        list={zoneList}
+        autoComplete="off"
+        className={styles.short}
+        hint={
+          zoneFrom
+            ? `Begins ${formatDayAndTime(zoneFrom, new Date())} by your clock.`
+            : "The days of the figures follow it. A change begins with the next midnight."
+        }
+        error={errors.timezone?.message}
+        {...register("timezone")}
+      />
+      <datalist id={zoneList}>
+        {["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
     </FieldGroup>
   );
 }

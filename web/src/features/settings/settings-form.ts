@@ -30,6 +30,7 @@ export const toFormValues = (settings: AdminSettings): SettingsValues => ({
   upgrade_hook_url: settings.upgrade_hook_url ?? "",
   download_limit: settings.download_limit,
   newsletter_enabled: settings.newsletter_enabled,
+  timezone: settings.timezone,
   brand_name: settings.brand_name ?? "",
   tagline: settings.tagline ?? "",
   blurb: settings.blurb ?? "",

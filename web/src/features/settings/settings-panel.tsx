@@ -25,7 +25,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
       {isRestored && <Notice title="Your changes are still here, but not saved yet." />}
       <BrandFields form={form} />
-      <IdentityFields form={form} initialEmail={settings.initial_contact_email} />
+      <IdentityFields form={form} settings={settings} />
       <SocialLinksField form={form} />
       <TestimonialsField form={form} />
       <HookFields form={form} />
