@@ -91,7 +91,7 @@ async function saveNewAdmin(
 ): Promise<MemberRow> {
   const { changes, message } = buildPromotion(user.id, admin_role);
   const effects = way === "invite" ? { audit, messages: [message] } : { audit };
-  const admin = way === "invite" ? changes : { is_admin: true, admin_role };
+  const admin = way === "invite" ? changes : { is_admin: true, admin_role, awaits_sign_in: true };
   if (row) return memberStore.replace(row, { ...row, ...admin }, effects);
   const member = await memberStore.create({ ...buildMember(user), ...admin }, effects);
   if (!member.is_admin) throw conflict("account");

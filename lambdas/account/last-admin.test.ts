@@ -4,9 +4,13 @@ import { describe, expect, it } from "vitest";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { handleAdminSignIn } from "../members/admin-sign-in.ts";
 import { memberStore } from "../members/member-store.ts";
+import { listOwners } from "../members/owners.ts";
+import { buildCommon } from "../members/triggers.fixture.ts";
 import { counterEntity } from "../table/system-entities.ts";
 import { documentClient } from "../table/table.ts";
 import { handler as ownHandler } from "./members.lambda.ts";
@@ -34,6 +38,20 @@ const demote = async (actor: AdminClient, target: AdminClient, role: string) =>
   });
 const listCurrentAdmins = async (all: AdminClient[]) =>
   (await Promise.all(all.map(readRow))).filter(({ is_admin, deleted_at }) => is_admin && deleted_at === null);
+
+/** Demotes all admins but these. */
+async function demoteOthers(actor: AdminClient, kept: readonly string[] = [actor.id]): Promise<void> {
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page: RouteOutput<"adminListMembers"> = await actor.get("adminListMembers", {
+      query: cursor === "" ? {} : { cursor },
+    });
+    const others = page.items.filter(({ role, id }) => role === "admin" && !kept.includes(id));
+    for (const { id, version } of others)
+      await actor.ask("adminUpdateMember", { path: { id }, body: { version, role: "free_member" } });
+    cursor = page.next;
+  }
+}
 
 const deleteAccount = ({ id }: AdminClient) =>
   ownHandler(buildRouteEvent("deleteMe", { claims: buildTokenClaims(id) }), context);
@@ -89,16 +107,7 @@ describe("two admins who remove each other at the same time", () => {
 
 it("the last admin: gets last_admin for demoting or deleting themselves", async () => {
   const last = await createAdminClient(handler);
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page: RouteOutput<"adminListMembers"> = await last.get("adminListMembers", {
-      query: cursor === "" ? {} : { cursor },
-    });
-    const others = page.items.filter(({ role, id }) => role === "admin" && id !== last.id);
-    for (const { id, version } of others)
-      await last.ask("adminUpdateMember", { path: { id }, body: { version, role: "free_member" } });
-    cursor = page.next;
-  }
+  await demoteOthers(last);
   for (const role of ["free_member", "premium_member"]) {
     const answer = await demote(last, last, role);
     expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "last_admin"]);
@@ -106,4 +115,24 @@ it("the last admin: gets last_admin for demoting or deleting themselves", async 
   const answer = await last.ask("adminDeleteMember", { path: { id: last.id } });
   expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "last_admin"]);
   expect(await readRow(last)).toMatchObject({ is_admin: true, deleted_at: null, version: 1 });
+});
+
+it("an owner who has never signed in: is no reason to let the last one go, and gets no email while another exists", async () => {
+  const invited = make.memberWithRole("admin", { email: "invited@example.com", awaits_sign_in: true });
+  await memberStore.put(invited);
+  const last = await createAdminClient(handler);
+  await demoteOthers(last, [last.id, invited.id]);
+  const answer = await demote(last, last, "free_member");
+  expect([answer.statusCode, parseBody(answer).error?.code]).toEqual([409, "last_admin"]);
+  expect((await listOwners()).map(({ email }) => email)).toEqual([(await readRow(last)).email]);
+
+  const request = { userAttributes: { sub: invited.id }, newDeviceUsed: true };
+  await handleAdminSignIn({
+    ...buildCommon(invited.id),
+    triggerSource: "PostAuthentication_Authentication",
+    request,
+    response: {},
+  });
+  expect(await listOwners()).toHaveLength(2);
+  expect((await demote(last, last, "free_member")).statusCode).toBe(200);
 });

@@ -52,6 +52,7 @@ export function buildPromotion(
     changes: {
       is_admin: true,
       admin_role,
+      awaits_sign_in: true,
       tokens_valid_from: valid_from,
       signed_out: [],
       mfa_enabled_at: null,

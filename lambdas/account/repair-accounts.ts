@@ -125,7 +125,8 @@ async function startDeletion({ id }: MemberRow): Promise<void> {
  */
 async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   const pool = membersEnv.read("USER_POOL_ID");
-  const { email, first_name, last_name } = member;
+  // The same person, so they count as an owner as before.
+  const { email, first_name, last_name, awaits_sign_in } = member;
   const created = await createPoolUser(pool, { email, password: generatePassword(), first_name, last_name });
   // An interrupted run may have created it.
   const user = created ? { ...created, isPending: true } : await findPoolUserByEmail(pool, email);
@@ -133,7 +134,7 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   const { changes, message } = buildPromotion(user.id, getAdminRole(member) ?? "owner");
   const audit = buildAuditEntry(actor, "member.made_admin", { replaces: member.id }, user.id);
   const row = user.isPending
-    ? await memberStore.create({ ...buildMember(user), ...changes }, { message, audit })
+    ? await memberStore.create({ ...buildMember(user), ...changes, awaits_sign_in }, { message, audit })
     : await memberStore.find(user.id);
   // Another person has registered the address since.
   if (!row?.is_admin || row.deleted_at !== null) return "review";

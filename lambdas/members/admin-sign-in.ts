@@ -30,7 +30,10 @@ export async function handleAdminSignIn({
   const member = await tryFor(tableTimeoutMs, "the row of who signs in", find);
   if (!member?.is_admin || member.deleted_at !== null) return;
   if (member.mfa_enabled_at) await assertSecondFactorIsOn(member, userPoolId);
-  await tryFor(tableTimeoutMs, "the notice of a sign-in", sendNotice(member));
+  await Promise.all([
+    tryFor(tableTimeoutMs, "the notice of a sign-in", sendNotice(member)),
+    member.awaits_sign_in && tryFor(tableTimeoutMs, "the first sign-in", saveFirstSignIn(member)),
+  ]);
 }
 
 async function assertSecondFactorIsOn(member: MemberRow, pool: string): Promise<void> {
@@ -46,6 +49,10 @@ async function endSignIns(member: MemberRow, pool: string): Promise<void> {
   const notices = (await listOwners()).map((owner) => buildFactorMissingNotice(owner, member));
   await endAllSignIns(member.id, { buildMessages: () => notices, pool });
 }
+
+/** From now on they count as an owner, if they are one (ADMIN-7). */
+const saveFirstSignIn = ({ id }: MemberRow) =>
+  memberStore.change(id, (row) => ({ after: { ...row, awaits_sign_in: undefined } }));
 
 async function sendNotice(member: MemberRow): Promise<void> {
   const at = new Date().toISOString();

@@ -25,6 +25,7 @@ const listed = z.object({
   ...profile.pick({ id: true, email: true, first_name: true, last_name: true }).shape,
   is_admin: z.boolean(),
   admin_role: z.enum(adminRoles).nullable(),
+  awaits_sign_in: z.boolean().optional(),
   membership,
   membership_start_date: instant.nullable(),
   billing: z.object({ status: z.string().nullable() }).optional(),

@@ -4,8 +4,13 @@ import { memberListStore } from "./member-list-store.ts";
 /** A transaction has a hundred items at most, and the emails to owners are written with the change that they are about. */
 const maxOwners = 80;
 
-/** The owners, newest first; at most as many as one transaction can write emails to. The index may lag by a moment. */
+/**
+ * The owners who have signed in, newest first, or all of them while none has; at most as many as one transaction can write
+ * emails to. The index may lag by a moment.
+ */
 export async function listOwners(): Promise<{ email: string }[]> {
   const { items } = await memberListStore.listByTime("admin", "newest", undefined, maxOwners);
-  return items.filter((row) => row.deleted_at === null && getAdminRole(row) === "owner");
+  const owners = items.filter((row) => row.deleted_at === null && getAdminRole(row) === "owner");
+  const known = owners.filter((row) => !row.awaits_sign_in);
+  return known.length > 0 ? known : owners;
 }

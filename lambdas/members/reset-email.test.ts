@@ -4,7 +4,7 @@ import { buildResetEmail } from "./triggers.ts";
 
 const codePlaceholder = "{####}";
 const build = (email: string, siteUrl = "https://s.example") =>
-  buildResetEmail({ siteUrl, email, codePlaceholder }, siteSettings.parse({}));
+  buildResetEmail({ siteUrl, email, codePlaceholder, isAdmin: false }, siteSettings.parse({}));
 /** The link's URL, as an email client reads it. */
 const findLink = (html: string) =>
   /href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&").replaceAll("&#39;", "'") ?? "";

@@ -54,6 +54,7 @@ export const tombstoneStore = {
       if (
         row?.deleted_at === null &&
         getAdminRole(row) === getAdminRole(tried) &&
+        row.awaits_sign_in === tried.awaits_sign_in &&
         row.listed_pk === tried.listed_pk
       )
         throw invalidState("last_admin");
@@ -95,12 +96,18 @@ export const tombstoneStore = {
 };
 
 /** The row is no tombstone, and has the admin rights and the place in the lists on which the counters depend. */
-const isCurrentWith = ({ is_admin, admin_role, listed_pk }: MemberRow): Condition<typeof memberEntity> => ({
+const isCurrentWith = ({
+  is_admin,
+  admin_role,
+  awaits_sign_in = false,
+  listed_pk,
+}: MemberRow): Condition<typeof memberEntity> => ({
   and: [
     { attr: "id", exists: true },
     { attr: "deleted_at", type: "NULL" },
     { attr: "is_admin", eq: is_admin },
     admin_role ? { attr: "admin_role", eq: admin_role } : { attr: "admin_role", type: "NULL" },
+    awaits_sign_in ? { attr: "awaits_sign_in", eq: true } : { attr: "awaits_sign_in", exists: false },
     listed_pk ? { attr: "listed_pk", eq: listed_pk } : { attr: "listed_pk", exists: false },
   ],
 });

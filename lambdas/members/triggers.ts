@@ -123,23 +123,27 @@ const buildFactorOff = ({ id, is_admin }: MemberRow): OutboxMessage[] =>
 async function setResetEmail(event: CustomMessageTriggerEvent): Promise<void> {
   const siteUrl = await readParameter(triggersEnv.read("SITE_URL_PARAMETER"));
   const { userAttributes, codeParameter, clientMetadata } = event.request;
-  const isHandover = clientMetadata?.reason === handoverReason && (await isAdmin(userAttributes.sub));
-  const link = { siteUrl, email: userAttributes.email ?? "", codePlaceholder: codeParameter };
+  const isAdmin = (await memberStore.find(userAttributes.sub ?? ""))?.is_admin === true;
+  // The metadata of a forgotten password comes from the browser.
+  const isHandover = clientMetadata?.reason === handoverReason && isAdmin;
+  const link = { siteUrl, email: userAttributes.email ?? "", codePlaceholder: codeParameter, isAdmin };
   const email = buildResetEmail(link, await getSiteSettings(), isHandover);
   event.response.emailSubject = email.subject;
   event.response.emailMessage = email.html;
 }
 
-/** Checked, because the metadata of a forgotten password comes from the browser. */
-const isAdmin = async (id = "") => (await memberStore.find(id))?.is_admin === true;
-
 /**
  * The email that Cognito sends for a forgotten password, or to a member who was made an admin (`isHandover`). Cognito
  * replaces `codePlaceholder` in it. Address and code follow the # of the link, because browsers do not send that part to
- * servers, which keeps it out of logs.
+ * servers, which keeps it out of logs. For an admin the link says so, because the form asks more of their password (AUTH-5).
  */
 export function buildResetEmail(
-  { siteUrl, email, codePlaceholder }: { siteUrl: string; email: string; codePlaceholder: string },
+  {
+    siteUrl,
+    email,
+    codePlaceholder,
+    isAdmin,
+  }: { siteUrl: string; email: string; codePlaceholder: string; isAdmin: boolean },
   sender: SenderIdentity,
   isHandover = false,
 ): { subject: string; html: string; text: string } {
@@ -159,7 +163,7 @@ export function buildResetEmail(
       ],
       action: {
         label: "Choose a new password",
-        url: `${siteUrl}/reset-password#email=${encodeURIComponent(email)}&code=${codePlaceholder}`,
+        url: `${siteUrl}/reset-password#email=${encodeURIComponent(email)}&code=${codePlaceholder}${isAdmin ? "&admin" : ""}`,
       },
       note: isHandover
         ? "Once the link has expired, ask for another with “Forgot your password?” on the sign-in page."

@@ -117,7 +117,7 @@ export const advisorEntity = new Entity({
  * until the address is proven (MEMBER-7), and `registration` is missing until the hook's message is queued (FORM-8).
  * `proven_emails` are former addresses, each proven and the member's `until` a change (MEMBER-8). An admin's sign-ins since
  * `mfa_enabled_at` used a second factor (AUTH-16), which a recovery code turned off at `mfa_pending_at`; `recovery_codes` are
- * SHA-256 hashes (AUTH-21). `imported` names the import that created the member, and `import_change` what the last one changed
+ * SHA-256 hashes (AUTH-21), and an admin who has not signed in as one yet `awaits_sign_in` (ADMIN-7). `imported` names the import that created the member, and `import_change` what the last one changed
  * (ADMIN-25). `deleted_at` marks a tombstone, which gets a `ttl` once the member's
  * data is erased.
  */
@@ -143,6 +143,7 @@ export const memberEntity = new Entity({
     wants_updates: boolean(),
     proven_emails: list(map({ email: string(), until: string() })),
     email_change: emailChange.optional(),
+    awaits_sign_in: boolean().optional(),
     mfa_enabled_at: defineNullableText(),
     mfa_pending_at: string().optional(),
     recovery_codes: list(string()).optional(),

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
+import { signIn } from "./sign-in.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -34,6 +36,39 @@ test("admin:create creates an admin, who has to choose a password first", async 
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
   expect(await adminCreate(email), "again is no harm").toContain("is already an admin. Nothing was changed.");
+});
+
+test("an admin who is invited from the list of users chooses a password and signs in", async ({
+  page,
+  app,
+  browser,
+}) => {
+  const { email } = app.createPerson();
+  const password = "long enough, and mine";
+  await openBackOffice(page, app, "users");
+  await page.getByRole("link", { name: "Invite by email" }).click();
+  const form = page.getByRole("form", { name: "Invite by email" });
+  await expect(form.getByLabel("Their email")).toBeFocused();
+  await form.getByLabel("Their email").fill(email);
+  await form.getByLabel("Their first name").fill("Ola");
+  await form.getByLabel("Their last name").fill("Berg");
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("We've emailed them a link to choose a password.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invite by email" })).toBeFocused();
+
+  const { html } = await waitForEmail(app, email, "Choose a new Kindstead password");
+  const link = /href="([^"]+reset-password#[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const theirs = await (await browser.newContext({ baseURL: app.site })).newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText("Minimum 12 characters")).toBeVisible();
+  await theirs.getByLabel("New password", { exact: true }).fill(password);
+  await theirs.getByLabel("Confirm new password").fill(password);
+  await theirs.getByRole("button", { name: "Save new password" }).click();
+  await expect(theirs.getByText("Sign in with your new password.").first()).toBeVisible();
+  await signIn(theirs, { email, password });
+  await theirs.getByRole("link", { name: "Access Admin Panel" }).click();
+  await expect(theirs.getByRole("tab", { name: "Upload Content" })).toBeVisible();
+  await expect(theirs.getByRole("tab", { name: "Create Admin" }), "an editor").toHaveCount(0);
 });
 
 test("admin:create takes the account of a member back, and only with --promote", { tag: "@prove" }, async ({

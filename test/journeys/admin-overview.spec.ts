@@ -30,6 +30,9 @@ test("the setup checklist of an empty site links to what is missing, and disappe
   await expect(checklist.getByText("2 of 4 done")).toBeAttached();
   await expect(checklist.getByText("4 of 6 are in the library.")).toBeVisible();
   await expectAxeClean(page, "the setup checklist");
+  await checklist.getByRole("link", { name: "Invite by email" }).click();
+  await expect(page.getByRole("form", { name: "Invite by email" })).toBeVisible();
+  await page.goBack();
   await checklist.getByRole("link", { name: "Choose the free pack" }).click();
   await expect(page).toHaveURL(/tab=manage/);
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -94,7 +94,11 @@ describe("every kind of email", () => {
 it("Cognito's email has the same layout and fits into Cognito's 20,000 characters", () => {
   const link = { siteUrl: site, email: "ann.carter@example.com", codePlaceholder: "{####}" };
   for (const isHandover of [true, false]) {
-    const { html, subject } = buildResetEmail(link, siteSettings.parse(sender), isHandover);
+    const { html, subject } = buildResetEmail(
+      { ...link, isAdmin: isHandover },
+      siteSettings.parse(sender),
+      isHandover,
+    );
     expect([html.length < 20_000, subject.length <= 60]).toEqual([true, true]);
     expect(html).toContain(sender.legal_name);
   }

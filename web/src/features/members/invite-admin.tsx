@@ -11,15 +11,19 @@ import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { useListParams } from "../../ui/list/list-params.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
+import { inviteParam } from "./invite-link.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
 
-/** Invites an admin by email, so that no one has to pass on a password (ADMIN-6). */
+/** Invites an admin by email, so that no one has to pass on a password (ADMIN-6). Other tabs link to its open form. */
 export function InviteAdmin() {
-  const [isOpen, setOpen] = useState(false);
+  const params = useListParams();
+  const isOpen = params.get(inviteParam) !== "";
+  const setOpen = (open: boolean) => params.change({ [inviteParam]: open ? "1" : undefined });
   const openButton = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   // The form that had the focus is gone.

@@ -56,7 +56,11 @@ export function ResetPasswordFlow({ link }: { link: ResetLink | null | undefined
     return (
       <>
         <FormHeading title="Choose a new password">For {link.email}</FormHeading>
-        <NewPasswordForm email={link.email} policy="member" onSubmit={(password) => save(link, password)} />
+        <NewPasswordForm
+          email={link.email}
+          policy={link.isAdmin ? "admin" : "member"}
+          onSubmit={(password) => save(link, password)}
+        />
       </>
     );
 

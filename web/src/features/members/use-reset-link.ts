@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 export interface ResetLink {
   email: string;
   code: string;
+  isAdmin: boolean;
 }
 
 /**
@@ -20,7 +21,7 @@ export function useResetLink(): ResetLink | null | undefined {
     const email = params.get("email");
     const code = params.get("code");
     if (email && code) {
-      setLink({ email, code });
+      setLink({ email, code, isAdmin: params.has("admin") });
       navigate(pathname, { replace: true });
     } else {
       setLink((current) => current ?? null);

@@ -18,6 +18,7 @@ import type { Sort } from "../../ui/list/sort-order.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { ImportButton } from "./import-button.tsx";
+import { InviteLink } from "./invite-link.tsx";
 import { useMembers } from "./member-queries.ts";
 import { useUserDialog } from "./use-user-dialog.tsx";
 import styles from "./users.module.css";
@@ -77,6 +78,7 @@ export function UsersPanel({
             <RefreshButton refetch={query.refetch} />
             {exportButton}
             <ImportButton />
+            <InviteLink />
           </>
         }
         search={{

@@ -122,6 +122,11 @@ export default function SetupChecklist() {
             </li>
           ))}
         </ol>
+        {canCall("adminInviteAdmin") && (
+          <p className={styles.lead}>
+            Does someone help you? <Link to="?tab=create-admin&invite=1">Invite by email</Link>
+          </p>
+        )}
       </div>
     </Card>
   );
