@@ -6,8 +6,8 @@ import type { ZoneId } from "../../contract/zones.ts";
 /** A fictional advisor of the demo site. All email addresses and links are on example.com. */
 export interface SeedAdvisor {
   slug: string;
+  /** The name that the site, bookings and emails show. */
   name: string;
-  full_name: string;
   email: string;
   first_name_only: boolean;
   about_the_advisor: string;
@@ -27,15 +27,27 @@ export interface SeedAdvisor {
   other_social_media_label: string | null;
   /** The time zone of their emails, their proposal page and their working hours. */
   timezone: ZoneId;
-  /** Missing: at any time. */
-  working_hours?: NonNullable<WorkingHours>;
+  working_hours: NonNullable<WorkingHours>;
   usual_place?: NonNullable<UsualPlace>;
   active: boolean;
   /** An ISO 8601 timestamp. */
   created_at: string;
 }
 
-const noLinks = {
+const fullDay = { from: "09:00", to: "20:00" };
+/** By the clock of each advisor: nobody is offered a session at six in the morning. */
+const everyDay = {
+  monday: fullDay,
+  tuesday: fullDay,
+  wednesday: fullDay,
+  thursday: fullDay,
+  friday: fullDay,
+  saturday: fullDay,
+  sunday: fullDay,
+};
+
+const defaults = {
+  working_hours: everyDay,
   website_url: null,
   instagram_url: null,
   linkedin_url: null,
@@ -50,10 +62,9 @@ const noLinks = {
 /** The demo advisors, newest first, in the order in which the site lists them. */
 export const seedAdvisors: readonly SeedAdvisor[] = [
   {
-    ...noLinks,
+    ...defaults,
     slug: "marisol-vega",
     name: "Marisol Vega",
-    full_name: "Marisol Vega",
     email: "marisol@example.com",
     first_name_only: false,
     about_the_advisor:
@@ -71,10 +82,9 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     created_at: "2026-09-14T15:00:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "terrence-boyd",
     name: "Terrence Boyd",
-    full_name: "Terrence Boyd",
     email: "terrence@example.com",
     first_name_only: false,
     about_the_advisor:
@@ -92,10 +102,9 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     created_at: "2026-08-03T14:30:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "hana",
-    name: "Hana K.",
-    full_name: "Hana Kobayashi",
+    name: "Hana Kobayashi",
     email: "hana@example.com",
     first_name_only: true,
     about_the_advisor:
@@ -114,10 +123,9 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     created_at: "2026-06-22T17:15:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "ruth-abernathy",
     name: "Ruth Abernathy",
-    full_name: "Ruth Abernathy",
     email: "ruth@example.com",
     first_name_only: false,
     about_the_advisor:
@@ -135,10 +143,9 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     created_at: "2026-05-11T16:45:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "samir-haddad",
     name: "Samir Haddad",
-    full_name: "Samir Haddad",
     email: "samir@example.com",
     first_name_only: false,
     about_the_advisor:
@@ -157,10 +164,9 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     created_at: "2026-04-06T10:20:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "joy-okafor",
     name: "Joy Okafor",
-    full_name: "Joy Okafor",
     email: "joy@example.com",
     first_name_only: false,
     about_the_advisor:
@@ -178,10 +184,9 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     created_at: "2026-02-16T13:10:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "lena-fischer",
     name: "Lena Fischer",
-    full_name: "Lena Fischer-Moreau",
     email: "lena@example.com",
     first_name_only: false,
     about_the_advisor:
@@ -198,10 +203,9 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     created_at: "2025-12-08T11:40:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "priya-raman",
     name: "Priya Raman",
-    full_name: "Priya Raman",
     email: "priya@example.com",
     first_name_only: false,
     about_the_advisor:
@@ -215,24 +219,15 @@ export const seedAdvisors: readonly SeedAdvisor[] = [
     instagram_url: "https://example.com/instagram/priya-raman",
     youtube_url: "https://example.com/youtube/priya-raman",
     timezone: "Asia/Kolkata",
-    working_hours: {
-      monday: { from: "09:00", to: "20:00" },
-      tuesday: { from: "09:00", to: "20:00" },
-      wednesday: { from: "09:00", to: "20:00" },
-      thursday: { from: "09:00", to: "20:00" },
-      friday: { from: "09:00", to: "20:00" },
-      saturday: { from: "09:00", to: "13:00" },
-      sunday: null,
-    },
+    working_hours: { ...everyDay, saturday: { from: "09:00", to: "13:00" }, sunday: null },
     usual_place: { kind: "link", value: "https://meet.example.com/priya" },
     active: true,
     created_at: "2025-10-20T08:30:00.000Z",
   },
   {
-    ...noLinks,
+    ...defaults,
     slug: "walt-lindqvist",
     name: "Walt Lindqvist",
-    full_name: "Walter Lindqvist",
     email: "walt@example.com",
     first_name_only: false,
     about_the_advisor:

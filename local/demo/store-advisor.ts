@@ -13,9 +13,9 @@ export async function storeAdvisor(
 ): Promise<void> {
   const { slug, specialty, ...profile } = advisor;
   await advisorStore.put({
-    working_hours: null,
     usual_place: null,
     ...profile,
+    full_name: profile.name,
     id: toStableId("adv", slug, profile.created_at),
     specialty: [...specialty],
     email_change: null,

@@ -27,7 +27,7 @@ const lists: readonly List[] = [
 /** The demo data holds neither a booking nor a message. */
 async function createRows(app: JourneyApp): Promise<void> {
   // By name: the newest advisor may be one that another journey is about to delete.
-  await createRequestedBooking(app, await app.registerMember(), "Lena Fischer-Moreau");
+  await createRequestedBooking(app, await app.registerMember(), "Lena Fischer");
   const message = { firstName: "Maya", lastName: "Lind", email: "maya@example.com", message: "Where is it?" };
   const sent = await fetch(`${app.site}/api/forms/contact`, {
     method: "POST",

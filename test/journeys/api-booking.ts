@@ -21,10 +21,10 @@ async function callApi(
   return answer.json();
 }
 
-/** 9:00 AM in London, this many days from now. */
+/** 5:00 PM in London, which is in the working hours of each demo advisor but Priya, this many days from now. */
 const toLondonSlot = (days: number): SlotChoice => ({
   date: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-  time: "9:00 AM",
+  time: "5:00 PM",
   timezone: "Europe/London",
 });
 

@@ -74,7 +74,7 @@ test("an advisor declines with a message, and the parent sees it", { tag: "@prov
 }) => {
   const parent = await app.registerMember();
   await openSignedIn(page, app, parent);
-  await bookAndPay(page, { advisor: "Lena Fischer-Moreau", minutes: 30, price: "$39.00" });
+  await bookAndPay(page, { advisor: "Lena Fischer", minutes: 30, price: "$39.00" });
   const { access } = await app.getTokens(parent);
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   const mine = await fetch(`${app.site}/api/bookings`, { headers });

@@ -184,7 +184,7 @@ test("a changed price is shown and has to be confirmed; then the page continues 
     await route.fulfill({ response: answer, body: text });
   });
   await page.goto("/advisor-checkout");
-  await chooseSession(page, "Lena Fischer-Moreau", 60);
+  await chooseSession(page, "Lena Fischer", 60);
   await fillCard(page, "pays");
   await page.getByRole("button", { name: "Pay $50.00" }).click();
   await expect(page.getByText("The price is now $78.00.")).toBeVisible();

@@ -35,7 +35,7 @@ test("a guest chooses a session, signs in, and the choice is kept", { tag: "@pro
   await expect(page.getByLabel("Session length")).toBeDisabled();
   const names = await page.getByLabel("Advisor", { exact: true }).getByRole("option").allTextContents();
   expect(names.slice(1)).toEqual(names.slice(1).toSorted((one, other) => one.localeCompare(other, "en")));
-  expect(names).not.toContain("Walter Lindqvist");
+  expect(names).not.toContain("Walt Lindqvist");
   await chooseSession(page, "Marisol Vega", 60);
   await page.getByLabel("Advisor", { exact: true }).selectOption({ label: "Priya Raman" });
   await expect(page.getByLabel("Session length")).toHaveValue("");

@@ -1,3 +1,4 @@
+import { toBookedSlot } from "../../contract/slots.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -24,7 +25,7 @@ for (const { answer, title, badge } of [
     await setClock(own, Date.now());
     await own.signUp(person);
     const date = new Date(Date.now() + 5 * day).toISOString().slice(0, 10);
-    const slot = { date, time: "9:00 AM", timezone: "Europe/London" } as const;
+    const slot = { date, time: "5:00 PM", timezone: "America/Denver" } as const;
     const id = await createRequestedBooking(own, person, "Ruth Abernathy", [slot]);
     const open = () => browser.newPage({ baseURL: own.site, viewport: { width: 390, height: 844 } });
     const advisor = await open();
@@ -35,7 +36,7 @@ for (const { answer, title, badge } of [
     await advisor.getByRole("button", { name: /^Confirm / }).click();
     await expect(advisor.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
 
-    const start = Date.parse(`${date}T09:00:00Z`);
+    const start = Date.parse(toBookedSlot(slot).starts_at);
     await setClock(own, start + 20 * minute);
     const parent = await open();
     await parent.clock.setSystemTime(start + 20 * minute);

@@ -19,7 +19,7 @@ const messages = [
 /** Fills the lists: members, bookings, messages, and a download. */
 export async function fillBackOffice(app: JourneyApp): Promise<void> {
   for (const parent of parents) await app.signUp(parent);
-  await createRequestedBooking(app, noor, "Lena Fischer-Moreau");
+  await createRequestedBooking(app, noor, "Lena Fischer");
   await createRequestedBooking(app, tomas, "Marisol Vega");
   for (const [firstName, lastName, message] of messages) {
     const body = { firstName, lastName, email: `${firstName.toLowerCase()}@example.com`, message };

@@ -46,7 +46,7 @@ function drawPortrait({
 const roundGlasses =
   '<circle cx="97" cy="106" r="17" fill="none" stroke-width="4"/><circle cx="143" cy="106" r="17" fill="none" stroke-width="4"/><path d="M114 104Q120 100 126 104" fill="none" stroke-width="4"/>';
 
-/** Portraits by advisor slug. Advisors without one show their initials. */
+/** Portraits by advisor slug. An advisor without one shows their initials. */
 export const portraits: Readonly<Record<string, string>> = {
   "marisol-vega": drawPortrait({
     ground: "#FFF1C9",
@@ -88,5 +88,32 @@ export const portraits: Readonly<Record<string, string>> = {
     shirt: "#1A2650",
     details: `<path d="M96 128Q108 118 120 124Q132 118 144 128Q132 130 120 130T96 128Z" fill="#2A2320"/><path d="M84 180L120 206L156 180L142 172L120 192L98 172Z" fill="#FFFDF8"/>`,
     smile: "M106 140Q120 150 134 140",
+  }),
+  "joy-okafor": drawPortrait({
+    ground: "#DDF0EA",
+    skin: "#764732",
+    hairBehind: `<path d="M120 18Q150 8 170 28Q204 34 204 70Q220 98 200 122Q194 146 172 142H68Q46 146 40 122Q20 98 36 70Q36 34 70 28Q90 8 120 18Z" fill="#1B1411"/>`,
+    hair: `<path d="M62 108Q56 46 120 44T178 108Q174 82 154 76Q120 66 86 76Q66 82 62 108Z" fill="#1B1411"/><path d="M54 74Q120 44 186 74L184 60Q120 28 56 60Z" fill="#F2A03D"/>`,
+    shirt: "#E4572E",
+    details:
+      '<circle cx="64" cy="132" r="9" fill="none" stroke="#FFC94A" stroke-width="4"/><circle cx="176" cy="132" r="9" fill="none" stroke="#FFC94A" stroke-width="4"/>',
+    smile: "M100 130Q120 152 140 130",
+  }),
+  "lena-fischer": drawPortrait({
+    ground: "#E3E4F6",
+    skin: "#F6D7C0",
+    hairBehind: `<path d="M58 98Q50 34 120 32T182 98Q184 132 178 150Q164 160 156 148H84Q76 160 62 150Q56 132 58 98Z" fill="#D9A441"/>`,
+    hair: `<path d="M64 104Q58 44 116 42Q180 42 176 104Q170 84 160 78Q140 76 118 60Q100 80 72 84Q66 92 64 104Z" fill="#D9A441"/>`,
+    shirt: "#2F6B4F",
+    details: `<path d="M80 182Q120 200 160 182L154 170Q120 188 86 170Z" fill="#FFC94A"/>${roundGlasses}`,
+  }),
+  "priya-raman": drawPortrait({
+    ground: "#FFE3B8",
+    skin: "#A86E48",
+    hairBehind: `<path d="M58 100Q50 34 120 32T182 100Q186 132 178 152Q196 190 176 216Q158 214 162 178L84 172Q60 168 60 144Q54 124 58 100Z" fill="#20161A"/>`,
+    hair: `<path d="M64 106Q60 44 120 42T176 106Q172 78 120 52Q68 78 64 106Z" fill="#20161A"/>`,
+    shirt: "#8C2F5B",
+    details:
+      '<circle cx="120" cy="84" r="4" fill="#B5391D" stroke-width="2"/><circle cx="64" cy="130" r="5" fill="#FFC94A" stroke-width="3"/><circle cx="176" cy="130" r="5" fill="#FFC94A" stroke-width="3"/><path d="M88 184Q120 216 150 180" fill="none" stroke="#FFC94A"/>',
   }),
 };

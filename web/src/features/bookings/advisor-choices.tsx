@@ -33,7 +33,7 @@ export function AdvisorChoices({
     people.current?.querySelector("input")?.focus();
     setIsOpen(true);
   };
-  const describeNext = useNextFreeTimes(length ?? 30);
+  const describeNext = useNextFreeTimes(length ?? 60);
   return (
     <fieldset ref={people} className={styles.people}>
       <legend className={styles.legend}>Who would you like to talk to?</legend>
