@@ -51,7 +51,7 @@ export const rescheduleInput = z.strictObject({
 export const answerRescheduleInput = z.strictObject({
   id: bookingId,
   slot: instant.nullable(),
-  asked_at: instant.optional(),
+  asked_at: instant,
 });
 
 /** The advisor isn't there (BOOK-26), or, to withdraw that, came after all. */

@@ -76,9 +76,6 @@ export const viewProposalInput = z.strictObject({ token });
 /** Whether a place is kept as the advisor's usual one. */
 const remember = z.boolean().optional();
 
-/** Of the question about other times that was shown: a newer one is not answered by it. Pages from before do not send it. */
-const asked_at = instant.optional();
-
 const proposedTimes = z
   .array(slotChoice)
   .min(1, bookingMessages.selectSlot)
@@ -92,7 +89,6 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     slot: instant,
     place: placeInput.optional(),
     remember,
-    asked_at,
     meeting_note: multiLine(maxNoteLength).optional(),
   }),
   z.strictObject({ token, action: z.literal("set_place"), place: placeInput, remember }),
@@ -100,7 +96,6 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     token,
     action: z.literal("decline"),
     reason: messageText(maxNoteLength).optional(),
-    asked_at,
   }),
   z.strictObject({ token, action: z.literal("cancel") }),
   z.strictObject({
@@ -110,6 +105,16 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     message: messageText(maxNoteLength).optional(),
   }),
   z.strictObject({ token, action: z.literal("propose"), selected_times: proposedTimes }),
+  /**
+   * The answer to other times for a confirmed session: one of them, or null, which keeps the current time or withdraws the own
+   * question. `asked_at` is that of the question that was shown: a newer one is not answered by it.
+   */
+  z.strictObject({
+    token,
+    action: z.literal("answer_reschedule"),
+    slot: instant.nullable(),
+    asked_at: instant,
+  }),
   /** Other times instead of those that the client asked for, with the place where they would meet. */
   z.strictObject({
     token,

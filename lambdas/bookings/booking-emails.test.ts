@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import {
+  answerQuestion,
   callAsAdmin,
   callBookings,
   createAdvisor,
@@ -50,11 +51,11 @@ it("rescheduling works with the longest names, which the subjects shorten", asyn
   const { id, member, token } = await createConfirmedBooking(shop, { advisor });
   const ask = (day: number) =>
     callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(day)] });
-  const answers = [await ask(7)];
-  answers.push(await callBookings("answerReschedule", member, { id, slot: null }), await ask(8));
-  const slot = answers[2]?.body.reschedule?.times[0]?.starts_at;
-  const { status } = await callBookings("answerProposal", null, { token, action: "confirm", slot });
-  expect([...answers.map((each) => each.status), status]).toEqual([200, 200, 200, 200]);
+  const first = await ask(7);
+  const kept = await answerQuestion(id, member, null);
+  const second = await ask(8);
+  const moved = await answerQuestion(id, token, second.body.reschedule?.times[0]?.starts_at);
+  expect([first, kept, second, moved].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   for (const { email } of [member, advisor])
     for (const { subject } of await listEmailsTo(email)) expect(subject.length).toBeLessThanOrEqual(60);
 });
@@ -70,7 +71,7 @@ it("a question about another time is not delivered after it was replaced, withdr
   expect(await countTrue()).toEqual([1, 1]);
   const [question] = (await listEmailsTo(advisor.email)).slice(-1);
   expect(question?.only_while?.booking?.asked_at).toBe(body.reschedule?.asked_at);
-  await callBookings("answerReschedule", member, { id, slot: null });
+  await answerQuestion(id, member, null);
   expect(await countTrue()).toEqual([0, 0]);
   await callBookings("answerProposal", null, {
     token,
@@ -78,17 +79,17 @@ it("a question about another time is not delivered after it was replaced, withdr
     selected_times: [toNineAmSlot(8)],
   });
   expect(toCount(await listTrueSubjects(member.email), "Ana Ruiz asks")).toBe(1);
-  await callBookings("answerReschedule", member, { id, slot: null });
+  await answerQuestion(id, member, null);
   expect(toCount(await listTrueSubjects(member.email), "Ana Ruiz asks")).toBe(0);
   expect(toCount(await listTrueSubjects(advisor.email), "We've asked")).toBe(0);
 });
 
 it("emails about rescheduling are not delivered to the advisor's old mailbox after a new link", async () => {
   const { id, member, advisor, ask, token } = await createQuestion();
-  await callBookings("answerReschedule", member, { id, slot: null });
+  await answerQuestion(id, member, null);
   const { body } = await ask(9);
   const slot = body.reschedule?.times[0]?.starts_at;
-  await callBookings("answerProposal", null, { token, action: "confirm", slot });
+  await answerQuestion(id, token, slot);
   expect(await listTrueSubjects(advisor.email)).toEqual([expect.stringMatching(/^Changed: /)]);
   await advisorStore.put({ ...advisor, email: `new-${advisor.email}` });
   await replaceLinksOfAdvisor(advisor.id, Date.now());
@@ -111,12 +112,12 @@ it("a changed place: only the emails with the current one are delivered, and the
 });
 
 it("a rescheduled session: the emails say the place, the price and the subject, as those that they replace", async () => {
-  const { member, advisor, token, ask } = await createQuestion();
+  const { id, member, advisor, token, ask } = await createQuestion();
   const { body } = await ask(9);
   const place = { kind: "link", value: "https://meet.example.com/maya" };
   await callBookings("answerProposal", null, { token, action: "set_place", place });
   const slot = body.reschedule?.times[0]?.starts_at;
-  await callBookings("answerProposal", null, { token, action: "confirm", slot });
+  await answerQuestion(id, token, slot);
   const [toClient, toAdvisor] = await Promise.all(
     [member, advisor].map(async ({ email }) => (await listEmailsTo(email)).at(-1)),
   );
@@ -130,7 +131,7 @@ it("emails after the refund has ended say until when cancelling was free, and pr
   const place = { kind: "phone", value: "+1 212 555 0100" };
   await callBookings("answerProposal", null, { token, action: "set_place", place });
   await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(7)] });
-  await callBookings("answerProposal", null, { token, action: "decline" });
+  await answerQuestion(id, token, null);
   const about = /^How you'll meet|^We've asked|^Not moved/;
   const late = (await listEmailsTo(member.email)).filter(({ subject }) => about.test(subject));
   expect(late).toHaveLength(3);

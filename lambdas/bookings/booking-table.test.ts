@@ -123,7 +123,11 @@ const listEndings = async () =>
       "Requested, the advisor has proposed other times",
       "the client refuses them",
       "full",
-      await buildOtherTimesAnswer(proposed, { slot: null }, start - 29 * hour),
+      await buildOtherTimesAnswer(
+        proposed,
+        { slot: null, asked_at: proposed.reschedule.asked_at },
+        start - 29 * hour,
+      ),
     ],
     [
       "Requested, the advisor has proposed other times",

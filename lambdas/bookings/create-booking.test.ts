@@ -231,7 +231,7 @@ describe("another member's booking", () => {
       ["scheduleBooking", { id, selected_times }],
       ["cancelBooking", { id }],
       ["rescheduleBooking", { id, selected_times }],
-      ["answerReschedule", { id, slot: null }],
+      ["answerReschedule", { id, slot: null, asked_at: new Date().toISOString() }],
     ] as const) {
       const existing = await callBookings(name, other, input);
       const unknown = await callBookings(name, other, { ...input, id: `bkg_${"0".repeat(32)}` });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  answerQuestion,
   callAsAdmin,
   callBookings,
   createConfirmedBooking,
@@ -29,8 +30,7 @@ async function proposeOthers(times = others, more: object = {}) {
     answer(token, { action: "propose_instead", selected_times, place, ...more });
   const { status, body } = await propose();
   const asked = (await getBookingRow(id)).reschedule;
-  const choose = (slot: string | null | undefined, input: object = {}) =>
-    callBookings("answerReschedule", member, { id, slot, ...input } as never);
+  const choose = (slot: string | null | undefined) => answerQuestion(id, member, slot);
   const starts = asked?.times.map(({ starts_at }) => starts_at) ?? [];
   return { ...request, propose, status, body, choose, starts, row: () => getBookingRow(id) };
 }
@@ -124,7 +124,7 @@ describe("other times instead of the client's", () => {
     await answer(other.token, { action: "propose_instead", selected_times: [toNineAmSlot(20)], place });
     const answers = await Promise.all([
       one.choose(one.starts[0]),
-      callBookings("answerReschedule", member, { id: other.id, slot: one.starts[0] ?? null }),
+      answerQuestion(other.id, member, one.starts[0]),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -148,11 +148,11 @@ describe("other times instead of the client's", () => {
   });
 
   it("are not answered by a page that shows others, nor by anyone else, and a new link shows them", async () => {
-    const { id, choose, starts, advisor } = await proposeOthers();
-    const asked_at = new Date(0).toISOString();
-    expect((await choose(starts[0], { asked_at })).status).toBe(409);
+    const { id, member, starts, advisor } = await proposeOthers();
+    const old = { id, slot: starts[0] ?? null, asked_at: new Date(0).toISOString() };
+    expect((await callBookings("answerReschedule", member, old)).status).toBe(409);
     const stranger = (await createProposal()).member;
-    expect((await callBookings("answerReschedule", stranger, { id, slot: null })).status).toBe(404);
+    expect((await answerQuestion(id, stranger, null)).status).toBe(404);
     await callAsAdmin("adminResendProposal", { id });
     const token = await findProposalToken(advisor.email, id);
     expect((await view(token)).body.reschedule?.slots).toHaveLength(2);
@@ -176,15 +176,13 @@ describe("other times instead of the client's", () => {
 it("a crash at any write of other times, their answer or their end loses nothing and tells nothing twice", async () => {
   async function run(n: number, when: "before" | "after", ending: "chosen" | "refused" | "silent") {
     const { id, token, member, advisor } = await createProposal();
-    const retry = (input: object, actor: typeof member | null = null) =>
-      retryOnServerError(() =>
-        callBookings(actor ? "answerReschedule" : "answerProposal", actor, input as never),
-      );
     const count = await crashAtWrite(n, when, async () => {
-      await retry({ token, action: "propose_instead", selected_times: others, place });
+      await retryOnServerError(() =>
+        answer(token, { action: "propose_instead", selected_times: others, place }),
+      );
       const asked = (await getBookingRow(id)).reschedule;
       const slot = ending === "chosen" ? asked?.times[0]?.starts_at : null;
-      if (ending !== "silent") await retry({ id, slot }, member);
+      if (ending !== "silent") await retryOnServerError(() => answerQuestion(id, member, slot));
       for (let tries = 0; tries < 3; tries++)
         await runDeadlinesAt(Date.parse(asked?.answer_by ?? "")).catch(() => 0);
     });

@@ -58,10 +58,10 @@ export async function buildOtherTimes(
  */
 export async function buildOtherTimesAnswer(
   row: ProposedRow,
-  { slot, asked_at }: { slot: string | null; asked_at?: string | undefined },
+  { slot, asked_at }: { slot: string | null; asked_at: string },
   now: number,
 ): Promise<Change> {
-  if (asked_at !== undefined && asked_at !== row.reschedule.asked_at)
+  if (asked_at !== row.reschedule.asked_at)
     throw conflictWithMessage("The proposed times have changed. Please look at the new ones.");
   if (slot === null) return buildEnd(row, "declined", now);
   const confirmed_time = await getAgreedTime(row, row.reschedule, slot, now);

@@ -64,7 +64,7 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
     }
     const latest = await bookingStore.find(row.id);
     // The booking is unchanged, so the transaction failed on the slot locks.
-    if (answer.action === "confirm" && latest?.version === row.version) throw invalidState("slot_taken");
+    if ("slot" in answer && latest?.version === row.version) throw invalidState("slot_taken");
   }
   throw busy();
 }
@@ -115,10 +115,7 @@ async function findAnswerChange(
     return row.state === "confirmed"
       ? buildReschedule(row, "advisor", answer.selected_times, now)
       : undefined;
-  if (row.state === "confirmed" && row.reschedule) {
-    const slot = answer.action === "confirm" ? answer.slot : null;
-    return buildRescheduleAnswer(row, "advisor", { slot, asked_at: answer.asked_at }, now);
-  }
+  if (answer.action === "answer_reschedule") return buildRescheduleAnswer(row, "advisor", answer, now);
   // The times that the client asked for have lapsed once others are proposed.
   if (row.state !== "requested" || hasOtherTimes(row)) return undefined;
   return answer.action === "confirm"

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  answerQuestion,
   callAsAdmin,
   callBookings,
   createConfirmedBooking,
@@ -43,11 +44,11 @@ describe("rescheduling that the advisor or an admin asks for", () => {
     expect(toEmailText(email ?? ({} as never))).toContain(
       "You get a full refund of $80.00 if you cancel before",
     );
-    const rescheduled = await callBookings("answerReschedule", member, { id, slot });
+    const rescheduled = await answerQuestion(id, member, slot);
     expect(rescheduled.body).toMatchObject({ confirmed_time: { starts_at: slot }, reschedule: null });
     expect(await listBookingLocks(id)).toEqual([Date.parse(slot), Date.parse(slot) + hour / 2]);
-    expect((await callBookings("answerReschedule", member, { id, slot })).status).toBe(200);
-    const old = await callBookings("answerReschedule", member, { id, slot: new Date(start).toISOString() });
+    expect((await answerQuestion(id, member, slot)).status).toBe(200);
+    const old = await answerQuestion(id, member, new Date(start).toISOString());
     expect(old.body.error?.code).toBe("reschedule_closed");
   });
 
@@ -55,7 +56,7 @@ describe("rescheduling that the advisor or an admin asks for", () => {
     const pacific = toNineAmSlot(7, "9:00 AM", "America/Los_Angeles");
     const { id, body, member, token } = await propose([pacific]);
     const [slot] = toStarts(body.reschedule?.slots);
-    const rescheduled = (await callBookings("answerReschedule", member, { id, slot })).body;
+    const rescheduled = (await answerQuestion(id, member, slot)).body;
     expect([rescheduled.confirmed_time?.timezone, rescheduled.client_timezone]).toEqual([
       "America/Los_Angeles",
       "America/New_York",
@@ -73,7 +74,7 @@ describe("rescheduling that the advisor or an admin asks for", () => {
 
   it("of the advisor lets the client cancel with a full refund until the start, also after a no", async () => {
     const { id, member, start, intent } = await propose();
-    await callBookings("answerReschedule", member, { id, slot: null });
+    await answerQuestion(id, member, null);
     setTime(start - 1_000);
     const { body } = await callBookings("cancelBooking", member, { id });
     expect(body).toMatchObject({ state: "cancelled", refund_requested_at: expect.any(String) });
@@ -132,7 +133,7 @@ describe("rescheduling that the advisor or an admin asks for", () => {
     const { id, member, body, advisor } = await propose([toNineAmSlot(7)]);
     await createConfirmedBooking(shop, { member, advisor, slot: toNineAmSlot(7) });
     const slot = toStarts(body.reschedule?.slots)[0];
-    const late = await callBookings("answerReschedule", member, { id, slot });
+    const late = await answerQuestion(id, member, slot);
     expect(late.body.error?.code).toBe("slot_taken");
     expect((await getBookingRow(id)).reschedule).toBeTruthy();
   });

@@ -2,7 +2,12 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { describe, expect, it } from "vitest";
 import type { SlotChoice } from "../../contract/bookings.ts";
 import { toBookedSlot } from "../../contract/slots.ts";
-import { callBookings, createAdvisor, getBookingRow } from "../../test/support/bookings.fixture.ts";
+import {
+  answerQuestion,
+  callBookings,
+  createAdvisor,
+  getBookingRow,
+} from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -89,8 +94,8 @@ async function play(session: Session, index: number): Promise<string[]> {
   asked.forEach(note);
   const wanted = toBookedSlot(times[index % 2] ?? times[0] ?? near(0)).starts_at;
   const answers = [
-    answer(session, { action: "confirm", slot: wanted }),
-    callBookings("answerReschedule", session.member, { id: session.id, slot: wanted }),
+    answerQuestion(session.id, session.token, wanted),
+    answerQuestion(session.id, session.member, wanted),
     ...(index % 4 === 0 ? [callBookings("cancelBooking", session.member, { id: session.id })] : []),
     ...(index % 5 === 0 ? [answer(session, { action: "cancel" })] : []),
   ];

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getCancellationRefund, getRefundDeadline } from "../../contract/booking-rules.ts";
 import {
+  answerQuestion,
   callBookings,
   createConfirmedBooking,
   deliverRefunds,
@@ -52,7 +53,7 @@ describe("rescheduling that the client asks for", () => {
   it("reschedules with the advisor's answer: only the difference of the locks, a higher sequence, an email to both", async () => {
     const { id, token, member, advisor, start } = await askFor(toNineAmSlot(5, "9:30 AM"));
     const slot = new Date(start + hour / 2).toISOString();
-    const { body } = await callBookings("answerProposal", null, { token, action: "confirm", slot });
+    const { body } = await answerQuestion(id, token, slot);
     expect(body).toMatchObject({ state: "confirmed", confirmed_time: { starts_at: slot }, reschedule: null });
     expect(await listBookingLocks(id)).toEqual([start + hour / 2, start + hour]);
     for (const { email } of [member, advisor]) {
@@ -62,13 +63,13 @@ describe("rescheduling that the client asks for", () => {
     }
     // The entry still leads to the meeting, as that of the confirmation.
     expect((await listEmailsTo(member.email)).at(-1)?.invite?.url).toBe("https://meet.example.com/session");
-    const again = await callBookings("answerProposal", null, { token, action: "confirm", slot });
+    const again = await answerQuestion(id, token, slot);
     expect([again.status, (await getBookingRow(id)).invite_sequence]).toEqual([200, 1]);
   });
 
   it("stays after a no, and the old link still cancels it", async () => {
     const { id, token, start, member } = await askFor();
-    await callBookings("answerProposal", null, { token, action: "decline" });
+    await answerQuestion(id, token, null);
     expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", reschedule: null });
     expect((await listEmailsTo(member.email)).at(-1)?.subject).toMatch(/^Not moved: /);
     expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
@@ -115,7 +116,7 @@ describe("rescheduling that the client asks for", () => {
     expect((await getBookingRow(id)).version).toBe(version);
     await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(9)] });
     expect((await getBookingRow(id)).reschedule?.times).toMatchObject([{ date: toNineAmSlot(9).date }]);
-    const { body } = await callBookings("answerReschedule", member, { id, slot: null });
+    const { body } = await answerQuestion(id, member, null);
     expect(body.reschedule).toBeNull();
     expect((await listEmailsTo(advisor.email)).at(-1)?.subject).toMatch(/^Not moved: /);
   });
@@ -126,15 +127,12 @@ describe("rescheduling that the client asks for", () => {
     expect(asked_at).toBeTruthy();
     setTime(Date.now() + 60_000);
     await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(9)] });
-    const late = await callBookings("answerProposal", null, { token, action: "decline", asked_at });
+    const input = { token, action: "answer_reschedule", slot: null, asked_at };
+    const late = await callBookings("answerProposal", null, input);
     expect([late.status, late.body.error?.code]).toEqual([409, "conflict"]);
     const row = await getBookingRow(id);
     expect(row.reschedule?.times).toMatchObject([{ date: toNineAmSlot(9).date }]);
-    const seen = await callBookings("answerProposal", null, {
-      token,
-      action: "decline",
-      asked_at: row.reschedule?.asked_at,
-    });
+    const seen = await answerQuestion(id, token, null);
     expect([seen.status, seen.body.reschedule]).toEqual([200, null]);
   });
 
@@ -165,9 +163,7 @@ describe("a session that is rescheduled after the refund had ended", () => {
       : callBookings("answerProposal", null, { token, action: "propose", selected_times }));
     expect(body.reschedule).toMatchObject({ by });
     const slot = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
-    await (by === "client"
-      ? callBookings("answerProposal", null, { token, action: "confirm", slot })
-      : callBookings("answerReschedule", member, { id, slot }));
+    await (by === "client" ? answerQuestion(id, token, slot) : answerQuestion(id, member, slot));
     expect((await getBookingRow(id)).confirmed_time?.starts_at).toBe(slot);
     return session;
   };
@@ -190,7 +186,7 @@ describe("a session that is rescheduled after the refund had ended", () => {
     });
     expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
     const slot = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
-    await callBookings("answerReschedule", member, { id, slot });
+    await answerQuestion(id, member, slot);
     expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
   });
 

@@ -123,11 +123,11 @@ export async function buildReschedule(
 export async function buildRescheduleAnswer(
   row: BookingRow,
   answeredBy: "client" | "advisor",
-  { slot, asked_at }: { slot: string | null; asked_at?: string | undefined },
+  { slot, asked_at }: { slot: string | null; asked_at: string },
   now: number,
 ): Promise<BookingChange | undefined> {
   const open = row.state === "confirmed" ? row.reschedule : null;
-  if (open && asked_at !== undefined && asked_at !== open.asked_at)
+  if (open && asked_at !== open.asked_at)
     throw conflictWithMessage("The proposed times have changed. Please look at the new ones.");
   if (slot === null) {
     if (!open || (answeredBy === "advisor" && open.by === "admin")) return undefined;

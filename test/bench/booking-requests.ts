@@ -81,7 +81,7 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       before: beforeMove,
     },
     answerReschedule: {
-      sent: { path: { id: confirmed }, body: { slot: null }, claims },
+      sent: { path: { id: confirmed }, body: { slot: null, asked_at: new Date().toISOString() }, claims },
       durableSteps: 0,
       ownCalls: 2,
       limited: true,

@@ -118,10 +118,9 @@ test("an admin proposes other times for a session by keyboard alone", { tag: "@p
   context,
 }) => {
   const parent = await app.registerMember();
-  await createRequestedBooking(app, parent, "Samir Haddad");
+  const id = await createRequestedBooking(app, parent, "Samir Haddad");
   const proposal = await context.newPage();
-  // The advisor may have reminders of other sessions.
-  const { html } = await waitForEmail(app, "samir@example.com", /^Dana asks for 60 minutes/);
+  const { html } = await waitForEmail(app, "samir@example.com", /^Dana asks for 60 minutes/, id);
   await proposal.goto(findLink(html));
   await proposal.getByRole("table").getByRole("radio").first().check();
   await proposal.getByRole("radio", { name: "I'll say later" }).check();

@@ -33,6 +33,7 @@ test("an advisor reschedules a session: the parent reads Central on a device in 
   await advisor.getByRole("table").getByRole("radio").first().check();
   await advisor.getByRole("radio", { name: "I'll say later" }).check();
   await advisor.getByRole("button", { name: /^Confirm / }).click();
+  await expect(advisor.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
   await advisor.getByRole("button", { name: "Propose other times" }).click();
   await showNextMonth(advisor);
   await advisor.getByRole("gridcell").getByText("14", { exact: true }).click();

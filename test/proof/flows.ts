@@ -111,18 +111,19 @@ export const flows: readonly Flow[] = [
     name: "an advisor rescheduling a session",
     async prepare(environment, visitor) {
       const { id, answer } = await createConfirmedBooking(environment, visitor);
-      await visitor.get("rescheduleBooking", { id, selected_times: [otherSlot] });
+      const { reschedule } = await visitor.get("rescheduleBooking", { id, selected_times: [otherSlot] });
       await environment.waitUntilIdle();
-      return () => answer({ action: "confirm", slot: toBookedSlot(otherSlot).starts_at });
+      const { starts_at: slot } = toBookedSlot(otherSlot);
+      return () => answer({ action: "answer_reschedule", slot, asked_at: reschedule?.asked_at });
     },
   },
   {
     name: "a client keeping the time of a session",
     async prepare(environment, visitor) {
       const { id, answer } = await createConfirmedBooking(environment, visitor);
-      await answer({ action: "propose", selected_times: [otherSlot] });
+      const { reschedule } = await answer({ action: "propose", selected_times: [otherSlot] });
       await environment.waitUntilIdle();
-      return () => visitor.get("answerReschedule", { id, slot: null });
+      return () => visitor.get("answerReschedule", { id, slot: null, asked_at: reschedule?.asked_at });
     },
   },
 ];

@@ -70,7 +70,7 @@ test("sessions", async ({ page, app, context }) => {
   await page.getByRole("button", { name: "Reschedule" }).click();
   await showNextMonth(page);
   await page.getByRole("gridcell").getByText("14", { exact: true }).click();
-  await page.getByRole("radio", { name: "10:00 AM", exact: true }).check();
+  await page.getByRole("radio", { name: "2:00 PM", exact: true }).check();
   await page.getByRole("button", { name: "Add this time" }).click();
   await drawScreen(page, "session-reschedule");
   await page.getByRole("button", { name: "Ask Ruth Abernathy" }).click();

@@ -171,6 +171,18 @@ export async function createConfirmedBooking(
   return { ...booking, member, advisor, start: Date.parse(slot) };
 }
 
+/**
+ * Answers the open question about other times, as the client or, with a link's token, as the advisor. Without a question it is
+ * the answer to one that was there before.
+ */
+export async function answerQuestion(id: string, by: MemberRow | string, slot: string | null | undefined) {
+  const asked_at = (await getBookingRow(id)).reschedule?.asked_at ?? new Date(0).toISOString();
+  const answer = { slot: slot ?? null, asked_at };
+  return typeof by === "string"
+    ? callBookings("answerProposal", null, { token: by, action: "answer_reschedule", ...answer })
+    : callBookings("answerReschedule", by, { id, ...answer });
+}
+
 /** Calls an admin route of the booking Lambdas as a new admin. */
 export async function callAsAdmin<Name extends RouteName>(name: Name, input: Record<string, unknown>) {
   const admin = make.memberWithRole("admin");

@@ -85,6 +85,8 @@ function RescheduleQuestion({
   errorMessage: string | undefined;
   onAnswer: (answer: ProposalAnswer) => void;
 }) {
+  const answer = (slot: string | null) =>
+    onAnswer({ action: "answer_reschedule", slot, asked_at: question.asked_at });
   return (
     <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
       <h2 id="reschedule-heading" className={styles.title}>
@@ -106,10 +108,7 @@ function RescheduleQuestion({
           })}
           busy={busy}
           errorMessage={errorMessage}
-          onAnswer={(slot) => {
-            const { asked_at } = question;
-            onAnswer(slot === null ? { action: "decline", asked_at } : { action: "confirm", slot, asked_at });
-          }}
+          onAnswer={answer}
         />
       ) : (
         <ul>
@@ -120,12 +119,7 @@ function RescheduleQuestion({
       )}
       {question.by === "advisor" && (
         <div className={styles.buttons}>
-          <Button
-            size="sm"
-            variant="outline"
-            busy={busy}
-            onClick={() => onAnswer({ action: "decline", asked_at: question.asked_at })}
-          >
+          <Button size="sm" variant="outline" busy={busy} onClick={() => answer(null)}>
             Keep the current time
           </Button>
         </div>

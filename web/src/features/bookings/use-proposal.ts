@@ -21,12 +21,10 @@ export const isInvalidLink = (error: Error | null): boolean =>
 /** Whether the request had another answer before this one arrived, such as one from a second tab. */
 export function isOvertaken(answer: ProposalAnswer, { state, confirmed_time }: Proposal): boolean {
   if (answer.action === "propose_instead") return state !== "requested";
-  // With `asked_at` it is about another time for a confirmed session.
-  if (answer.action === "decline")
-    return (state === "confirmed" || state === "requested") && answer.asked_at === undefined;
-  if (answer.action === "confirm" && state === "requested") return true;
-  if (answer.action !== "confirm" || answer.asked_at !== undefined) return false;
-  return state === "declined" || (state === "confirmed" && confirmed_time?.starts_at !== answer.slot);
+  if (answer.action === "decline") return state === "confirmed" || state === "requested";
+  if (answer.action !== "confirm") return false;
+  if (state === "confirmed") return confirmed_time?.starts_at !== answer.slot;
+  return state === "declined" || state === "requested";
 }
 
 /**
