@@ -179,7 +179,7 @@ test("an admin who refunds a booking too late sees what happened to it", { tag: 
   app,
 }) => {
   const parent = await app.registerMember();
-  const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
+  const id = await createRequestedBooking(app, parent, "Lena Fischer");
   await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer.getByRole("button", { name: "Refund" })).toBeVisible();

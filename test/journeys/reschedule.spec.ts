@@ -30,7 +30,7 @@ test("a parent asks for another time and the advisor reschedules the session", a
   await page.getByRole("button", { name: "Reschedule" }).click();
   await showNextMonth(page);
   await page.getByRole("gridcell").getByText("14", { exact: true }).click();
-  await page.getByRole("radio", { name: "2:00 PM", exact: true }).check();
+  await page.getByRole("radio", { name: "5:00 PM", exact: true }).check();
   // Picked, not added: it is sent all the same.
   await expect(page.getByText(/“Ask Ruth Abernathy” sends it\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Ask Ruth Abernathy" }).click();
