@@ -64,6 +64,8 @@ export const unpaid = buildRow({
 export const paid = buildRow({ state: "paid", requested_at: null, selected_times: [] });
 export const requested = buildRow({ state: "requested" });
 export const proposed = { ...requested, reschedule: buildQuestion("advisor") };
+/** The client's answer that takes none of the proposed times. */
+export const refusal = { slot: null, asked_at: proposed.reschedule.asked_at };
 
 /** The cases and, as decided, what the client gets back: [when a client cancels, an advisor, an admin refunds]. */
 export const cases: readonly [

@@ -18,6 +18,7 @@ import {
   paid,
   proposed,
   type Refund,
+  refusal,
   requested,
   start,
   toIso,
@@ -123,11 +124,7 @@ const listEndings = async () =>
       "Requested, the advisor has proposed other times",
       "the client refuses them",
       "full",
-      await buildOtherTimesAnswer(
-        proposed,
-        { slot: null, asked_at: proposed.reschedule.asked_at },
-        start - 29 * hour,
-      ),
+      await buildOtherTimesAnswer(proposed, refusal, start - 29 * hour),
     ],
     [
       "Requested, the advisor has proposed other times",
