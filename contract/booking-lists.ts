@@ -2,28 +2,34 @@ import * as z from "zod";
 import { buildCountsSchema, listInput } from "./admin-lists.ts";
 import { getPendingParty, isAwaitingPlace, isNoShowOpen } from "./booking-rules.ts";
 import { adminBooking, bookingStates } from "./bookings.ts";
+import { isDisputeOpen } from "./dispute-rules.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
 
 /* The bookings of all members, and the emails about one of them, for admins (ADMIN-8). */
 
 /**
  * The filters of the list, each of which every booking has one of: its state, or what of it needs attention. Those are a coming
- * session without a place, a missing advisor who has not answered, one who has while nothing is decided, and a refund on the way.
+ * session without a place, a missing advisor who has not answered, one who has while nothing is decided, an open dispute, and a
+ * refund on the way.
  */
 export const bookingFilters = [
   ...bookingStates,
   "place_missing",
   "no_show_unanswered",
   "no_show",
+  "disputed",
   "refund_pending",
 ] as const;
 export type BookingFilter = (typeof bookingFilters)[number];
 
 export function getBookingFilter(
-  booking: Parameters<typeof getPendingParty>[0] & Parameters<typeof isAwaitingPlace>[0],
+  booking: Parameters<typeof getPendingParty>[0] &
+    Parameters<typeof isAwaitingPlace>[0] &
+    Parameters<typeof isDisputeOpen>[0],
 ): BookingFilter {
   if (getPendingParty(booking) === "refund") return "refund_pending";
   if (isNoShowOpen(booking)) return booking.no_show?.answer ? "no_show" : "no_show_unanswered";
+  if (isDisputeOpen(booking)) return "disputed";
   return isAwaitingPlace(booking) ? "place_missing" : booking.state;
 }
 

@@ -218,13 +218,6 @@ export const isRefundedSession = ({
 /** Whether the client has said that the advisor did not come, and nothing has come of it yet (BOOK-26). */
 export const isNoShowOpen = ({ no_show }: Pick<Booking, "no_show">): boolean => no_show?.outcome === null;
 
-/** Stripe's statuses of a dispute that is over and has left the payment to be refunded. */
-const settledDisputes: readonly string[] = ["won", "warning_closed"];
-
-/** Whether the bank's dispute stops an automatic refund: it is open, or the bank has taken the payment back. */
-export const isPaymentDisputed = ({ dispute }: Pick<Booking, "dispute">): boolean =>
-  dispute !== null && !settledDisputes.includes(dispute.status);
-
 /** Returns who must act next on the booking. */
 export function getPendingParty({
   state,

@@ -17,6 +17,7 @@ export const bookingFilterLabels: Readonly<Record<BookingFilter, string>> = {
   place_missing: "Place missing",
   no_show_unanswered: "Advisor missing, no answer",
   no_show: "Advisor missing",
+  disputed: "Disputed",
   refund_pending: "Refund pending",
 };
 

@@ -32,9 +32,9 @@ export const outboxPage = z.object({ items: z.array(outboxItem), next: cursor.nu
 
 export const redriveInput = z.strictObject({ id: id("obx") });
 
-/** The message is pending again. The next sweep delivers it within a minute. */
+/** The message is due. The next sweep delivers it within a minute. */
 export const redriveResult = z.object({ redriven: z.literal(true) });
 
 export const outboxMessages = {
-  notDead: "This delivery has not failed: it is done or still pending.",
+  notDead: "There is nothing to try: this delivery is done, or an attempt is about to be made.",
 } as const;

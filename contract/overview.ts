@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { ageGroupNames } from "./age-groups.ts";
 import { bookingFilters } from "./booking-lists.ts";
-import { bookingId } from "./bookings.ts";
 import { contentId } from "./content.ts";
 import { instant } from "./field-schemas.ts";
 import { membershipStates } from "./membership.ts";
@@ -34,35 +33,11 @@ export const memberFigures = z.object({
   complete: z.boolean(),
 });
 
-/** A booking that a number of the overview counts, so that the number leads to it. `at` is what the number is about. */
-export const countedBooking = z.object({
-  id: bookingId,
-  client_name: z.string(),
-  advisor_name: z.string(),
-  at: instant,
-});
-
-/** At most this many bookings of each number are named. */
-export const maxCountedBookings = 50;
-
 export const bookingFigures = z.object({
   by_state: countsBy(bookingFilters),
   /** Paid in the current month (UTC) and not refunded. */
   paid_this_month: count,
   paid_this_month_cents: count,
-  /** Paid more than a day ago, without chosen times. */
-  stuck: count,
-  /** Refunds that are requested but not completed. */
-  refunds_open: count,
-  /** The start of each confirmed session that begins within a day and a half, or began in the last day. */
-  sessions: z.array(countedBooking),
-  /** The bookings of `stuck`, by payment, and of `refunds_open`, by request. */
-  stuck_bookings: z.array(countedBooking),
-  open_refunds: z.array(countedBooking),
-  /** Sessions with a missing advisor that an admin decides, by the client's report (BOOK-26). */
-  no_shows: z.array(countedBooking),
-  /** Those of the last 90 days that an advisor left unanswered, of advisors who did so at least twice. */
-  unanswered_no_shows: z.array(countedBooking),
   complete: z.boolean(),
 });
 
@@ -72,22 +47,13 @@ export const overview = z.object({
   counted_at: instant,
   members: memberFigures,
   bookings: bookingFigures,
-  /** Revenue per month from active subscriptions, and from this month's bookings so far. */
-  monthly_revenue: z.object({ subscriptions_cents: count, bookings_cents: count }),
+  /** The sum that members who have not cancelled pay each month from now on. */
+  premium_per_month_cents: count,
+  /** Premium payments of this month, of the days that are counted: not of today. */
+  premium_this_month_cents: count,
   /** The current month, then the previous one. */
   downloads: z.array(monthlyDownloads),
   missed_searches: z.array(missedSearches),
-  /**
-   * Counts of what needs an admin's attention, nothing twice: a refund that is among the failed deliveries
-   * (`dead_letters`) is not in `open_refunds`.
-   */
-  waiting: z.object({
-    unscheduled: count,
-    open_refunds: count,
-    past_due: count,
-    dead_letters: count,
-    open_messages: count,
-  }),
 });
 
 /** The trends show this many weeks. */
@@ -111,7 +77,6 @@ export const dailyFigures = z.object({
 export const trends = z.object({ until: z.iso.date(), days: z.array(dailyFigures) });
 
 export type DailyFigures = z.infer<typeof dailyFigures>;
-export type CountedBooking = z.infer<typeof countedBooking>;
 export type Overview = z.infer<typeof overview>;
 export type MemberFigures = z.infer<typeof memberFigures>;
 export type BookingFigures = z.infer<typeof bookingFigures>;

@@ -124,6 +124,7 @@ import {
   submissionPage,
   submissionTarget,
 } from "./submissions.ts";
+import { today } from "./today.ts";
 import { createdUploads, createUploadsInput } from "./uploads.ts";
 
 export type { Route, RouteAccess };
@@ -513,6 +514,7 @@ export const adminAuditRoutes = {
 export const adminOverviewRoutes = {
   adminOverview: overviews.admin("GET /api/admin/overview", noInput, overview),
   adminTrends: overviews.admin("GET /api/admin/trends", noInput, trends),
+  adminGetToday: overviews.admin("GET /api/admin/today", noInput, today, supporters),
 } as const;
 
 const exports = routesFor("exports");

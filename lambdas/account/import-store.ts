@@ -77,3 +77,13 @@ export const importStore = {
     );
   },
 };
+
+const statesUnderWay = ["reading", "mapping", "checking", "checked", "running", "undoing"];
+
+/** The imports that a job is busy with, or that wait for an owner and have not expired. */
+export async function listImportsUnderWay() {
+  const now = new Date().toISOString();
+  return (await importStore.listNewest()).filter(
+    ({ state, expires_at }) => statesUnderWay.includes(state) && expires_at > now,
+  );
+}

@@ -7,7 +7,6 @@ import {
   getScheduleDeadline,
   isAwaitingPlace,
   isNoShowOpen,
-  isPaymentDisputed,
   isRefundedSession,
   listAnswerReminders,
 } from "../../contract/booking-rules.ts";
@@ -17,6 +16,7 @@ import {
   scheduleReminderDays,
   sessionReminderHours,
 } from "../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { getNoShowDecisionBy } from "../../contract/no-show.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";

@@ -13,6 +13,7 @@ export { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
 export { countBookings } from "./count-bookings.ts";
 export { replaceLinksOfAdvisor } from "./replace-links.ts";
 export { refundBooking, syncBookingPayment } from "./sync-payment.ts";
+export { listTodayBookings } from "./today-bookings.ts";
 
 /** The newest bookings of a member, for admins: a page of 500. */
 export const listMemberBookings = (memberId: string): Promise<Page<BookingRow>> =>

@@ -16,6 +16,7 @@ const openItem = z.object({ id: bookingId });
 
 /** More open bookings than an advisor has in the days that can be booked. */
 const maxRows = 1_000;
+const dayMs = 86_400_000;
 
 /**
  * The bookings of an advisor that are open after `from` (milliseconds since the epoch): one Query for their ids, and one
@@ -25,12 +26,16 @@ const maxRows = 1_000;
 export const listBookingsOpenAfter = async (advisorId: string, from: number): Promise<BookingRow[]> =>
   getBookings(await listIdsOpenAfter(advisorId, from));
 
-/** The bookings of several advisors that are open after `from`: one Query for each, and one BatchGet for each 100 bookings. */
+/**
+ * The bookings of several advisors that are open after `from`, or confirmed sessions that end between it and a day after
+ * `until`: one Query for each advisor, and one BatchGet for each 100 bookings.
+ */
 export async function listAllBookingsOpenAfter(
   advisorIds: readonly string[],
   from: number,
+  until?: number,
 ): Promise<BookingRow[]> {
-  const ids = (await Promise.all(advisorIds.map((id) => listIdsOpenAfter(id, from)))).flat();
+  const ids = (await Promise.all(advisorIds.map((id) => listIdsOpenAfter(id, from, until)))).flat();
   try {
     return await getBookings(ids);
   } catch (error) {
@@ -50,10 +55,13 @@ async function findReadableBooking(id: string): Promise<BookingRow[]> {
   }
 }
 
-async function listIdsOpenAfter(advisorId: string, from: number): Promise<string[]> {
+async function listIdsOpenAfter(advisorId: string, from: number, until?: number): Promise<string[]> {
+  const [after, before] = [from, (until ?? from) + dayMs].map((at) => new Date(at).toISOString());
+  const range =
+    until === undefined ? { gt: `${after}` } : { between: [`${after}`, `${before}`] as [string, string] };
   const { Items = [] } = await table
     .build(QueryCommand)
-    .query({ index: "open", partition: advisorId, range: { gt: new Date(from).toISOString() } })
+    .query({ index: "open", partition: advisorId, range })
     .options({ limit: maxRows })
     .send();
   return Items.map((item) => openItem.parse(item).id);

@@ -1,5 +1,6 @@
-import { formatPrice, isPaymentDisputed } from "../../contract/booking-rules.ts";
+import { formatPrice } from "../../contract/booking-rules.ts";
 import { getFirstName } from "../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { getNoShowDecisionBy } from "../../contract/no-show.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";

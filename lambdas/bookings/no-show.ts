@@ -1,4 +1,5 @@
-import { getPendingParty, isNoShowOpen, isPaymentDisputed } from "../../contract/booking-rules.ts";
+import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import {
   canReportNoShow,
   getNoShowAnswerBy,

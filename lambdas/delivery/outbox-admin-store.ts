@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
+import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { outboxItem, type outboxLists } from "../../contract/outbox.ts";
@@ -59,5 +60,15 @@ export const outboxAdminStore = {
       .item({ id, ...buildRedrive(now) })
       .options({ condition: { attr: "state", eq: "dead" } });
     return transactWrite(update, buildAuditPut(entry, new Date(now).toISOString()));
+  },
+
+  /** Makes a message that waits for another attempt due at `now`, if it is unchanged since it was read. */
+  async makeDue({ id, version }: OutboxRow, entry: AuditEntry, now: number): Promise<boolean> {
+    const at = new Date(now).toISOString();
+    const update = outboxEntity
+      .build(UpdateTransaction)
+      .item({ id, due_at: at, updated_at: at, version: $add(1) })
+      .options({ condition: { attr: "version", eq: version } });
+    return transactWrite(update, buildAuditPut(entry, at));
   },
 };

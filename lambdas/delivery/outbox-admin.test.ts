@@ -9,6 +9,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
 import { handler } from "./outbox-admin.lambda.ts";
 
 await startTableForFile();
@@ -84,6 +85,18 @@ it("adminRedrive: makes a failed delivery pending once, and records the admin in
   expect(items.filter(({ detail }) => detail.id === id).map(({ action }) => action)).toEqual([
     "outbox.redriven",
   ]);
+});
+
+it("adminRedrive: makes a delivery that waits for its next attempt due now, and leaves one that is being tried alone", async () => {
+  const { id } = await enqueueMessage(buildHookMessage());
+  const claimed = await outboxStore.claim(id, Date.now());
+  expect((await redrive(id)).statusCode, "while it is tried").toBe(409);
+  const next = new Date(Date.now() + 3_600_000).toISOString();
+  if (claimed) await outboxStore.markFailed(claimed, "Error: no answer", next, Date.now());
+  expect((await redrive(id)).statusCode).toBe(200);
+  const row = await findOutboxRow(id);
+  expect(row).toMatchObject({ state: "pending", attempts: 1, retrying_since: claimed?.retrying_since });
+  expect(Date.parse(`${row?.due_at}`)).toBeLessThanOrEqual(Date.now());
 });
 
 it("adminRedrive and adminListOutbox: reject an unknown id and an unknown list", async () => {

@@ -3,6 +3,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { leaseMs } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { outboxAdminStore } from "./outbox-admin-store.ts";
 
@@ -15,21 +16,35 @@ export async function list(
   return { items: items.map(toOutboxItem), next };
 }
 
-/** Retries a failed delivery. Throws not_found, and conflict if the delivery has not failed. */
+/**
+ * Tries a delivery within a minute: one that has failed for good is retried from the start, one that waits for its next attempt is due
+ * now. Throws not_found, and conflict if the delivery is done, was never tried or is being tried.
+ */
 export async function redrive(
   actor: MemberActor,
   { id }: RouteInput<"adminRedrive">,
 ): Promise<RouteOutput<"adminRedrive">> {
   const entry = buildAuditEntry(actor.id, "outbox.redriven", { id });
-  if (await outboxAdminStore.redrive(id, entry, Date.now())) return { redriven: true };
-  if (await outboxAdminStore.find(id)) throw conflictWithMessage(outboxMessages.notDead);
-  throw notFound("delivery");
+  const row = await outboxAdminStore.find(id);
+  if (!row) throw notFound("delivery");
+  const now = Date.now();
+  const isDone =
+    row.state === "dead"
+      ? await outboxAdminStore.redrive(id, entry, now)
+      : isWaiting(row) && (await outboxAdminStore.makeDue(row, entry, now));
+  if (!isDone) throw conflictWithMessage(outboxMessages.notDead);
+  return { redriven: true };
 }
+
+/** Whether a message waits for another attempt. While one is made, its lease ends two minutes after the last change. */
+const isWaiting = ({ state, attempts, due_at = "", updated_at }: OutboxRow): boolean =>
+  state === "pending" && attempts > 0 && Date.parse(due_at) > Date.parse(updated_at) + leaseMs;
 
 /** The fields of a message that say what it is about. Its content is not shown to admins. */
 const visibleFields = ["to", "subject", "hook", "booking_id", "member_id", "advisor_id"];
 
-function toOutboxItem({ message, ...row }: OutboxRow): OutboxItem {
+/** A delivery as admins see it. */
+export function toOutboxItem({ message, ...row }: OutboxRow): OutboxItem {
   const fields = Object.entries(typeof message === "object" && message !== null ? message : {});
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string");
   const { id, state, attempts, last_error, due_at = null, created_at } = row;

@@ -92,8 +92,23 @@ export async function eraseFormsAbout(person: string, until?: string): Promise<v
   await subscriberStore.erase(person, until);
 }
 
-/** Counts the contact messages that are not handled yet, among the newest forms. */
-export const countOpenMessages = (): Promise<number> => submissionStore.countOpenMessages();
+/** The messages that are not handled yet, oldest first, and how many there are. */
+export async function listOpenMessages(limit: number) {
+  const [{ items }, count] = await Promise.all([
+    submissionStore.list("contact_open", "oldest", undefined, limit),
+    submissionStore.countOpenMessages(),
+  ]);
+  return {
+    items: items.map(({ id, payload, created_at: at }) => ({ id, name: toSenderName(payload), at })),
+    count,
+  };
+}
+
+const toSenderName = ({ firstName, lastName }: HookMessage["payload"]): string =>
+  [firstName, lastName]
+    .filter((name) => typeof name === "string")
+    .join(" ")
+    .trim() || "Unknown sender";
 
 /** Takes an address off the newsletter, because email to it bounces or its reader complained. */
 export const eraseSubscriber = (email: string): Promise<void> => subscriberStore.erase(email);

@@ -84,10 +84,15 @@ export const submissionStore = {
   },
 
   /** A page of all forms, or of those of one filter, by creation. Throws invalid for a bad cursor. */
-  list: (filter: SubmissionFilter | undefined, sort: ListOrder, cursor: string | undefined) =>
+  list: (
+    filter: SubmissionFilter | undefined,
+    sort: ListOrder,
+    cursor: string | undefined,
+    limit = pageSize,
+  ) =>
     listNewest(submissionEntity, {
       shape: submission,
-      limit: pageSize,
+      limit,
       cursor,
       isOldestFirst: sort === "oldest",
       listed: filter && toSubmissionPartition(filter),

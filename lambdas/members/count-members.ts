@@ -5,7 +5,7 @@ import { getRole, roles } from "../../contract/roles.ts";
 import { countBy } from "../table/count-by.ts";
 import { readCounters } from "../table/counters.ts";
 import { memberEntity } from "../table/entities.ts";
-import { memberKinds, toMemberPartition } from "../table/member-kinds.ts";
+import { kindsByFilter, memberKinds, toMemberPartition } from "../table/member-kinds.ts";
 import { listAllNewest } from "../table/pages.ts";
 
 const countedFields = z.object({ id: z.guid(), is_admin: z.boolean(), membership });
@@ -15,6 +15,12 @@ const maxPages = 50;
 
 const freePartition = toMemberPartition("free_member");
 const otherPartitions = memberKinds.map(toMemberPartition).filter((partition) => partition !== freePartition);
+
+/** Counts the members whose payment failed, by the counters of their list. */
+export async function countFailedPayments(): Promise<number> {
+  const counts = await readCounters(kindsByFilter.payment_failed.map(toMemberPartition));
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
 
 /**
  * Counts members by role and membership state at `now` (milliseconds since the epoch), without those who are being deleted.

@@ -7,7 +7,7 @@ import { findPoolUser, setGroup } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
-export { countMembers } from "./count-members.ts";
+export { countFailedPayments, countMembers } from "./count-members.ts";
 export { findMemberByEmail } from "./member-by-email.ts";
 export { findMemberNames } from "./member-names.ts";
 export { buildMemberCheck } from "./member-store.ts";

@@ -14,7 +14,7 @@ import { ifConditionHolds } from "../table/transactions.ts";
 import { toTtl } from "./outbox.ts";
 
 /** Longer than any delivery attempt takes, and than a sweep's time differs from the current time. */
-const leaseMs = 120_000;
+export const leaseMs = 120_000;
 
 /** Times (`now`) are in milliseconds since the epoch. */
 export const outboxStore = {

@@ -7,7 +7,6 @@ import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { memberStore } from "../members/member-store.ts";
-import { enqueueFailed } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { handler as runJob } from "./daily-figures.lambda.ts";
 import { countDay, writeDailyFigures } from "./daily-figures.ts";
@@ -90,14 +89,4 @@ describe("daily figures", () => {
     await writeDailyFigures({ days: [toDay(10)] }, context);
     expect((await find())?.sign_ups).toBe(before + 1);
   });
-});
-
-it("overview counts a refund that is a failed delivery once", async () => {
-  const getWaiting = async () => (await admin.get("adminOverview")).waiting;
-  const before = await getWaiting();
-  const booking = make.booking({ state: "cancelled", refund_requested_at: time });
-  await bookingStore.put(booking);
-  expect(await getWaiting()).toEqual({ ...before, open_refunds: before.open_refunds + 1 });
-  await transactWrite(enqueueFailed({ kind: "refund", booking_id: booking.id }, "Card closed", time));
-  expect(await getWaiting()).toEqual({ ...before, dead_letters: before.dead_letters + 1 });
 });

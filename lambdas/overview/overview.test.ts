@@ -2,15 +2,14 @@ import { describe, expect, it } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { downloadStore } from "../content/download-store.ts";
-import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./overview-admin.lambda.ts";
+import { figuresStore } from "./trends.ts";
 
 const day = 86_400_000;
 
@@ -24,14 +23,14 @@ const toTimeAgo = (ms: number) => new Date(Date.now() - ms).toISOString();
 it("overview shows zeros for an empty table", async () => {
   expect(await getOverview()).toMatchObject({
     members: { by_role: { free_member: 0, premium_member: 0, admin: 1 }, complete: true },
-    bookings: { by_state: { paid: 0, confirmed: 0 }, paid_this_month: 0, stuck: 0 },
-    monthly_revenue: { subscriptions_cents: 0, bookings_cents: 0 },
-    waiting: { unscheduled: 0, open_refunds: 0, past_due: 0, dead_letters: 0, open_messages: 0 },
+    bookings: { by_state: { paid: 0, confirmed: 0 }, paid_this_month: 0 },
+    premium_per_month_cents: 0,
+    premium_this_month_cents: 0,
   });
 });
 
 describe("overview figures", () => {
-  it("count members by role, and revenue only from paid memberships", async () => {
+  it("count members by role, and what Premium brings each month only from members who go on paying", async () => {
     const ended = { current_period_end: null, grace_until: toTimeAgo(day) };
     const rows = [
       make.memberWithRole("free_member"),
@@ -45,13 +44,12 @@ describe("overview figures", () => {
       make.memberWithRole("free_member", { deleted_at: toTimeAgo(day) }),
     ];
     for (const row of rows) await memberStore.put(row);
-    const { members, monthly_revenue, waiting } = await getOverview();
+    const { members, premium_per_month_cents } = await getOverview();
     expect(members.by_role).toEqual({ free_member: 3, premium_member: 3, admin: 2 });
-    expect(monthly_revenue.subscriptions_cents).toBe(3 * 2_000);
-    expect(waiting.past_due).toBe(1);
+    expect(premium_per_month_cents).toBe(2 * 2_000);
   });
 
-  it("count bookings by state, this month's revenue, and bookings that need attention", async () => {
+  it("count bookings by state, and what was received for sessions and Premium this month", async () => {
     const now = new Date().toISOString();
     const date = { date: "2099-01-05", time: "9:00 AM", timezone: "America/New_York" } as const;
     const slot = { ...date, starts_at: "2099-01-05T14:00:00.000Z" };
@@ -71,7 +69,11 @@ describe("overview figures", () => {
       make.booking({ state: "pending_payment", paid_at: null }),
     ];
     for (const booking of bookings) await bookingStore.put(booking);
-    const { bookings: figures, monthly_revenue, waiting } = await getOverview();
+    const month = new Date().toISOString().slice(0, 7);
+    const counted = { sign_ups: 0, conversions: 0, churn: 0, sessions_cents: 0, premium_cents: 4_000 };
+    await figuresStore.save({ ...counted, day: `${month}-01` });
+    await figuresStore.save({ ...counted, day: toTimeAgo(32 * day).slice(0, 10) });
+    const { bookings: figures, premium_this_month_cents } = await getOverview();
     expect(figures.by_state).toEqual({
       pending_payment: 1,
       paid: 1,
@@ -83,13 +85,12 @@ describe("overview figures", () => {
       place_missing: 0,
       no_show_unanswered: 0,
       no_show: 0,
+      disputed: 0,
       refund_pending: 1,
     });
-    expect(figures).toMatchObject({ paid_this_month: 2, stuck: 1, refunds_open: 1 });
-    expect(monthly_revenue.bookings_cents).toBe(12_001);
-    expect(waiting).toMatchObject({ unscheduled: 1, open_refunds: 1 });
-    expect(figures.stuck_bookings.map(({ id }) => id)).toEqual([bookings[4]?.id]);
-    expect(figures.open_refunds.map(({ id }) => id)).toEqual([bookings[3]?.id]);
+    expect(figures).toMatchObject({ paid_this_month: 2, paid_this_month_cents: 12_001 });
+    // The first of the month is not over on that day.
+    expect(premium_this_month_cents).toBe(new Date().getUTCDate() === 1 ? 0 : 4_000);
   });
 
   it("count downloads by item and month, most downloaded first, including concurrent ones", async () => {
@@ -114,37 +115,24 @@ describe("overview figures", () => {
     ]);
   });
 
-  it("count failed deliveries and open contact messages", async () => {
-    await createFailedDelivery();
-    await submissionStore.create(make.submission(), []);
-    await submissionStore.create(make.submission({ handled_at: toTimeAgo(day) }), []);
-    await submissionStore.create(make.submission({ kind: "newsletter" }), []);
-    expect((await getOverview()).waiting).toMatchObject({ dead_letters: 1, open_messages: 1 });
-  });
-
-  it("take sixteen table calls while a refund is open and a delivery has failed, and no scan", async () => {
+  it("take thirteen table calls, and no scan", async () => {
     const calls = await listTableCalls(getOverview);
     expect(calls.toSorted()).toEqual([
-      "BatchGet",
-      "BatchGet",
-      "BatchGet",
+      ...Array.from({ length: new Date().getUTCDate() === 1 ? 1 : 2 }, () => "BatchGet"),
       "Get",
       "Get",
-      ...Array.from({ length: 11 }, () => "Query"),
+      ...Array.from({ length: 9 }, () => "Query"),
     ]);
   });
 });
 
-it("overview figures of a large table are cached for five minutes, except what needs attention", async () => {
+it("overview figures of a large table are cached for five minutes", async () => {
   const first_name = "x".repeat(350_000);
   for (let n = 0; n < 16; n++) await memberStore.put(make.memberWithRole("premium_member", { first_name }));
   const first = await getOverview();
   await memberStore.put(make.member());
-  await createFailedDelivery();
   const calls = await listTableCalls(async () => {
-    const second = await getOverview();
-    expect(second).toMatchObject({ counted_at: first.counted_at, members: first.members });
-    expect(second.waiting.dead_letters).toBe(first.waiting.dead_letters + 1);
+    expect(await getOverview()).toMatchObject({ counted_at: first.counted_at, members: first.members });
   });
-  expect(calls).toHaveLength(6);
+  expect(calls).toEqual(["Get", "Get"]);
 });

@@ -137,9 +137,12 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 1,
       before: failedDelivery.giveUp,
     },
-    // The stored figures; the counters of free members and of open messages; premium members in four lists, and bookings;
-    // downloads and searches of two months; failed deliveries.
-    adminOverview: { sent: { claims }, durableSteps: 0, ownCalls: 13 },
+    // The stored figures; the counters of free members; premium members in four lists, and bookings; downloads and searches
+    // of two months; the days of this one.
+    adminOverview: { sent: { claims }, durableSteps: 0, ownCalls: 12 },
+    // Bookings in five lists and without times, advisors, two actions of the audit log; messages; failed deliveries, twice,
+    // and pending ones; imports; two counters; the rows of what was found.
+    adminGetToday: { sent: { claims }, durableSteps: 0, ownCalls: 20 },
     ...(await createTransferRequests(claims)),
   };
 }

@@ -36,11 +36,12 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   "create-admin": [{ name: "adminGetNewAdminDefaults", calls: 1 }],
   bookings: [{ name: "adminListBookings", calls: 3 }],
   submissions: [{ name: "adminListSubmissions", calls: 3 }],
-  // Failed deliveries are listed below the figures.
+  // One query for each advisor's sessions of the next days.
   overview: [
+    { name: "adminGetToday", calls: 100 },
     { name: "adminOverview", calls: overviewCalls },
-    { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
   ],
+  deliveries: [{ name: "adminListOutbox", query: { state: "dead" }, calls: 3 }],
   // Beside the list, the settings and the new items of a draft, or the counts of one that is being sent.
   newsletter: [{ name: "adminListNewsletters", calls: 5 }],
   settings: [

@@ -34,7 +34,14 @@ test("a support admin begins with Manage Users, and edits names only", async ({ 
   const parent = await app.registerMember();
   await openSignedIn(page, app, await createAdminPerson(app, "support"), "/admin");
   await expect(page.getByRole("tab", { name: "Manage Users" })).toHaveAttribute("aria-selected", "true");
-  expect(await listTabs(page)).toEqual(["Manage Users", "Bookings", "Submissions", "Security"]);
+  expect(await listTabs(page)).toEqual([
+    "Manage Users",
+    "Overview",
+    "Bookings",
+    "Submissions",
+    "Deliveries",
+    "Security",
+  ]);
   await page.getByLabel(/^Search/).fill(parent.email);
   await expect(page.getByRole("row").filter({ hasText: parent.email })).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Delete|Cancel subscription)/ })).toHaveCount(0);

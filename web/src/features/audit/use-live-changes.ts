@@ -13,7 +13,7 @@ const listByTab: Readonly<Record<string, ChangeList>> = {
 };
 
 /** Queries that show something of every list. */
-const wholeOffice = ["audit", "overview", "setup"];
+const wholeOffice = ["audit", "overview", "setup", "today"];
 
 /**
  * Keeps the back office up to date while it is in view (ADMIN-22): a list that another admin has changed is read again

@@ -5,7 +5,7 @@ import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import {
   canRefund,
-  describeOutboxItem,
+  describeDeliveryState,
   describeRefund,
   formatSlotTimes,
   getDisputeLabel,
@@ -157,13 +157,6 @@ describe("outbox item in the booking drawer", () => {
     [{ attempts: 1 }, `1 attempt so far, next on ${formatShortDateTime(at)}`],
     [{ state: "dead", attempts: 9 }, "Failed after 9 attempts"],
   ])("status of %o reads %s", (overrides, status) =>
-    expect(describeOutboxItem({ ...email, ...overrides }).status).toBe(status),
+    expect(describeDeliveryState({ ...email, ...overrides })).toBe(status),
   );
-
-  it("title names the recipient and subject of an email, or the refund", () => {
-    expect(describeOutboxItem(email).title).toBe("Email to ana@example.com: A request");
-    expect(describeOutboxItem({ ...email, kind: "refund" }).title).toBe(
-      "Refund through the payment provider",
-    );
-  });
 });

@@ -7,16 +7,15 @@ import {
   getScheduleDeadline,
   hasOtherTimes,
   isNoShowOpen,
-  isPaymentDisputed,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { bookingFilterLabels, getBookingLabel } from "../../../../contract/list-labels.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
-import { fillBrand } from "../../base/brand.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
@@ -33,6 +32,7 @@ export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone
   place_missing: withLabel("place_missing", "warn"),
   no_show_unanswered: withLabel("no_show_unanswered", "warn"),
   no_show: withLabel("no_show", "warn"),
+  disputed: withLabel("disputed", "warn"),
   refund_pending: withLabel("refund_pending", "warn"),
 };
 
@@ -174,19 +174,10 @@ export function formatSlotTimes(
   return { advisor, client: client === advisor ? null : client };
 }
 
-/** Describes an outbox message (email or refund) and its delivery status. */
-export function describeOutboxItem({ kind, about, state, attempts, due_at }: OutboxItem): {
-  title: string;
-  status: string;
-} {
+/** Describes the delivery status of an outbox message. */
+export function describeDeliveryState({ state, attempts, due_at }: OutboxItem): string {
   const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   const next = due_at ? `, next on ${formatShortDateTime(due_at)}` : "";
-  const titles: Record<string, string> = {
-    mail: `Email to ${about.to}: ${fillBrand(about.subject ?? "")}`,
-    refund: "Refund through the payment provider",
-  };
-  return {
-    title: titles[kind] ?? kind,
-    status: state === "dead" ? `Failed after ${count}` : attempts === 0 ? "Queued" : `${count} so far${next}`,
-  };
+  if (state === "dead") return `Failed after ${count}`;
+  return attempts === 0 ? "Queued" : `${count} so far${next}`;
 }

@@ -60,12 +60,16 @@ export function useAdminBooking(id: string) {
   });
 }
 
+/** New messages leave within a second or two: until then, both lists of a booking are read again. */
+const pendingMs = 3_000;
+
 /** Fetches the emails about a booking to both sides, newest first. */
 export const useBookingEmails = (id: string) =>
   useQuery({
     queryKey: getEmailsKey(id),
     queryFn: ({ signal }) => call("adminListBookingEmails", { id }, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.items.some((email) => email.state === "pending") && pendingMs,
   });
 
 /** Shows a changed booking in its drawer and in the lists, and reloads what else has changed: lists, counts, emails. */
@@ -114,6 +118,7 @@ export function useBookingOutbox(id: string) {
     },
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ({ state }) => state.data?.items.some((item) => item.attempts === 0) && pendingMs,
   });
 }
 
@@ -127,13 +132,4 @@ async function listOutboxItems(state: (typeof outboxLists)[number], signal: Abor
     cursor = page.next;
   }
   return { items, complete: false };
-}
-
-/** Retries a failed delivery (dead letter) of a booking. */
-export function useRedrive(bookingId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call("adminRedrive", { id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: getOutboxKey(bookingId) }),
-  });
 }

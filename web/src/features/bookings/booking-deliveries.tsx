@@ -1,13 +1,13 @@
+import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
-import { getErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { describeOutboxItem } from "./admin-booking-labels.ts";
-import { useBookingOutbox, useRedrive } from "./admin-booking-queries.ts";
+import { nameDelivery, useTryNow } from "../deliveries/deliveries.ts";
+import { describeDeliveryState } from "./admin-booking-labels.ts";
+import { useBookingOutbox } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 
 /** Lists a booking's pending and failed deliveries (emails and refund) from the outbox; failed ones can be retried. */
@@ -25,7 +25,7 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
       ) : data.items.length > 0 ? (
         <ul className={styles.list}>
           {data.items.map((item) => (
-            <Delivery key={item.id} bookingId={bookingId} item={item} />
+            <Delivery key={item.id} item={item} />
           ))}
         </ul>
       ) : (
@@ -38,30 +38,20 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Delivery({ bookingId, item }: { bookingId: string; item: OutboxItem }) {
-  const redrive = useRedrive(bookingId);
-  const { title, status } = describeOutboxItem(item);
-  const retry = () =>
-    redrive.mutate(item.id, {
-      onSuccess: () => toast({ title: "Success", description: "Retrying within a minute.", tone: "success" }),
-      onError: (error) =>
-        toast({
-          title: "Error",
-          description: getErrorMessage(error, "Something went wrong. Please try again."),
-          tone: "destructive",
-        }),
-    });
+function Delivery({ item }: { item: OutboxItem }) {
+  const tryNow = useTryNow();
+  const title = nameDelivery(item);
   return (
     <li className={styles.delivery}>
       <div>
         {item.state === "dead" && <Badge tone="warn">Failed</Badge>}
         <span className={styles.upper}>{title}</span>
-        <span className={styles.lower}>{status}</span>
-        {item.last_error && <span className={styles.lower}>{item.last_error}</span>}
+        <span className={styles.lower}>{describeDeliveryState(item)}</span>
+        {item.last_error && <span className={styles.lower}>{explainFailure(item.last_error)}</span>}
       </div>
-      {item.state === "dead" && (
-        <Button variant="outline" size="sm" busy={redrive.isPending} onClick={retry}>
-          Retry
+      {(item.state === "dead" || item.attempts > 0) && (
+        <Button variant="outline" size="sm" busy={tryNow.isPending} onClick={() => tryNow.mutate(item.id)}>
+          Try now
           <VisuallyHidden>{` (${title})`}</VisuallyHidden>
         </Button>
       )}

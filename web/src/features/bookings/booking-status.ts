@@ -5,10 +5,10 @@ import {
   hasOtherTimes,
   isNeverPaid,
   isPaidTooLate,
-  isPaymentDisputed,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";

@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useRef } from "react";
-import { getAnswerDeadline, hasOtherTimes, isPaymentDisputed } from "../../../../contract/booking-rules.ts";
+import { getAnswerDeadline, hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
+import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import type { MemberEmail } from "../../../../contract/member-page.ts";
 import { fillBrand } from "../../base/brand.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
@@ -68,7 +69,7 @@ function describeDelivery({ state, sent_at, created_at, last_error }: MemberEmai
   const created = formatShortDateTime(created_at);
   if (state === "pending") return `Queued ${created}`;
   return state === "dead"
-    ? `Written ${created}. ${last_error ?? ""}`
+    ? `Written ${created}. ${explainFailure(last_error)}`
     : `Not sent: no longer needed ${created}`;
 }
 

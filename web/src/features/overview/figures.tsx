@@ -18,7 +18,7 @@ interface Figure {
 
 /** The key figures, each with a line of explanation. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { members, bookings, monthly_revenue: revenue, downloads } = overview;
+  const { members, bookings, downloads } = overview;
   const { free_member, premium_member, admin } = members.by_role;
   const [thisMonth, lastMonth] = downloads;
   const figures: Figure[] = [
@@ -37,16 +37,16 @@ export function Figures({ overview }: { overview: Overview }) {
       line: `${formatCount(members.by_membership.cancelling)} cancelling, ${formatCount(members.by_membership.comped)} complimentary`,
     },
     {
-      label: "Monthly revenue",
-      number: formatMoney(revenue.subscriptions_cents + revenue.bookings_cents),
-      complete: members.complete && bookings.complete,
-      line: `${formatMoney(revenue.subscriptions_cents)} Premium, ${formatMoney(revenue.bookings_cents)} bookings`,
+      label: "Premium per month from now",
+      number: formatMoney(overview.premium_per_month_cents),
+      complete: members.complete,
+      line: "From members who pay and haven't cancelled",
     },
     {
-      label: "Bookings paid this month",
-      number: formatCount(bookings.paid_this_month),
+      label: "Received this month",
+      number: formatMoney(overview.premium_this_month_cents + bookings.paid_this_month_cents),
       complete: bookings.complete,
-      line: `${formatMoney(bookings.paid_this_month_cents)}, excluding refunds`,
+      line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, ${formatMoney(bookings.paid_this_month_cents)} from ${formatCount(bookings.paid_this_month)} ${bookings.paid_this_month === 1 ? "session" : "sessions"} without refunds`,
       related: {
         label: "Session payments this month",
         to: `?tab=audit&action=booking.paid&from=${overview.counted_at.slice(0, 8)}01`,

@@ -5,6 +5,7 @@ import { bookingFilters } from "../../../../contract/booking-lists.ts";
 import { bookingFilterLabels } from "../../../../contract/list-labels.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
 import { formatDayAndTime, formatMonthName } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,28 +13,37 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ExportButton } from "../exports/exports.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { DeadLetters } from "./dead-letters.tsx";
 import { Figures } from "./figures.tsx";
 import { MissedSearchList } from "./missed-search-list.tsx";
 import styles from "./overview.module.css";
 import { formatCount, getDownloadRows } from "./overview-labels.ts";
 import { useOverview } from "./overview-queries.ts";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
-import { TodayTiles } from "./today-tiles.tsx";
+import { TodayList } from "./today-list.tsx";
 import { TrendTiles } from "./trend-tiles.tsx";
 
 const maxItems = 8;
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
-/** The Overview tab: key figures, charts and failed deliveries (ADMIN-9). */
+/** The Overview tab: what waits today, for owner and support, then the owner's key figures and charts (ADMIN-9). */
 export default function OverviewPanel() {
-  const { data, isPending, isFetching, isError, refetch } = useOverview();
+  const canCall = useCanCall();
   return (
     <section className={styles.panel} aria-labelledby="overview">
+      <h2 id="overview" className={styles.title}>
+        Overview
+      </h2>
+      <TodayList />
+      {canCall("adminOverview") && <HouseFigures />}
+    </section>
+  );
+}
+
+function HouseFigures() {
+  const { data, isPending, isFetching, isError, refetch } = useOverview();
+  return (
+    <>
       <div className={styles.top}>
-        <h2 id="overview" className={styles.title}>
-          Overview
-        </h2>
         <p role="status" className={styles.counted}>
           {data && (isError ? "Failed to refresh. " : "")}
           {data && `Counted ${formatDayAndTime(data.counted_at, new Date())}`}
@@ -58,8 +68,7 @@ export default function OverviewPanel() {
           Failed to fetch the overview
         </LoadError>
       )}
-      <DeadLetters />
-    </section>
+    </>
   );
 }
 
@@ -74,7 +83,6 @@ function OverviewContent({ overview }: { overview: Overview }) {
           Numbers marked “at least”, and the charts based on them, leave out the oldest records.
         </Notice>
       )}
-      <TodayTiles overview={overview} />
       <TrendTiles />
       <Figures overview={overview} />
       <div className={styles.columns}>

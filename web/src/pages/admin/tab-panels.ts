@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   ScrollText,
+  Send,
   Settings,
   ShieldCheck,
   Upload,
@@ -43,6 +44,10 @@ export const tabPanels: Readonly<
   submissions: {
     icon: Inbox,
     Panel: lazyWithRetry(() => import("../../features/forms/submissions-panel.tsx")),
+  },
+  deliveries: {
+    icon: Send,
+    Panel: lazyWithRetry(() => import("../../features/deliveries/deliveries-panel.tsx")),
   },
   newsletter: {
     icon: Mail,

@@ -1,0 +1,142 @@
+import { expect, it } from "vitest";
+import type * as z from "zod";
+import { importCounts, type MemberImport } from "../../contract/imports.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { make } from "../../test/support/make.ts";
+import { buildHookMessage, createFailedDelivery, enqueueMessage } from "../../test/support/outbox.fixture.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listTableCalls } from "../../test/support/table-calls.ts";
+import { importStore } from "../account/import-store.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { createId } from "../id.ts";
+import { memberStore } from "../members/member-store.ts";
+import { enqueueFailed } from "../outbox/outbox.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { handler } from "./overview-admin.lambda.ts";
+
+await startTableForFile();
+mockOriginSecret();
+const owner = await createAdminClient(handler);
+const support = await createAdminClient(handler, { admin_role: "support" });
+const getToday = () => owner.get("adminGetToday");
+
+type ImportCounts = z.infer<typeof importCounts>;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const toTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+const toSlot = (ms: number) =>
+  ({
+    date: "2099-01-05",
+    time: "9:00 AM",
+    timezone: "America/New_York",
+    starts_at: toTimeIn(ms),
+  }) as const;
+
+async function createImport(state: MemberImport["state"], expiresIn: number): Promise<void> {
+  const at = toTimeIn(0);
+  await importStore.create({
+    ...(Object.fromEntries(Object.keys(importCounts.shape).map((name) => [name, 0])) as ImportCounts),
+    id: createId("imp", Date.now()),
+    state,
+    file_name: "members.csv",
+    problem: null,
+    source: "csv",
+    columns: [],
+    choices: null,
+    created_by: owner.id,
+    started_at: null,
+    undo_until: null,
+    position: 0,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    expires_at: toTimeIn(expiresIn),
+    ttl: 4_102_444_800,
+  });
+}
+
+it("today is empty in a house where nothing waits", async () => {
+  const { counts, ...lists } = await getToday();
+  expect(Object.values(lists).flat()).toEqual([]);
+  expect(counts).toEqual({ messages: 0, failed: 0, past_due: 0 });
+});
+
+it("today lists requests by their deadline, sessions of seven days, and what needs a decision", async () => {
+  const advisor = make.advisor();
+  await advisorStore.put(advisor);
+  const paid = { advisor_id: advisor.id, paid_at: toTimeIn(-2 * day), requested_at: toTimeIn(-hour) };
+  const confirm = (ms: number, more = {}) =>
+    make.booking({
+      ...paid,
+      state: "confirmed",
+      confirmed_time: toSlot(ms),
+      confirmed_at: paid.paid_at,
+      ...more,
+    });
+  const request = (ms: number) =>
+    make.booking({
+      ...paid,
+      state: "requested",
+      requested_at: toTimeIn(ms),
+      selected_times: [toSlot(9 * day)],
+    });
+  const [late, early] = [request(-hour), request(-20 * hour)];
+  const [soon, begun] = [confirm(6 * day), confirm(-hour / 4)];
+  const others = [
+    confirm(8 * day),
+    confirm(-3 * day),
+    confirm(2 * day, { refund_requested_at: toTimeIn(0) }),
+  ];
+  const unscheduled = make.booking({ ...paid, state: "paid", schedule_reminders: 1 });
+  const dispute = { id: "dp_1", status: "needs_response", since: toTimeIn(-day) };
+  const disputed = confirm(-2 * day, { dispute });
+  const closed = confirm(-2 * day, { dispute: { ...dispute, status: "lost" } });
+  for (const row of [late, early, soon, begun, ...others, unscheduled, disputed, closed])
+    await bookingStore.put(row);
+
+  const today = await getToday();
+  const getIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  expect(getIds(today.requests)).toEqual([early.id, late.id]);
+  expect(getIds(today.sessions)).toEqual([begun.id, soon.id]);
+  expect(getIds(today.unscheduled)).toEqual([unscheduled.id]);
+  expect(getIds(today.disputes)).toEqual([disputed.id]);
+  expect(getIds(today.refunds)).toEqual([others[2]?.id]);
+});
+
+it("today lists messages, failed payments, deliveries that failed and that are tried again; a refund once", async () => {
+  await submissionStore.create(make.submission({ payload: { firstName: "Maya", lastName: "Lind" } }), []);
+  await submissionStore.create(make.submission({ kind: "newsletter" }), []);
+  const membership = { state: "past_due", current_period_end: null, grace_until: toTimeIn(day) } as const;
+  await memberStore.put(make.member({ membership }));
+  await createFailedDelivery();
+  await enqueueMessage(buildHookMessage());
+  const retried = await enqueueMessage(buildHookMessage());
+  const claimed = await outboxStore.claim(retried.id, Date.now());
+  if (claimed) await outboxStore.markFailed(claimed, "Error: no answer", toTimeIn(hour), Date.now());
+  const before = await getToday();
+  expect(before.messages.map(({ name }) => name)).toEqual(["Maya Lind"]);
+  expect(before.retrying.map(({ id }) => id)).toEqual([retried.id]);
+  expect(before.counts).toEqual({ messages: 1, failed: 1, past_due: 1 });
+  const [refund] = before.refunds;
+  await transactWrite(
+    enqueueFailed({ kind: "refund", booking_id: refund?.id ?? "" }, "Card closed", toTimeIn(0)),
+  );
+  const after = await getToday();
+  expect([after.refunds, after.counts.failed]).toEqual([[], 2]);
+});
+
+it("today shows imports to owners alone, and costs the same however many rows there are", async () => {
+  await createImport("checked", hour);
+  await createImport("checked", -hour);
+  await createImport("done", hour);
+  expect((await getToday()).imports).toHaveLength(1);
+  expect((await support.get("adminGetToday")).imports).toEqual([]);
+  const calls = await listTableCalls(getToday);
+  expect(calls.filter((call) => call === "Query")).toHaveLength(15);
+  expect(calls.filter((call) => call === "BatchGet").length).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,38 @@
+import type { RouteOutput } from "../../contract/routes.ts";
+import { maxTodayRows, type Today } from "../../contract/today.ts";
+import { listImportsUnderWay } from "../account/account.ts";
+import { listTodayBookings } from "../bookings/bookings.ts";
+import { toOutboxItem } from "../delivery/outbox-admin.ts";
+import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
+import { listOpenMessages } from "../forms/forms.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { countFailedPayments } from "../members/members.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+
+/** Lists what waits for owner and support today (ADMIN-27). Everything comes from lists and counters: no read grows with the house. */
+export async function getToday(actor: MemberActor): Promise<RouteOutput<"adminGetToday">> {
+  const [bookings, messages, dead, pending, failed, past_due, imports] = await Promise.all([
+    listTodayBookings(Date.now()),
+    listOpenMessages(maxTodayRows),
+    outboxAdminStore.listPage("dead", undefined),
+    outboxAdminStore.listPage("pending", undefined),
+    outboxStore.countDead(),
+    countFailedPayments(),
+    actor.adminRole === "owner" ? listImportsUnderWay() : [],
+  ]);
+  return {
+    ...bookings,
+    refunds: dropFailed(bookings.refunds, dead.items.map(toOutboxItem)),
+    messages: messages.items,
+    failed: dead.items.map(toOutboxItem),
+    retrying: pending.items.filter(({ attempts }) => attempts > 0).map(toOutboxItem),
+    imports,
+    counts: { messages: messages.count, failed, past_due },
+  };
+}
+
+/** A refund that is a failed delivery is listed as that alone. */
+function dropFailed(refunds: Today["refunds"], failed: Today["failed"]): Today["refunds"] {
+  const ids = new Set(failed.filter(({ kind }) => kind === "refund").map(({ about }) => about.booking_id));
+  return refunds.filter(({ id }) => !ids.has(id));
+}

@@ -1,0 +1,138 @@
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { explainFailure } from "../../../../contract/delivery-labels.ts";
+import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
+import { formatShortDateTime } from "../../format/dates.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterChips } from "../../ui/list/filter-chips.tsx";
+import { useListParams } from "../../ui/list/list-params.ts";
+import { ListView } from "../../ui/list/list-view.tsx";
+import styles from "./deliveries.module.css";
+import { useDeliveries, useTryNow } from "./delivery-queries.ts";
+import { nameDelivery, toSubjectLink } from "./name-delivery.ts";
+
+const listLabels = { dead: "Failed", pending: "Still being tried" } as const;
+
+/** The Deliveries tab (ADMIN-12): emails, posts, refunds and other work that failed or waits for its next attempt. */
+export default function DeliveriesPanel() {
+  const params = useListParams();
+  const list = params.findOneOf("list", outboxLists) ?? "dead";
+  const query = useDeliveries(list);
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const tryNow = useTryNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Index of the row that is tried, so that the focus can move to the row that takes its place. */
+  const triedIndex = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (tryNow.isPending || triedIndex.current === undefined) return;
+    const buttons = [...document.querySelectorAll<HTMLElement>("[data-try]")];
+    (buttons[Math.min(triedIndex.current, buttons.length - 1)] ?? heading.current)?.focus();
+    triedIndex.current = undefined;
+  }, [tryNow.isPending]);
+
+  const columns: readonly Column<OutboxItem>[] = [
+    { header: "Delivery", cell: (row) => <DeliveryName row={row} /> },
+    { header: "What happened", layout: "wide", cell: (row) => <Failure row={row} /> },
+    {
+      header: list === "dead" ? "Failed on" : "Next attempt",
+      cell: ({ due_at }) => (due_at ? formatShortDateTime(due_at) : "–"),
+    },
+    {
+      header: "Actions",
+      layout: "end",
+      cell: (row) =>
+        (row.state === "dead" || row.attempts > 0) && (
+          <Button
+            variant="outline"
+            size="sm"
+            data-try
+            busy={tryNow.isPending && tryNow.variables === row.id}
+            aria-label={`Try now: ${nameDelivery(row)}`}
+            onClick={() => {
+              triedIndex.current = rows.filter(({ attempts }) => attempts > 0).indexOf(row);
+              tryNow.mutate(row.id);
+            }}
+          >
+            Try now
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <ListView
+      title="Deliveries"
+      headingRef={heading}
+      count={query.data && describeCount(rows.length, query.hasNextPage)}
+      filters={
+        <FilterChips
+          label="Show"
+          value={list}
+          onChange={(next) => params.change({ list: next === "pending" ? next : undefined })}
+          options={outboxLists.map((value) => ({ value, label: listLabels[value] }))}
+        />
+      }
+      query={query}
+      errorMessage="Failed to fetch deliveries"
+      empty={
+        rows.length > 0 ? null : (
+          <EmptyState
+            icon={<MailCheck aria-hidden="true" />}
+            title={list === "dead" ? "No failed deliveries." : "Nothing is waiting."}
+          >
+            All emails, posts and refunds were delivered
+            {list === "dead" ? " or are still being tried." : "."}
+          </EmptyState>
+        )
+      }
+      more={
+        query.hasNextPage
+          ? {
+              label: "Load more deliveries",
+              isLoading: query.isFetchingNextPage,
+              onLoad: () => void query.fetchNextPage(),
+            }
+          : undefined
+      }
+    >
+      <DataTable
+        caption={`${listLabels[list]}, oldest first`}
+        rows={rows}
+        getKey={({ id }) => id}
+        columns={columns}
+      />
+    </ListView>
+  );
+}
+
+const describeCount = (count: number, isMore: boolean) =>
+  `${formatNumber(count)}${isMore ? "+" : ""} ${count === 1 && !isMore ? "delivery" : "deliveries"}`;
+
+function DeliveryName({ row }: { row: OutboxItem }) {
+  const link = toSubjectLink(row);
+  return (
+    <>
+      <span className={styles.name}>{nameDelivery(row)}</span>
+      {link && <Link to={link.to}>{link.label}</Link>}
+    </>
+  );
+}
+
+/** The failure in plain words, with the technical text behind Details. */
+function Failure({ row: { attempts, last_error, created_at } }: { row: OutboxItem }) {
+  const since = `Since ${formatShortDateTime(created_at)}`;
+  if (attempts === 0) return `${since}. Not tried yet.`;
+  return (
+    <>
+      {explainFailure(last_error)}
+      <details className={styles.details}>
+        <summary>Details</summary>
+        <p>{`${since}, ${attempts === 1 ? "1 attempt" : `${formatNumber(attempts)} attempts`}. ${last_error ?? ""}`}</p>
+      </details>
+    </>
+  );
+}

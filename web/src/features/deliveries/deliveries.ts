@@ -1,0 +1,2 @@
+export { useTryNow } from "./delivery-queries.ts";
+export { nameDelivery } from "./name-delivery.ts";

@@ -1,0 +1,43 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { outboxLists } from "../../../../contract/outbox.ts";
+import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+import { toast } from "../../ui/toast-store.ts";
+
+/** Lists failed or pending deliveries, oldest first, one page at a time. */
+export function useDeliveries(state: (typeof outboxLists)[number]) {
+  return useInfiniteQuery({
+    queryKey: toPrivateKey("outbox", state),
+    queryFn: ({ pageParam, signal }) =>
+      call("adminListOutbox", { state, cursor: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+/** The lists that show deliveries: those of today, and the page of all, of which a booking shows a part. */
+const listsOfDeliveries = ["outbox", "today"];
+
+/**
+ * Tries a failed or waiting delivery now. Settles after the lists are reloaded, so that the focus can move to a remaining
+ * row.
+ */
+export function useTryNow() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call("adminRedrive", { id }),
+    onSuccess: () =>
+      toast({ title: "Success", description: "It is tried within a minute.", tone: "success" }),
+    onError: (error) =>
+      toast({
+        title: "Failed to retry",
+        description: getAdminErrorMessage(error, "Please try again."),
+        tone: "destructive",
+      }),
+    // Also after a failure: another admin may have tried it first.
+    onSettled: () =>
+      Promise.all(listsOfDeliveries.map((list) => queryClient.invalidateQueries({ queryKey: [list] }))),
+  });
+}

@@ -1,0 +1,90 @@
+import { Sun } from "lucide-react";
+import { Link } from "react-router-dom";
+import { formatNumber } from "../../format/numbers.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTryNow } from "../deliveries/deliveries.ts";
+import { useToday } from "./overview-queries.ts";
+import styles from "./today-list.module.css";
+import { listTodayGroups, type TodayGroup, type TodayRow } from "./today-rows.ts";
+
+/** Of each kind so many rows are shown; a link leads to the others. */
+const maxShown = 5;
+
+/** One list of everything that waits for owner and support today, each row with its button (ADMIN-27). */
+export function TodayList() {
+  const { data, isPending, isFetching, refetch } = useToday();
+  const groups = data && listTodayGroups(data, new Date());
+  return (
+    <section className={styles.section} aria-labelledby="today" aria-busy={isPending || undefined}>
+      <h3 id="today" className={styles.heading} tabIndex={-1}>
+        Today
+      </h3>
+      {isPending ? (
+        <Skeleton width="100%" height={220} />
+      ) : !groups ? (
+        <LoadError onRetry={refetch} busy={isFetching}>
+          Failed to fetch what waits today
+        </LoadError>
+      ) : groups.length === 0 ? (
+        <EmptyState icon={<Sun aria-hidden="true" />} title="All done. Enjoy your day!">
+          Nothing waits for you: every request and message has its answer, and everything went through.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {groups.map((group) => (
+            <GroupRows key={group.label} group={group} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function GroupRows({ group }: { group: TodayGroup }) {
+  const { label, rows, count, all } = group;
+  return (
+    <>
+      {rows.slice(0, maxShown).map((row) => (
+        <li key={row.key} className={styles.row}>
+          <Badge tone={group.tone}>{label}</Badge>
+          <div className={styles.text}>
+            <p className={styles.name}>{row.text}</p>
+            <p className={styles.note}>{row.note}</p>
+          </div>
+          <RowButton row={row} />
+        </li>
+      ))}
+      {count > maxShown && (
+        <li className={styles.more}>
+          <Link to={all}>{`All ${formatNumber(count)}: ${label.toLowerCase()}`}</Link>
+        </li>
+      )}
+    </>
+  );
+}
+
+function RowButton({ row: { button, text, to, delivery } }: { row: TodayRow }) {
+  const tryNow = useTryNow();
+  const label = `${button}: ${text}`;
+  if (to !== undefined)
+    return (
+      <ButtonLink variant="outline" size="sm" to={to} aria-label={label}>
+        {button}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={tryNow.isPending}
+      aria-label={label}
+      onClick={() => delivery && tryNow.mutate(delivery)}
+    >
+      {button}
+    </Button>
+  );
+}
