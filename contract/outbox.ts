@@ -14,6 +14,8 @@ export const outboxItem = z.object({
   about: z.record(z.string(), z.string()),
   state: z.string(),
   attempts: z.int(),
+  /** Whether an admin can try it now: it failed for good, or it waits for its next attempt. */
+  can_try: z.boolean(),
   last_error: z.string().nullable(),
   /** The time of the next delivery attempt, or when the delivery finally failed. */
   due_at: instant.nullable(),

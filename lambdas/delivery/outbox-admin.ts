@@ -44,7 +44,8 @@ const isWaiting = ({ state, attempts, due_at = "", updated_at }: OutboxRow): boo
 const visibleFields = ["to", "subject", "hook", "booking_id", "member_id", "advisor_id"];
 
 /** A delivery as admins see it. */
-export function toOutboxItem({ message, ...row }: OutboxRow): OutboxItem {
+export function toOutboxItem(stored: OutboxRow): OutboxItem {
+  const { message, ...row } = stored;
   const fields = Object.entries(typeof message === "object" && message !== null ? message : {});
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string");
   const { id, state, attempts, last_error, due_at = null, created_at } = row;
@@ -54,6 +55,7 @@ export function toOutboxItem({ message, ...row }: OutboxRow): OutboxItem {
     about: Object.fromEntries(texts.filter(([name]) => visibleFields.includes(name))),
     state,
     attempts,
+    can_try: row.state === "dead" || isWaiting(stored),
     last_error,
     due_at,
     created_at,

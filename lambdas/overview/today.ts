@@ -25,7 +25,7 @@ export async function getToday(actor: MemberActor): Promise<RouteOutput<"adminGe
     refunds: dropFailed(bookings.refunds, dead.items.map(toOutboxItem)),
     messages: messages.items,
     failed: dead.items.map(toOutboxItem),
-    retrying: pending.items.filter(({ attempts }) => attempts > 0).map(toOutboxItem),
+    retrying: pending.items.map(toOutboxItem).filter(({ can_try }) => can_try),
     imports,
     counts: { messages: messages.count, failed, past_due },
   };

@@ -84,6 +84,7 @@ test("a refund that Stripe refuses shows with its booking and can be retried", {
     about: { booking_id: id },
     state: "dead",
     attempts: 9,
+    can_try: true,
     last_error: "Error: Stripe answered 503",
     due_at: new Date().toISOString(),
     created_at: new Date().toISOString(),

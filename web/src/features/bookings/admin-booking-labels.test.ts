@@ -148,6 +148,7 @@ describe("outbox item in the booking drawer", () => {
     about: { to: "ana@example.com", subject: "A request" },
     state: "pending",
     attempts: 0,
+    can_try: true,
     last_error: null,
     due_at: at,
     created_at: at,

@@ -118,7 +118,7 @@ export function useBookingOutbox(id: string) {
     },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => state.data?.items.some((item) => item.attempts === 0) && pendingMs,
+    refetchInterval: ({ state }) => state.data?.items.some((item) => !item.can_try) && pendingMs,
   });
 }
 

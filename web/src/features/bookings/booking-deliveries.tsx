@@ -49,7 +49,7 @@ function Delivery({ item }: { item: OutboxItem }) {
         <span className={styles.lower}>{describeDeliveryState(item)}</span>
         {item.last_error && <span className={styles.lower}>{explainFailure(item.last_error)}</span>}
       </div>
-      {(item.state === "dead" || item.attempts > 0) && (
+      {item.can_try && (
         <Button variant="outline" size="sm" busy={tryNow.isPending} onClick={() => tryNow.mutate(item.id)}>
           Try now
           <VisuallyHidden>{` (${title})`}</VisuallyHidden>

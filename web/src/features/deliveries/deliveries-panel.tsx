@@ -46,7 +46,7 @@ export default function DeliveriesPanel() {
       header: "Actions",
       layout: "end",
       cell: (row) =>
-        (row.state === "dead" || row.attempts > 0) && (
+        row.can_try && (
           <Button
             variant="outline"
             size="sm"
@@ -54,7 +54,7 @@ export default function DeliveriesPanel() {
             busy={tryNow.isPending && tryNow.variables === row.id}
             aria-label={`Try now: ${nameDelivery(row)}`}
             onClick={() => {
-              triedIndex.current = rows.filter(({ attempts }) => attempts > 0).indexOf(row);
+              triedIndex.current = rows.filter(({ can_try }) => can_try).indexOf(row);
               tryNow.mutate(row.id);
             }}
           >

@@ -12,7 +12,13 @@ const none: Today = {
 const booking = { id: "bkg_1", client_name: "Maya Lind", advisor_name: "Ana", at };
 const delivery = {
   ...{ id: "obx_1", kind: "mail", about: { to: "dana@example.com", subject: "Confirmed" }, state: "dead" },
-  ...{ attempts: 9, last_error: "Error: connect ECONNREFUSED 127.0.0.1:9", due_at: at, created_at: at },
+  ...{
+    attempts: 9,
+    can_try: true,
+    last_error: "Error: connect ECONNREFUSED 127.0.0.1:9",
+    due_at: at,
+    created_at: at,
+  },
 };
 
 it("today: leaves out what there is none of", () => expect(listTodayGroups(none, now)).toEqual([]));
