@@ -48,8 +48,12 @@ export const redrawSheetInput = z.strictObject({
   ...printing,
 });
 
-/** The most items in a pack. */
+/** The outline of a sheet's PDF has one entry with this title, at the first of the pages with answers. */
+export const answersMark = "Answers";
+
+/** The most items in a pack, and their largest size together. */
 export const maxPackItems = 10;
+export const maxPackBytes = 60 * 1024 * 1024;
 
 /** The cover of a pack, which the browser joins (SHEET-5). */
 export const packCoverInput = z.strictObject({

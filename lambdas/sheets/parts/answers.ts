@@ -56,12 +56,14 @@ const drawSections =
     }
   };
 
+const markAnswers = (sheet: Sheet): Sheet => Object.assign(sheet, { isAnswers: true } as const);
+
 const heading = { title: "Answers", ask: "For the grown-up, or for checking together." };
 
 /** Builds the answer pages, with answers in `columns`. */
 export const buildAnswerSheets = (sections: readonly AnswerSection[], strip: string, columns = 3): Sheet[] =>
   splitIntoPages(sections, columns).map((page) =>
-    withHeading({ ...heading, strip }, drawSections(page, columns)),
+    markAnswers(withHeading({ ...heading, strip }, drawSections(page, columns))),
   );
 
 /** Builds an answer page of pictures: for each page of the sheet, its title and a small drawing of the solution. */
@@ -71,13 +73,15 @@ export const buildSolutionSheets = (
   { columns = 2, perPage = 4, title = heading.title, ask = heading.ask } = {},
 ): Sheet[] =>
   Array.from({ length: Math.ceil(solutions.length / perPage) }, (_, page) =>
-    withHeading({ title, ask, strip }, (pdf, area) => {
-      const shown = solutions.slice(page * perPage, (page + 1) * perPage);
-      splitIntoGrid(area, columns, Math.ceil(perPage / columns), 22).forEach((cell, index) => {
-        const solution = shown[index];
-        if (!solution) return;
-        writeLine(pdf, solution.title, { x: cell.x, baseline: cell.y + 12, size: 12, font: "bold" });
-        solution.draw(pdf, { ...cell, y: cell.y + 22, height: cell.height - 22 });
-      });
-    }),
+    markAnswers(
+      withHeading({ title, ask, strip }, (pdf, area) => {
+        const shown = solutions.slice(page * perPage, (page + 1) * perPage);
+        splitIntoGrid(area, columns, Math.ceil(perPage / columns), 22).forEach((cell, index) => {
+          const solution = shown[index];
+          if (!solution) return;
+          writeLine(pdf, solution.title, { x: cell.x, baseline: cell.y + 12, size: 12, font: "bold" });
+          solution.draw(pdf, { ...cell, y: cell.y + 22, height: cell.height - 22 });
+        });
+      }),
+    ),
   );

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { initialBrand, splitName } from "../../../contract/brand.ts";
-import type { SheetInk, SheetPaper } from "../../../contract/sheets.ts";
+import { answersMark, type SheetInk, type SheetPaper } from "../../../contract/sheets.ts";
 import { registerFonts } from "./fonts.ts";
 import { saveInk } from "./ink.ts";
 import { type Box, getPrintArea, getRight, paint, papers } from "./paper.ts";
@@ -37,8 +37,8 @@ export class Pdf extends PDFDocument {
   }
 }
 
-/** Draws one page inside `area`. */
-export type Sheet = (pdf: Pdf, area: Box) => void;
+/** Draws one page inside `area`. Pages of answers come last, and the document's outline leads to them. */
+export type Sheet = ((pdf: Pdf, area: Box) => void) & { readonly isAnswers?: true };
 
 export interface Booklet extends Printing {
   title: string;
@@ -103,6 +103,7 @@ export async function makePdf(booklet: Booklet): Promise<Uint8Array<ArrayBuffer>
   const sheets = booklet.buildSheets(pdf);
   sheets.forEach((sheet, index) => {
     pdf.addPage();
+    if (sheet.isAnswers && !sheets[index - 1]?.isAnswers) pdf.outline.addItem(answersMark);
     sheet(pdf, pdf.area);
     drawFooter(pdf, booklet, `${index + 1} of ${sheets.length}`);
   });

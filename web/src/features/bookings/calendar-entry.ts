@@ -4,6 +4,7 @@ import type { Proposal } from "../../../../contract/proposals.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
 import { getSessionPath } from "../../base/paths.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
 /*
  * A confirmed session for the reader's calendar: as a file, and as a link to Google Calendar. The file has the same id as
@@ -105,13 +106,7 @@ export const downloadCalendarFile = async (entry: CalendarEntry): Promise<void> 
 export function saveCalendarFile(name: string, text: string): void {
   // Every line ends with a line break, the last one too (RFC 5545, 3.1).
   const file = new Blob([text, "\r\n"], { type: "text/calendar" });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${toFileName(name)}.ics`;
-  link.click();
-  // The browser reads the file after the click, not during it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(file, `${toFileName(name)}.ics`);
 }
 
 const toFileName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -24,6 +24,7 @@ import { DownloadButton } from "./download-button.tsx";
 import styles from "./library.module.css";
 import { LibrarySearch } from "./library-search.tsx";
 import { NoFavorites, NoResults } from "./no-results.tsx";
+import { PackButton } from "./packs/pack-button.tsx";
 import { buildSections } from "./search/build-sections.ts";
 import { useLibrarySearch } from "./search/use-library-search.ts";
 import { useMissedSearch } from "./search/use-missed-search.ts";
@@ -158,6 +159,9 @@ const LibraryContent = memo(function LibraryContent({
         <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>
           {getLoadErrorMessage(library.error)}
         </LoadError>
+      )}
+      {role && isShown && favoriteIds && (
+        <PackButton items={items.filter(({ id }) => favoriteIds.has(id))} role={role} />
       )}
       {items && favorites.state === "failed" && (
         <LoadError onRetry={favorites.retry} busy={favorites.busy}>

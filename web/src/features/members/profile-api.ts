@@ -1,6 +1,7 @@
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { brand } from "../../base/brand.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
 export const saveProfile = (changes: RouteInput<"updateMe">) => call("updateMe", changes);
 
@@ -35,11 +36,5 @@ async function fetchFullExport() {
 export async function saveExport(): Promise<void> {
   const document = await fetchFullExport();
   const file = new Blob([JSON.stringify(document, null, 2)], { type: "application/json" });
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(globalThis.document.createElement("a"), {
-    href: url,
-    download: `${brand.name.toLowerCase()}-my-data-${document.exported_at.slice(0, 10)}.json`,
-  });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(file, `${brand.name.toLowerCase()}-my-data-${document.exported_at.slice(0, 10)}.json`);
 }

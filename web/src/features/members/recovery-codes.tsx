@@ -1,5 +1,6 @@
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./second-factor.module.css";
 
@@ -23,12 +24,8 @@ export function RecoveryCodes({
       toast({ title: "Error", description: "The codes could not be copied.", tone: "destructive" });
     }
   };
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
-    Object.assign(document.createElement("a"), { href: url, download }).click();
-    URL.revokeObjectURL(url);
-  };
+  const save = () =>
+    saveFile(new Blob([text], { type: "text/plain" }), `${brand.name.toLowerCase()}-recovery-codes.txt`);
 
   return (
     <>

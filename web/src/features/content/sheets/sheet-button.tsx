@@ -47,7 +47,7 @@ export function SheetButton({
         icon={isLocked ? <Lock aria-hidden="true" /> : <Printer aria-hidden="true" />}
         onClick={{ open, sign_in: askToSignUp, premium: askToUpgrade }[access]}
       >
-        Fresh sheet
+        {item.content_type === "story" ? "Print with a name" : "Fresh sheet"}
         <VisuallyHidden>{` of ${item.title}`}</VisuallyHidden>
       </Button>
       <Suspense>

@@ -3,27 +3,19 @@ import type { ContentCard } from "../../../../../contract/content.ts";
 import { isMaker, makers } from "../../../../../contract/makers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { printPages } from "./print-pages.ts";
 import styles from "./sheet-dialog.module.css";
 import { SheetForm } from "./sheet-form.tsx";
 import { SheetPages } from "./sheet-pages.tsx";
 import { SheetProblem } from "./sheet-problem.tsx";
-import type { DrawnSheet, SheetSource } from "./use-drawn-sheet.ts";
+import type { SheetSource } from "./use-drawn-sheet.ts";
 import { type SheetState, useRefusal, useSheetChoices } from "./use-sheet-choices.ts";
 
 /** Names what gives another sheet; undefined for an item that is always the same, such as a chart. */
 function getFreshLabel({ sheet, content_type }: ContentCard): string | undefined {
   if (sheet && isMaker(sheet.maker) && !makers[sheet.maker].isFresh) return undefined;
   return content_type === "math_worksheet" ? "New numbers" : "Another one";
-}
-
-function saveFile({ file, fileName }: DrawnSheet): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // Safari reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**
@@ -96,7 +88,7 @@ function FinishButtons({ sheet: { drawn, isDrawing, finish } }: { sheet: SheetSt
         {...shared}
         variant="outline"
         icon={<Download aria-hidden="true" />}
-        onClick={() => finish(saveFile)}
+        onClick={() => finish(({ file, fileName }) => saveFile(file, fileName))}
       >
         Save PDF
       </Button>

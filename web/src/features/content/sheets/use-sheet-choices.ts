@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { SheetPaper } from "../../../../../contract/sheets.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { clearPrintedPages } from "./print-pages.ts";
 import {
@@ -10,7 +11,8 @@ import {
 } from "./use-drawn-sheet.ts";
 
 /** Letter where it is common, A4 elsewhere. */
-const getUsualPaper = () => (/-(?:US|CA|MX|PH)$/i.test(navigator.language) ? "Letter" : "A4");
+export const getUsualPaper = (): SheetPaper =>
+  /-(?:US|CA|MX|PH)$/i.test(navigator.language) ? "Letter" : "A4";
 
 /** Keeps the choices for a sheet while its dialog is open, and draws it: a first one at once. */
 export function useSheetChoices(source: SheetSource) {

@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { extractText, getDocumentProxy } from "unpdf";
+import { contentPage } from "../../contract/content.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+test("packs: favorites become one PDF in the chosen order, for a child, with all answers last", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const find = (isWanted: (item: (typeof items)[number]) => boolean) => {
+    const item = items.find((each) => each.category !== "premium" && isWanted(each));
+    if (!item) throw new Error("The demo library has no such item");
+    return item;
+  };
+  const facts = find(({ sheet }) => sheet?.maker === "facts");
+  const story = find(({ content_type, page_count }) => content_type === "story" && page_count !== null);
+  const audio = find(({ duration_seconds }) => duration_seconds !== null);
+  const premium = items.find(({ category }) => category === "premium");
+  const parent = await app.registerMember();
+  const authorization = `Bearer ${(await app.getTokens(parent)).access}`;
+  for (const item of [audio, premium, story, facts])
+    await page.request.post(`${app.site}/api/content/${item?.id}/favorite`, {
+      headers: { authorization },
+      data: {},
+    });
+
+  await openSignedIn(page, app, parent, "/resources?favorites=1");
+  await page.getByRole("button", { name: "Make one PDF" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make one PDF" });
+  await expect(dialog).toContainText(`“${audio.title}” is to listen to.`);
+  await expect(dialog).toContainText(`“${premium?.title}” needs Premium.`);
+  const rows = dialog.getByRole("list").first().getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  const second = (await rows.nth(1).textContent()) ?? "";
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /^Move up/ })
+    .press("Enter");
+  await expect(rows.first()).toHaveText(second);
+  await expectAxeClean(page, "a pack is being made");
+
+  await dialog.getByLabel("Child's name").fill("محمد");
+  await dialog.getByRole("button", { name: "Save the PDF" }).click();
+  await expect(dialog.getByText(/only print names in Latin letters/)).toBeVisible();
+  await dialog.getByLabel("Child's name").fill("Zoë");
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save the PDF" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("activity-pack.pdf");
+  await expect(dialog.getByText("Saved to your downloads")).toBeVisible();
+
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await saved.path())));
+  const { text } = await extractText(pdf, { mergePages: false });
+  expect(text[0]).toContain("for Zoë");
+  const first = second.includes(facts.title) ? facts : story;
+  expect(text[0]?.indexOf(first.title)).toBeLessThan(
+    text[0]?.indexOf((first === facts ? story : facts).title) ?? 0,
+  );
+  expect(text.at(-1)).toMatch(/^Answers/);
+  expect(
+    text.findIndex((each) => each.startsWith("Answers")),
+    "only at the end",
+  ).toBe(text.length - 1);
+});

@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp, Download, X } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Role } from "../../../../../contract/roles.ts";
+import { ApiError } from "../../../api/errors.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Form } from "../../../ui/form.tsx";
+import type { LibraryItem } from "../content-queries.ts";
+import { Cover } from "../covers/cover.tsx";
+import { ChildNameField, PaperAndInk } from "../sheets/printing-fields.tsx";
+import { SheetProblem } from "../sheets/sheet-problem.tsx";
+import { getUsualPaper } from "../sheets/use-sheet-choices.ts";
+import { moveItem, startPack } from "./pack.ts";
+import styles from "./pack-dialog.module.css";
+import { type Printing, useMakePack } from "./use-make-pack.ts";
+
+/**
+ * Joins a member's favorites to one PDF to print at once (SHEET-5): in an order of their own, with a cover and a child's name,
+ * all answers last. Says before what cannot be joined.
+ */
+export default function PackDialog({
+  items,
+  role,
+  open,
+  onClose,
+  onClosed,
+}: {
+  items: readonly LibraryItem[];
+  role: Role;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [{ items: first, leftOut }] = useState(() => startPack(items, role));
+  const [chosen, setChosen] = useState(first);
+  const [printing, setPrinting] = useState<Printing>(() => ({
+    paper: getUsualPaper(),
+    ink: "color",
+    name: "",
+  }));
+  const nameInput = useRef<HTMLInputElement>(null);
+  const { make, progress, error, isSaved } = useMakePack();
+  const nameError = error instanceof ApiError ? error.fields?.name : undefined;
+  const start = () => void make(chosen, printing);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      size="lg"
+      title="Make one PDF"
+      description="A cover, your favorites in this order, and all answers at the end. Worksheets get new numbers. Each counts as a download."
+      footer={
+        <Button
+          busy={progress !== undefined}
+          busyLabel={progress && `Adding ${progress.done + 1} of ${progress.count}`}
+          disabled={chosen.length === 0}
+          icon={<Download aria-hidden="true" />}
+          onClick={start}
+        >
+          Save the PDF
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <PackItems items={chosen} onChange={setChosen} />
+        <Form
+          className={styles.choices}
+          onSubmit={(event) => {
+            event.preventDefault();
+            start();
+          }}
+        >
+          {error !== undefined && nameError === undefined && <SheetProblem error={error} onRetry={start} />}
+          <ChildNameField
+            inputRef={nameInput}
+            value={printing.name}
+            error={nameError}
+            onType={(name) => setPrinting({ ...printing, name })}
+          />
+          <PaperAndInk value={printing} onChange={(change) => setPrinting({ ...printing, ...change })} />
+          <p role="status">{isSaved && "Saved to your downloads"}</p>
+        </Form>
+      </div>
+      {leftOut.length > 0 && (
+        <section className={styles.leftOut} aria-labelledby="left-out">
+          <h3 id="left-out">Left out</h3>
+          <ul>
+            {leftOut.map(({ item, reason }) => (
+              <li key={item.id}>{`“${item.title}” ${reason}.`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+/** The items of the pack. Buttons move and remove them; a mouse drags them, too. */
+function PackItems({
+  items,
+  onChange,
+}: {
+  items: readonly LibraryItem[];
+  onChange: (items: readonly LibraryItem[]) => void;
+}) {
+  const [dragged, setDragged] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  if (items.length === 0) return <p>Nothing is left to put into a PDF.</p>;
+
+  function remove(index: number) {
+    onChange(items.toSpliced(index, 1));
+    const next = list.current?.children[index + 1] ?? list.current?.children[index - 1];
+    next?.querySelector<HTMLElement>("button:last-child")?.focus();
+  }
+  return (
+    <ol ref={list} className={styles.items}>
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          className={styles.item}
+          draggable
+          onDragStart={() => setDragged(index)}
+          onDragEnd={() => setDragged(undefined)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            if (dragged === undefined || dragged === index) return;
+            onChange(moveItem(items, dragged, index));
+            setDragged(index);
+          }}
+        >
+          <Cover src={item.cover} id={item.id} type={item.content_type} className={styles.cover} />
+          <span className={styles.title}>{item.title}</span>
+          <span className={styles.buttons}>
+            <IconButton
+              label={`Move up: ${item.title}`}
+              disabled={index === 0}
+              onClick={() => onChange(moveItem(items, index, index - 1))}
+            >
+              <ArrowUp aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={`Move down: ${item.title}`}
+              disabled={index === items.length - 1}
+              onClick={() => onChange(moveItem(items, index, index + 1))}
+            >
+              <ArrowDown aria-hidden="true" />
+            </IconButton>
+            <IconButton label={`Take out: ${item.title}`} onClick={() => remove(index)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

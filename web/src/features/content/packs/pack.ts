@@ -1,0 +1,38 @@
+import { getContentAccess } from "../../../../../contract/access.ts";
+import type { Role } from "../../../../../contract/roles.ts";
+import { maxPackItems } from "../../../../../contract/sheets.ts";
+import type { LibraryItem } from "../content-queries.ts";
+
+export interface Pack {
+  /** The items that are joined, in order. */
+  items: readonly LibraryItem[];
+  /** The others, with the reason. */
+  leftOut: readonly { item: LibraryItem; reason: string }[];
+}
+
+function findReason({ category, page_count, duration_seconds }: LibraryItem, role: Role): string | undefined {
+  if (getContentAccess(category, role) !== "open") return "needs Premium";
+  if (duration_seconds !== null) return "is to listen to";
+  return page_count === null ? "is not a PDF or a picture" : undefined;
+}
+
+/** Puts what a member may download and a PDF can contain into a pack, as many as it takes. */
+export function startPack(items: readonly LibraryItem[], role: Role): Pack {
+  const joined: LibraryItem[] = [];
+  const leftOut = items.flatMap((item) => {
+    const reason =
+      findReason(item, role) ??
+      (joined.length === maxPackItems ? `would be more than ${maxPackItems}` : undefined);
+    if (reason !== undefined) return { item, reason };
+    joined.push(item);
+    return [];
+  });
+  return { items: joined, leftOut };
+}
+
+/** Moves the item at `from` to `to`; out of the list changes nothing. */
+export function moveItem(items: readonly LibraryItem[], from: number, to: number): readonly LibraryItem[] {
+  const item = items[from];
+  if (!item || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
