@@ -8,6 +8,7 @@ const endpoints = z.object({
   site: z.url(),
   aws: z.object({ region: z.string(), access_key_id: z.string(), secret_access_key: z.string() }),
   dynamodb: z.object({ endpoint: z.url(), table: z.string() }),
+  s3: z.object({ endpoint: z.url() }),
   cognito: z.object({ endpoint: z.url(), user_pool_id: z.string() }),
   stripe: z.object({ api: z.url() }),
   ssm: z.object({ endpoint: z.url() }),
@@ -25,7 +26,8 @@ export class NotRunningError extends Error {
  * KINDSTEAD_STATE. Throws NotRunningError.
  */
 export async function readCloudEnvironment(): Promise<Record<string, string>> {
-  const { site, aws, dynamodb, cognito, stripe, ssm, secrets_manager, environment } = await readEndpoints();
+  const { site, aws, dynamodb, s3, cognito, stripe, ssm, secrets_manager, environment } =
+    await readEndpoints();
   return {
     ...environment,
     SITE_URL: site,
@@ -34,6 +36,7 @@ export async function readCloudEnvironment(): Promise<Record<string, string>> {
     AWS_SECRET_ACCESS_KEY: aws.secret_access_key,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     TABLE_NAME: dynamodb.table,
+    AWS_ENDPOINT_URL_S3: s3.endpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
     USER_POOL_ID: cognito.user_pool_id,
     AWS_ENDPOINT_URL_SSM: ssm.endpoint,
