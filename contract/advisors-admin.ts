@@ -11,6 +11,7 @@ import {
   optionalName,
   personName,
 } from "./field-schemas.ts";
+import { foldText } from "./fold-text.ts";
 import { usualPlace } from "./meeting-places.ts";
 import { uploadId } from "./uploads.ts";
 import { workingHours } from "./working-hours.ts";
@@ -46,6 +47,19 @@ export const advisorAdminMessages = {
   noEmailChange: "This address was confirmed or undone in the meantime.",
   emailToActivate: "An advisor needs an email address before clients can book",
 } as const;
+
+/** The filters of the list. */
+export const activeFilters = ["active", "inactive"] as const;
+export type ActiveFilter = (typeof activeFilters)[number];
+
+/** Whether a list that is searched for these words shows the advisor, ignoring case and accents. */
+export function matchesAdvisorSearch(
+  { name, full_name, email }: Pick<AdminAdvisorRow, "name" | "full_name" | "email">,
+  words: readonly string[],
+): boolean {
+  const text = foldText(`${name} ${full_name ?? ""} ${email ?? ""}`);
+  return words.every((word) => text.includes(word));
+}
 
 /** The link in the email to an advisor's new address works for this long. */
 export const advisorLinkDays = 7;

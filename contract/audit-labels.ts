@@ -22,7 +22,11 @@ const isRole = (value: unknown): value is Role => typeof value === "string" && v
 const formatAmount = ({ amount_cents: cents }: Detail): string =>
   typeof cents === "number" ? ` (${formatPrice(cents)})` : "";
 
-const nameExport = (kind: unknown): string => (kind === "audit" ? "the audit log" : toText(kind));
+const exportNames: Readonly<Record<string, string>> = {
+  audit: "the audit log",
+  members_ghost: "members for Ghost",
+};
+const nameExport = (kind: unknown): string => exportNames[toText(kind)] ?? toText(kind);
 
 const membershipStates: Record<string, string> = {
   none: "no membership",

@@ -9,6 +9,7 @@ import {
   matchesSearch,
 } from "./content.ts";
 import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
+import { foldText } from "./fold-text.ts";
 import { chosenSheet } from "./makers.ts";
 import { maxPreviewPages } from "./previews.ts";
 import { contentStatuses, publishChoice } from "./publishing.ts";
@@ -52,6 +53,14 @@ export const adminContentRow = contentCard.extend({
 });
 
 export type AdminContentRow = z.infer<typeof adminContentRow>;
+
+/** The text, without case and accents, in which the list of the back office searches (LIB-12). */
+export const toCatalogText = ({
+  title,
+  description,
+  file_name,
+}: Pick<AdminContentRow, "title" | "description" | "file_name">): string =>
+  foldText([title, description ?? "", file_name].join("\n"));
 
 /** Splits tags at commas, trims them, drops empty and duplicate ones (LIB-11). Null if no tag is left. */
 export function parseTags(given: string | readonly string[]): string[] | null {

@@ -4,9 +4,14 @@ import { id, instant } from "./field-schemas.ts";
 /** The lists that an owner can take out as a CSV file (ADMIN-24). */
 export const exportKinds = [
   "members",
+  /** The members with the columns of Ghost, whose import takes them. */
+  "members_ghost",
   "bookings",
   "submissions",
+  /** Everyone who gets the newsletter, with their consent. */
   "subscribers",
+  "content",
+  "advisors",
   "downloads",
   "audit",
 ] as const;
@@ -17,7 +22,7 @@ export type ExportKind = (typeof exportKinds)[number];
 export const exportHours = 24;
 
 /** Whether a file may have personal data. Such a file ends when an account is deleted, because the person may be in it. */
-export const hasPersonalData = (kind: ExportKind): boolean => kind !== "downloads";
+export const hasPersonalData = (kind: ExportKind): boolean => kind !== "downloads" && kind !== "content";
 
 /**
  * `pending` while the file is written, then `ready` until `expires_at`; `withdrawn` once its file was deleted because an
@@ -25,10 +30,14 @@ export const hasPersonalData = (kind: ExportKind): boolean => kind !== "download
  */
 export const exportStates = ["pending", "ready", "withdrawn"] as const;
 
-/** An export. `rows_total` is null until the rows are counted, at the beginning. */
+/**
+ * An export. `is_filtered` says that it has only what a filter or a search of its list found. `rows_total` is null until the
+ * rows are counted, at the beginning, and of a filtered list until it is ready.
+ */
 export const exportFile = z.object({
   id: id("exp"),
   kind: z.enum(exportKinds),
+  is_filtered: z.boolean(),
   state: z.enum(exportStates),
   rows_done: z.int().nonnegative(),
   rows_total: z.int().nonnegative().nullable(),
@@ -37,8 +46,6 @@ export const exportFile = z.object({
 });
 
 export type ExportFile = z.infer<typeof exportFile>;
-
-export const startExportInput = z.strictObject({ kind: z.enum(exportKinds) });
 
 export const exportTarget = z.strictObject({ id: id("exp") });
 

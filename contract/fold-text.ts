@@ -21,3 +21,6 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(unfoldedLetter, (letter) => foldedLetters[letter] ?? letter);
+
+/** The words of a search, without case and accents. */
+export const toSearchWords = (search: string): string[] => foldText(search).split(/\s+/).filter(Boolean);

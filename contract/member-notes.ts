@@ -10,11 +10,14 @@ export const note = emptyToNull(multiLine(maxNoteLength));
 
 export const label = oneLine(maxLabelLength, "A label needs at least one letter.");
 
-/** Each once, in alphabetical order, whatever their case. */
+/** Each label once, whatever its case, in alphabetical order. The last spelling counts. */
+export const uniteLabels = (...lists: (readonly string[])[]): string[] =>
+  [...new Map(lists.flat().map((each) => [each.toLowerCase(), each])).values()].toSorted();
+
 export const labels = z
   .array(label)
   .max(maxLabels, `At most ${maxLabels} labels`)
-  .transform((list) => [...new Map(list.map((each) => [each.toLowerCase(), each])).values()].toSorted());
+  .transform((list) => uniteLabels(list));
 
 /** Labels as people type them: "twins, waiting list". */
 export const typedLabels = z

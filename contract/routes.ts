@@ -46,7 +46,8 @@ import {
   replaceFileInput,
   updateContentInput,
 } from "./content-admin.ts";
-import { exportFile, exportLink, exportList, exportTarget, startExportInput } from "./exports.ts";
+import { startExportInput } from "./export-filters.ts";
+import { exportFile, exportLink, exportList, exportTarget } from "./exports.ts";
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
 import {

@@ -141,6 +141,15 @@ describe("import of members", () => {
       });
   });
 
+  it("keeps a member's own spelling of a label", async () => {
+    await memberStore.put(make.member({ email: "labelled@example.com", labels: ["VIP"] }));
+    const { path } = await checkFile(
+      "email,labels\nlabelled@example.com,vip\nlabelled2@example.com,Twins;twins\n",
+    );
+    expect(await listRows(path, "unchanged")).toMatchObject([{ email: "labelled@example.com" }]);
+    expect(await listRows(path, "create")).toMatchObject([{ labels: ["twins"] }]);
+  });
+
   it.each([
     ["is empty", "\n", importMessages.noHeadings],
     ["has no rows", "Email\n", importMessages.noRows],

@@ -1,5 +1,5 @@
 import type { ImportChoices, ImportRow, NewsletterFate } from "../../contract/imports.ts";
-import { maxLabels } from "../../contract/member-notes.ts";
+import { maxLabels, uniteLabels } from "../../contract/member-notes.ts";
 import { toAddressKey } from "../id.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { StoredRow } from "./parse-import-row.ts";
@@ -15,12 +15,12 @@ export interface PlannedChanges {
   changed: ImportRow["changed"];
 }
 
-/** The labels of the row and those of the whole file, with `before`. */
+/** The labels that a member has, those of the row and those of the whole file; the member's own spelling stays. */
 export const mergeLabels = (
   row: StoredRow,
   choices: ImportChoices,
   before: readonly string[] = [],
-): string[] => [...new Set([...before, ...row.labels, ...choices.labels])].toSorted();
+): string[] => uniteLabels(choices.labels, row.labels, before);
 
 /** Fills what is empty, adds labels, and replaces the chosen columns where the row has a value. */
 export function planChanges(member: MemberRow, row: StoredRow, choices: ImportChoices): PlannedChanges {
@@ -65,7 +65,7 @@ export function findConsent(
 export function planNewsletter(
   row: StoredRow,
   choices: ImportChoices,
-  { confirmed, refused }: { confirmed: ReadonlySet<string>; refused: ReadonlySet<string> },
+  { confirmed, refused }: { confirmed: ReadonlyMap<string, unknown>; refused: ReadonlySet<string> },
 ): NewsletterFate {
   const key = toAddressKey(row.email);
   if (confirmed.has(key)) return "none";

@@ -43,7 +43,11 @@ function chooseList({ object, member_id, by, action }: AuditFilter): AuditList {
   return action === undefined ? { key: "all" } : { key: "action", value: action };
 }
 
-function isMatch(entry: AuditEntry, { object, member_id, by, action, from, to }: AuditFilter): boolean {
+/** Whether an entry matches all filters. */
+export function isMatch(
+  entry: Pick<AuditEntry, "created_at" | "member_id" | "by" | "action" | "detail">,
+  { object, member_id, by, action, from, to }: AuditFilter,
+): boolean {
   const at = Date.parse(entry.created_at);
   return (
     (object === undefined || findObjectId(entry.detail) === object) &&

@@ -1,90 +1,15 @@
-import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import * as z from "zod";
 import { formatActionName, formatAuditAction, systemActors } from "../../contract/audit-labels.ts";
 import { findAuditObjectName, formerMember, isAboutMember } from "../../contract/audit-objects.ts";
 import type { ExportKind } from "../../contract/exports.ts";
-import {
-  accountLabels,
-  formKindLabels,
-  getBookingLabel,
-  membershipLabels,
-} from "../../contract/list-labels.ts";
+import { accountLabels, formKindLabels, getBookingLabel } from "../../contract/list-labels.ts";
 import { upgradeInterestLabels } from "../../contract/upgrade-interest-labels.ts";
-import type { BookingRow, MemberRow, SubmissionRow } from "../table/entities.ts";
-import type { SubscriberRow } from "../table/mailing-entities.ts";
+import type { BookingRow, SubmissionRow } from "../table/entities.ts";
 import type { AuditRow } from "../table/system-entities.ts";
 import { formatCents } from "./csv.ts";
-
-/* The columns of each CSV file, in plain words. Instants are ISO 8601 in UTC. */
-
-type Cell = string | number | null | undefined;
-
-/** The columns of one entity's file. `attributes` are all that is read of a row. */
-export interface Columns {
-  readonly heads: readonly string[];
-  readonly attributes: readonly string[];
-  readonly filter?: Condition;
-  /** The ids of the people whom a row's cells name. */
-  listPeople?(row: Record<string, unknown>): readonly string[];
-  toCells(row: Record<string, unknown>, people: People): readonly Cell[];
-}
-
-/** The names of people by their ids; null for a former member. */
-export type People = Readonly<Record<string, string | null>>;
-
-/** A column's heading and its cell of a row. */
-type Column<Row> = readonly [head: string, toCell: (row: Row, people: People) => Cell];
-
-/** Rows were written by this product's own schemas, some by older versions: a missing value is an empty cell. */
-const defineColumns = <Row>(
-  attributes: readonly (keyof Row & string)[],
-  columns: readonly Column<Row>[],
-  filter?: Condition,
-): Columns => ({
-  heads: columns.map(([head]) => head),
-  attributes,
-  ...(filter ? { filter } : {}),
-  toCells: (row, people) => columns.map(([, toCell]) => toCell(row as Row, people)),
-});
-
-const memberColumns = defineColumns<MemberRow>(
-  [
-    "id",
-    "email",
-    "first_name",
-    "last_name",
-    "is_admin",
-    "membership",
-    "membership_start_date",
-    "interests",
-    "email_verified_at",
-    "wants_updates",
-    "note",
-    "labels",
-    "billing",
-    "imported",
-    "created_at",
-  ],
-  [
-    ["Member ID", (row) => row.id],
-    ["Email", (row) => row.email],
-    ["First name", (row) => row.first_name],
-    ["Last name", (row) => row.last_name],
-    ["Admin", (row) => (row.is_admin ? "yes" : "no")],
-    ["Membership", (row) => membershipLabels[row.membership.state]],
-    ["Premium since", (row) => row.membership_start_date],
-    ["Premium until", (row) => row.membership.current_period_end],
-    ["Interests", (row) => row.interests?.join("; ")],
-    ["Email confirmed at", (row) => row.email_verified_at],
-    ["Wants updates", (row) => (row.wants_updates ? "yes" : "no")],
-    ["Note", (row) => row.note],
-    ["Labels", (row) => row.labels?.join("; ")],
-    ["Stripe customer", (row) => row.billing?.customer_id ?? row.imported?.customer_id],
-    ["Imported at", (row) => row.imported?.at],
-    ["Signed up at", (row) => row.created_at],
-  ],
-  { attr: "deleted_at", type: "NULL" },
-);
+import { type Columns, defineColumns, formatAnswer, type Known } from "./define-columns.ts";
+import { advisorColumns, contentColumns } from "./item-columns.ts";
+import { ghostColumns, memberColumns, readerColumns } from "./member-columns.ts";
 
 const bookingColumns = defineColumns<BookingRow>(
   [
@@ -143,7 +68,7 @@ function formatInterests(row: SubmissionRow): string {
 /** The popup of the Premium interest knew this of its sender. */
 function formatExisting(row: SubmissionRow): string {
   const { isExistingUser } = getFields(row);
-  return typeof isExistingUser === "boolean" ? (isExistingUser ? "yes" : "no") : "";
+  return typeof isExistingUser === "boolean" ? formatAnswer(isExistingUser) : "";
 }
 
 function formatAccount(row: SubmissionRow): string {
@@ -169,19 +94,6 @@ const submissionColumns = defineColumns<SubmissionRow>(
   ],
 );
 
-const subscriberColumns = defineColumns<SubscriberRow>(
-  ["email", "first_name", "last_name", "confirmed_at", "created_at"],
-  [
-    ["Email", (row) => row.email],
-    ["First name", (row) => row.first_name],
-    ["Last name", (row) => row.last_name],
-    ["Signed up at", (row) => row.created_at],
-    ["Confirmed at", (row) => row.confirmed_at],
-  ],
-  // A sender who has not confirmed the address has not agreed to get email.
-  { attr: "state", eq: "confirmed" },
-);
-
 const downloadColumns = defineColumns<{ month: string; content_id: string; title: string; count: number }>(
   ["month", "content_id", "title", "count"],
   [
@@ -196,36 +108,37 @@ const formatWhat = ({ action, detail }: AuditRow): string =>
   formatAuditAction({ action, detail: payloadFields.safeParse(detail).data ?? {} }, (instant) => instant);
 
 /** A person's name as the screen shows it. An id without a member is no person's. */
-const formatPerson = (id: string, people: People): string =>
+const formatPerson = (id: string, { people }: Known): string =>
   systemActors[id] ?? (people[id] === null ? formerMember : (people[id] ?? id));
 
-const formatAbout = ({ action, detail, member_id }: AuditRow, people: People): string =>
+const formatAbout = ({ action, detail, member_id }: AuditRow, known: Known): string =>
   findAuditObjectName({ detail: payloadFields.safeParse(detail).data ?? {} }) ??
-  (isAboutMember({ action }) ? formatPerson(member_id, people) : "");
+  (isAboutMember({ action }) ? formatPerson(member_id, known) : "");
 
-const auditColumns: Columns = {
-  ...defineColumns<AuditRow>(
-    ["id", "created_at", "by", "action", "member_id", "detail"],
-    [
-      ["Entry ID", (row) => row.id],
-      ["At", (row) => row.created_at],
-      ["By", (row, people) => formatPerson(row.by, people)],
-      ["Action", (row) => formatActionName(row.action)],
-      ["What", formatWhat],
-      ["About", formatAbout],
-      ["By ID", (row) => (row.by in systemActors ? "" : row.by)],
-      ["Member ID", (row) => row.member_id],
-      ["Detail", (row) => JSON.stringify(row.detail)],
-    ],
-  ),
-  listPeople: ({ by, member_id }) => [`${by}`, `${member_id}`],
-};
+const auditColumns = defineColumns<AuditRow>(
+  ["id", "created_at", "by", "action", "member_id", "detail"],
+  [
+    ["Entry ID", (row) => row.id],
+    ["At", (row) => row.created_at],
+    ["By", (row, known) => formatPerson(row.by, known)],
+    ["Action", (row) => formatActionName(row.action)],
+    ["What", formatWhat],
+    ["About", formatAbout],
+    ["By ID", (row) => (row.by in systemActors ? "" : row.by)],
+    ["Member ID", (row) => row.member_id],
+    ["Detail", (row) => JSON.stringify(row.detail)],
+  ],
+  { listPeople: ({ by, member_id }) => [`${by}`, `${member_id}`] },
+);
 
 export const exportColumns: Readonly<Record<ExportKind, Columns>> = {
   members: memberColumns,
+  members_ghost: ghostColumns,
   bookings: bookingColumns,
   submissions: submissionColumns,
-  subscribers: subscriberColumns,
+  subscribers: readerColumns,
+  content: contentColumns,
+  advisors: advisorColumns,
   downloads: downloadColumns,
   audit: auditColumns,
 };

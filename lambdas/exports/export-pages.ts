@@ -1,3 +1,4 @@
+import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ExportKind } from "../../contract/exports.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
@@ -18,43 +19,52 @@ const pageSize = 1_000;
 /** Downloads are kept for two years and a month. */
 const downloadMonths = 26;
 
-const entityNames = {
+type SimpleKind = Exclude<ExportKind, "downloads" | "subscribers">;
+
+const entityNames: Readonly<Record<SimpleKind, string>> = {
   members: "member",
+  members_ghost: "member",
   bookings: "booking",
   submissions: "submission",
-  subscribers: "subscriber",
+  content: "content",
+  advisors: "advisor",
   audit: "audit",
-} as const;
+};
 
-/** One page of the rows that existed at `until` (an instant), newest first; of downloads, the newest month first. */
+/**
+ * One page of the rows that existed at `until` (an instant), newest first; of downloads, the newest month first. `more` are
+ * attributes that no cell needs.
+ */
 export async function readExportPage(
   kind: ExportKind,
   until: string,
   position: string | null,
+  more: readonly string[] = [],
 ): Promise<ExportPage> {
   if (kind === "downloads") return readDownloads(until, position);
-  const { Items, LastEvaluatedKey } = await queryRows(toQuery(kind, until, position), {
-    ...buildOptions(kind),
-    attributes: exportColumns[kind].attributes,
-    limit: pageSize,
+  if (kind === "subscribers") return readReaders(until, position);
+  const { attributes, filter } = exportColumns[kind];
+  return readNewest(entityNames[kind], until, position, {
+    attributes: [...new Set([...attributes, ...more])],
+    filter,
   });
-  return { rows: Items, next: toPosition(LastEvaluatedKey) };
 }
 
 /** Counts the rows that the file will have. Counting reads as much as writing does, without transferring it. */
 export async function countExportRows(kind: ExportKind, until: string): Promise<number> {
   let count = 0;
   for (let position: string | null | undefined = null; position !== undefined; ) {
-    if (kind === "downloads") {
-      const page = await readDownloads(until, position);
+    if (kind === "downloads" || kind === "subscribers") {
+      const page = await readExportPage(kind, until, position);
       count += page.rows.length;
       position = page.next;
       continue;
     }
+    const { filter } = exportColumns[kind];
     const { Count = 0, LastEvaluatedKey } = await table
       .build(QueryCommand)
-      .query(toQuery(kind, until, position))
-      .options({ ...buildOptions(kind), select: "COUNT" })
+      .query(toQuery(entityNames[kind], until, position))
+      .options({ reverse: true, ...(filter ? { filter } : {}), select: "COUNT" })
       .send();
     count += Count;
     position = toPosition(LastEvaluatedKey);
@@ -62,16 +72,52 @@ export async function countExportRows(kind: ExportKind, until: string): Promise<
   return count;
 }
 
-function toQuery(kind: Exclude<ExportKind, "downloads">, until: string, position: string | null) {
-  const partition = toNewestPartition(entityNames[kind]);
+async function readNewest(
+  entityName: string,
+  until: string,
+  position: string | null,
+  { attributes, filter }: { attributes: readonly string[]; filter: Condition | undefined },
+): Promise<ExportPage> {
+  const { Items, LastEvaluatedKey } = await queryRows(toQuery(entityName, until, position), {
+    reverse: true,
+    limit: pageSize,
+    attributes,
+    ...(filter ? { filter } : {}),
+  });
+  return { rows: Items, next: toPosition(LastEvaluatedKey) };
+}
+
+function toQuery(entityName: string, until: string, position: string | null) {
+  const partition = toNewestPartition(entityName);
   // A sort key is <instant>#<id>, and $ sorts after #.
   const range = position === null ? { lte: `${until}$` } : { lt: position };
   return { index: "newest", partition, range } as const;
 }
 
-function buildOptions(kind: ExportKind) {
-  const { filter } = exportColumns[kind];
-  return { reverse: true, ...(filter ? { filter } : {}) } as const;
+/** Everyone who gets the newsletter: confirmed subscribers, then members who want it. Those of members begin with a mark. */
+const memberMark = "members ";
+
+async function readReaders(until: string, position: string | null): Promise<ExportPage> {
+  const { attributes } = exportColumns.subscribers;
+  if (!position?.startsWith(memberMark)) {
+    const page = await readNewest("subscriber", until, position, {
+      attributes: [...attributes, "confirmed_at", "consent"],
+      // A sender who has not confirmed the address has not agreed to get email.
+      filter: { attr: "state", eq: "confirmed" },
+    });
+    return { ...page, next: page.next ?? memberMark };
+  }
+  const page = await readNewest("member", until, position.slice(memberMark.length) || null, {
+    attributes: [...attributes, "wants_updates"],
+    filter: {
+      and: [
+        { attr: "wants_updates", eq: true },
+        { attr: "email_verified_at", type: "S" },
+        { attr: "deleted_at", type: "NULL" },
+      ],
+    },
+  });
+  return { ...page, next: page.next && `${memberMark}${page.next}` };
 }
 
 const toPosition = (key: Record<string, unknown> | undefined): string | undefined => {

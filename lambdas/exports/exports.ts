@@ -1,4 +1,4 @@
-import { exportHours, exportMessages } from "../../contract/exports.ts";
+import { type ExportKind, exportHours, exportMessages } from "../../contract/exports.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { contentEnv } from "../env.ts";
@@ -7,6 +7,7 @@ import { presignDownload } from "../files/presign.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
+import { findIdsByWords } from "../table/word-rows.ts";
 import { csvType, toExportKey } from "./export-file.ts";
 import { exportStore, type ListedExport } from "./export-store.ts";
 
@@ -23,13 +24,15 @@ const exportMs = exportHours * 3_600_000;
 /** Creates an export, which the outbox begins to write at once. */
 export async function adminStartExport(
   { id: actor }: MemberActor,
-  { kind }: RouteInput<"adminStartExport">,
+  { kind, filter }: RouteInput<"adminStartExport">,
 ): Promise<RouteOutput<"adminStartExport">> {
   const now = Date.now();
   const at = new Date(now).toISOString();
   const row: ExportRow = {
     id: createId("exp", now),
     kind,
+    filter: { ...filter, ...(await findParts(kind, filter)) },
+    is_filtered: Object.keys(filter).length > 0,
     state: "pending",
     created_by: actor,
     position: null,
@@ -43,8 +46,21 @@ export async function adminStartExport(
     expires_at: new Date(now + exportMs).toISOString(),
     ttl: Math.floor((now + exportMs) / 1_000),
   };
-  await exportStore.create(row, buildAuditEntry(actor, "export.created", { kind, export_id: row.id }));
+  await exportStore.create(
+    row,
+    buildAuditEntry(actor, "export.created", { kind, filter: Object.keys(filter), export_id: row.id }),
+  );
   return toExportFile(row);
+}
+
+/** Like the list, a search of members that finds no words finds parts of words. */
+async function findParts(
+  kind: ExportKind,
+  { q }: RouteInput<"adminStartExport">["filter"],
+): Promise<{ has_parts?: true }> {
+  if (!q || (kind !== "members" && kind !== "members_ghost")) return {};
+  const { ids } = await findIdsByWords("members", q, { limit: 1 });
+  return ids.length === 0 ? { has_parts: true } : {};
 }
 
 /** The exports of the last day, newest first. */
@@ -69,12 +85,12 @@ export async function adminLinkExport(
     buildAuditEntry(actor, "export.downloaded", { kind: row.kind, export_id: id }),
     at,
   );
-  const file_name = `${row.kind}-${row.created_at.slice(0, 10)}.csv`;
+  const file_name = `${row.kind.replace("_", "-for-")}-${row.created_at.slice(0, 10)}.csv`;
   const file = { key: toExportKey(id), fileName: file_name, fileType: csvType };
   return { url: await presignDownload({ bucket: contentEnv.read("FILES_BUCKET"), ...file }), file_name };
 }
 
 const toExportFile = ({ rows_total, ...row }: ListedExport | ExportRow): RouteOutput<"adminStartExport"> => ({
   ...row,
-  rows_total: rows_total < 0 ? null : rows_total,
+  rows_total: rows_total >= 0 ? rows_total : row.state === "ready" ? row.rows_done : null,
 });

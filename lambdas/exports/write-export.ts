@@ -1,13 +1,17 @@
 import { Readable } from "node:stream";
+import type { ExportKind } from "../../contract/exports.ts";
 import { contentEnv } from "../env.ts";
 import { getObject, putObject } from "../files/s3.ts";
+import { readNewsletterStates } from "../forms/forms.ts";
 import { findMemberNames } from "../members/members.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { byteOrderMark, formatCsvRow } from "./csv.ts";
+import type { Known } from "./define-columns.ts";
 import { exportColumns } from "./export-columns.ts";
 import { csvType, toExportKey, toPartKey } from "./export-file.ts";
 import { countExportRows, readExportPage } from "./export-pages.ts";
 import { exportStore } from "./export-store.ts";
+import { findMatcher } from "./match-row.ts";
 import { deleteExportObjects } from "./withdraw-exports.ts";
 
 /** A slice has about this many rows, so that a function holds a few megabytes, however long the list is. */
@@ -23,7 +27,9 @@ const maxSliceMs = 15_000;
 export async function continueExport(id: string, now: number, maxRows = maxSliceRows): Promise<boolean> {
   const row = await exportStore.find(id);
   if (row?.state !== "pending" || Date.parse(row.expires_at) <= now) return false;
-  if (row.rows_total < 0) await exportStore.saveTotal(id, await countExportRows(row.kind, row.created_at));
+  // A filtered list is counted by writing it.
+  if (row.rows_total < 0 && !row.is_filtered)
+    await exportStore.saveTotal(id, await countExportRows(row.kind, row.created_at));
   const { text, rows, next } = await readSlice(row, maxRows);
   const body = Buffer.from(text);
   const saved = {
@@ -51,22 +57,36 @@ async function deleteIfWithdrawn(id: string): Promise<void> {
 }
 
 /** The lines of the next rows, with the headings before the first one. */
-async function readSlice({ kind, created_at, position, parts }: ExportRow, maxRows: number) {
-  const { heads, listPeople, toCells } = exportColumns[kind];
+async function readSlice(row: ExportRow, maxRows: number) {
+  const { kind, created_at, position, parts } = row;
+  const { heads, toCells } = exportColumns[kind];
+  const matcher = findMatcher(row);
   const startedAt = Date.now();
   const lines = parts === 0 ? [byteOrderMark + formatCsvRow(heads)] : [];
-  const people: Record<string, string | null> = {};
+  const known: Known = { people: {}, readers: { confirmed: new Map(), refused: new Set() } };
   let rows = 0;
   let next: string | undefined = position ?? undefined;
   do {
-    const page = await readExportPage(kind, created_at, next ?? null);
-    const ids = page.rows.flatMap((row) => listPeople?.(row) ?? []).filter((id) => !(id in people));
-    Object.assign(people, await findMemberNames(ids, { isLeavingFormer: true }));
-    for (const row of page.rows) lines.push(formatCsvRow(toCells(row, people)));
-    rows += page.rows.length;
+    const page = await readExportPage(kind, created_at, next ?? null, matcher?.attributes);
+    const found = matcher ? page.rows.filter((each) => matcher.isMatch(each)) : page.rows;
+    await addKnown(known, kind, found);
+    for (const each of found) lines.push(formatCsvRow(toCells(each, known)));
+    rows += found.length;
     next = page.next;
   } while (next !== undefined && rows < maxRows && Date.now() - startedAt < maxSliceMs);
   return { text: lines.join(""), rows, next };
+}
+
+/** Adds what the cells of these rows need to `known`. */
+async function addKnown(
+  known: Known,
+  kind: ExportKind,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const { listPeople, hasReaders } = exportColumns[kind];
+  const ids = rows.flatMap((row) => listPeople?.(row) ?? []).filter((id) => !(id in known.people));
+  known.people = { ...known.people, ...(await findMemberNames(ids, { isLeavingFormer: true })) };
+  if (hasReaders) known.readers = await readNewsletterStates(rows.map(({ email }) => `${email}`));
 }
 
 /** Streams the parts, one after the other, into one object of `bytes` bytes. */

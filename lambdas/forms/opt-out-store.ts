@@ -28,7 +28,7 @@ export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransa
 /** Finds which addresses get the newsletter, and which no import may subscribe, by the hashes of both. */
 export async function readNewsletterStates(
   emails: readonly string[],
-): Promise<{ confirmed: Set<string>; refused: Set<string> }> {
+): Promise<{ confirmed: Map<string, SubscriberRow>; refused: Set<string> }> {
   const ids = [...new Set(emails.map(toAddressKey))];
   const [subscribers, optOuts, suppressed] = await Promise.all([
     getRows(ids.map((id) => subscriberEntity.build(BatchGetRequest).key({ id }))),
@@ -37,7 +37,7 @@ export async function readNewsletterStates(
   ]);
   const confirmed = subscribers.filter(({ state }) => state === "confirmed");
   return {
-    confirmed: new Set(confirmed.map(({ id }) => id)),
+    confirmed: new Map(confirmed.map((row) => [row.id, row])),
     refused: new Set([...optOuts, ...suppressed].map(({ id }) => id)),
   };
 }

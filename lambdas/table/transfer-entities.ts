@@ -1,5 +1,6 @@
 import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
 import { any } from "dynamodb-toolbox/schema/any";
+import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
@@ -22,6 +23,9 @@ export const exportEntity = new Entity({
     ...rowSchema.attributes,
     ...defineNewestKeys("export"),
     kind: string().enum(...exportKinds),
+    /** Checked by contract/export-filters.ts alone. */
+    filter: any(),
+    is_filtered: boolean(),
     state: string().enum(...exportStates),
     created_by: string(),
     position: defineNullableText(),

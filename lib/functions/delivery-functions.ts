@@ -89,6 +89,7 @@ const rows = {
   "query by_email": "all",
   // The data that is exported, the exports of the last day, and what the welcome email shows.
   "query newest": [
+    "advisor",
     "audit",
     "booking",
     "content",

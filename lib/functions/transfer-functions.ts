@@ -36,6 +36,7 @@ export function declareTransferFunctions({ stage, table, files, originSecret }: 
         TABLE_NAME: linkApiTable(table, {
           get: ["export", "member"],
           put: ["audit", "export", "outbox"],
+          query: ["word"],
           "query newest": ["export"],
         }),
         FILES_BUCKET: linkBucket(files, { read: ["exports/*"] }),

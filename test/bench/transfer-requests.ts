@@ -39,6 +39,8 @@ export async function createTransferRequests(
       ...row,
       id: exported,
       kind: "members",
+      filter: {},
+      is_filtered: false,
       state: "ready",
       created_by: "x",
       position: null,

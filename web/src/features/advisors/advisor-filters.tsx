@@ -1,12 +1,11 @@
 import { SelectField } from "@aws-amplify/ui-react";
+import { type ActiveFilter, activeFilters } from "../../../../contract/advisors-admin.ts";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import type { ParamChanges } from "../../ui/list/list-params.ts";
 import styles from "./advisors-panel.module.css";
 import {
-  type ActiveFilter,
   type AdvisorOrder,
   activeFilterLabels,
-  activeFilters,
   advisorOrderNames,
   advisorOrders,
 } from "./filter-advisors.ts";

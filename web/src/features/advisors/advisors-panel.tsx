@@ -1,19 +1,20 @@
 import { UserPlus, Users } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
+import { activeFilters, advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useListParams, useListSearch } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { ExportButton } from "../exports/exports.tsx";
 import { AdvisorAdminCard } from "./advisor-admin-card.tsx";
 import { type AdminAdvisor, useAdminAdvisors, useToggleActive } from "./advisor-admin-queries.ts";
 import { AdvisorEditor } from "./advisor-editor.tsx";
 import { AdvisorFilters } from "./advisor-filters.tsx";
 import styles from "./advisors-panel.module.css";
 import { DeleteAdvisorDialog } from "./delete-advisor-dialog.tsx";
-import { activeFilters, advisorOrderNames, filterAdvisors } from "./filter-advisors.ts";
+import { advisorOrderNames, filterAdvisors } from "./filter-advisors.ts";
 import { useDialogState } from "./use-dialog-state.ts";
 
 /** The Manage Advisors tab (ADV-4). */
@@ -58,7 +59,12 @@ export default function AdvisorsPanel() {
         headingRef={heading}
         hasDensity={false}
         count={data && formatMatchCount(matches.length, advisors.length)}
-        actions={createButton}
+        actions={
+          <>
+            <ExportButton kind="advisors" filter={{ q: search.typed.trim(), status: active }} />
+            {createButton}
+          </>
+        }
         search={{ ...search, label: "Search advisors by name or email", placeholder: "Name or email" }}
         filters={
           <AdvisorFilters active={active} order={order} counts={data && counts} onChange={params.change} />

@@ -1,8 +1,9 @@
-import type { AdminAdvisorRow } from "../../../../contract/advisors-admin.ts";
-import { foldText } from "../../../../contract/fold-text.ts";
-
-export const activeFilters = ["active", "inactive"] as const;
-export type ActiveFilter = (typeof activeFilters)[number];
+import {
+  type ActiveFilter,
+  type AdminAdvisorRow,
+  matchesAdvisorSearch,
+} from "../../../../contract/advisors-admin.ts";
+import { toSearchWords } from "../../../../contract/fold-text.ts";
 
 export const activeFilterLabels: Record<ActiveFilter, string> = { active: "Active", inactive: "Inactive" };
 
@@ -37,11 +38,8 @@ export function filterAdvisors<Advisor extends Row>(
     order = "newest",
   }: { search: string; active?: ActiveFilter | undefined; order?: AdvisorOrder },
 ): { matches: Advisor[]; counts: Record<ActiveFilter, number> } {
-  const words = foldText(search).split(/\s+/).filter(Boolean);
-  const found = rows.filter(({ name, full_name, email }) => {
-    const text = foldText(`${name} ${full_name ?? ""} ${email ?? ""}`);
-    return words.every((word) => text.includes(word));
-  });
+  const words = toSearchWords(search);
+  const found = rows.filter((row) => matchesAdvisorSearch(row, words));
   const isActive = found.filter((row) => row.active).length;
   return {
     matches: found

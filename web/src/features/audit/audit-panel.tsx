@@ -48,7 +48,7 @@ export default function AuditPanel() {
       <ListView
         title="Audit"
         count={query.data && describeCount(entries.length, query.hasNextPage)}
-        actions={<ExportButton kind="audit" />}
+        actions={<ExportButton kind="audit" filter={filter} />}
         filters={<AuditFilters user={user} getName={getName} />}
         query={query}
         errorMessage="Couldn't load the audit log. Please try again."

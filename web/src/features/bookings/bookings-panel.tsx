@@ -30,7 +30,7 @@ export default function BookingsPanel() {
       <ListView
         title="Bookings"
         count={query.data && describeCount(counts, state, rows.length, query.hasNextPage)}
-        actions={<ExportButton kind="bookings" />}
+        actions={<ExportButton kind="bookings" filter={{ q: search.q, state }} />}
         search={{
           ...search,
           label: "Search by client, advisor or booking number",

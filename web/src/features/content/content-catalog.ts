@@ -5,8 +5,9 @@ import {
   type ContentOrder,
   contentOrders,
   maxTagsShown,
+  toCatalogText,
 } from "../../../../contract/content-admin.ts";
-import { foldText } from "../../../../contract/fold-text.ts";
+import { foldText, toSearchWords } from "../../../../contract/fold-text.ts";
 import { type Publication, publications } from "../../../../contract/publishing.ts";
 import type { Sort } from "../../ui/list/sort-order.ts";
 
@@ -75,7 +76,7 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
   const entries = rows.map(
     (row): Entry => ({
       row,
-      text: foldText([row.title, row.description ?? "", row.file_name].join("\n")),
+      text: toCatalogText(row),
       titleKey: foldText(row.title),
       category: row.category,
       type: row.content_type,
@@ -98,7 +99,7 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
   /** The rows with every word of the search, in any order, and how many each filter would find. */
   function search(filter: CatalogFilter): { rows: AdminContentRow[]; counts: CatalogCounts } {
     const now = Date.now();
-    const words = foldText(filter.search).split(/\s+/).filter(Boolean);
+    const words = toSearchWords(filter.search);
     const counts: CatalogCounts = {
       category: countNone(categories),
       type: countNone(contentTypes),

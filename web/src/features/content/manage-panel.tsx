@@ -12,6 +12,7 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { ExportButton } from "../exports/exports.tsx";
 import { BulkContentActions } from "./bulk-content-actions.tsx";
 import { useAllContent } from "./content-admin-queries.ts";
 import { type CatalogFilter, createCatalog } from "./content-catalog.ts";
@@ -75,6 +76,7 @@ export default function ManagePanel() {
         title="Manage content"
         headingRef={heading}
         count={list.data && describeCount(matches.length, catalog.size)}
+        actions={<ExportButton kind="content" filter={toExportFilter(filter)} />}
         search={{ ...search, ...searchLabels }}
         filters={<ContentFilters filter={filter} counts={list.data && counts} onChange={change} />}
         query={list}
@@ -131,6 +133,14 @@ export default function ManagePanel() {
     </>
   );
 }
+
+const toExportFilter = ({ search, category, type, publication, ages }: CatalogFilter) => ({
+  q: search.trim(),
+  access: category,
+  type,
+  status: publication,
+  ages,
+});
 
 /** The row that takes the place of a deleted one. */
 function findNextRow(rows: readonly AdminContentRow[], { id }: AdminContentRow): AdminContentRow | undefined {

@@ -17,9 +17,18 @@ import styles from "./exports.module.css";
 
 const labels: Readonly<Record<ExportKind, { title: string; rows: string }>> = {
   members: { title: "Export members", rows: "every member" },
+  members_ghost: { title: "Export members", rows: "every member" },
   bookings: { title: "Export bookings", rows: "every booking" },
   submissions: { title: "Export submissions", rows: "every form that was sent" },
-  subscribers: { title: "Export subscribers", rows: "every confirmed subscriber" },
+  subscribers: {
+    title: "Export subscribers",
+    rows: "everyone who gets the newsletter, with when and where they agreed",
+  },
+  content: {
+    title: "Export content",
+    rows: "every item, which the upload form reads too; the files themselves are not in it",
+  },
+  advisors: { title: "Export advisors", rows: "every advisor" },
   downloads: { title: "Export downloads", rows: "the downloads of each item and month" },
   audit: { title: "Export the audit log", rows: "every entry of the audit log" },
 };
@@ -27,10 +36,12 @@ const labels: Readonly<Record<ExportKind, { title: string; rows: string }>> = {
 /** Starts an export, shows its progress, and offers the files of the last day. */
 export default function ExportDialog({
   kind,
+  filter,
   open,
   onClose,
 }: {
   kind: ExportKind;
+  filter: Record<string, string>;
   open: boolean;
   onClose: () => void;
 }) {
@@ -46,20 +57,28 @@ export default function ExportDialog({
           : ""
       }`}
     >
-      <ExportFiles kind={kind} />
+      <ExportFiles kind={kind} filter={filter} />
     </Dialog>
   );
 }
 
-function ExportFiles({ kind }: { kind: ExportKind }) {
+function ExportFiles({ kind, filter }: { kind: ExportKind; filter: Record<string, string> }) {
   const { data, isPending, isFetching, refetch } = useExports();
-  const start = useStartExport(kind);
+  const start = useStartExport();
   const download = useDownloadExport();
+  const isFiltered = Object.keys(filter).length > 0;
+  const [isWhole, setIsWhole] = useState(false);
   /** The export that this dialog has started. The browser saves it once it is ready. */
   const [awaitedId, setAwaitedId] = useState<string>();
-  const files = data?.filter((file) => file.kind === kind) ?? [];
+  const kinds: readonly ExportKind[] = kind === "members" ? ["members", "members_ghost"] : [kind];
+  const files = data?.filter((file) => kinds.includes(file.kind)) ?? [];
   const readyId = files.find(({ id, state }) => id === awaitedId && state === "ready")?.id;
   const isWriting = files.some(({ state }) => state === "pending");
+  const create = (chosen: ExportKind) =>
+    start.mutate(
+      { kind: chosen, filter: isWhole ? {} : filter },
+      { onSuccess: ({ id }) => setAwaitedId(id) },
+    );
 
   const { mutate: save } = download;
   useEffect(() => {
@@ -70,12 +89,31 @@ function ExportFiles({ kind }: { kind: ExportKind }) {
 
   return (
     <div className={styles.files}>
-      <Button
-        busy={start.isPending || isWriting}
-        onClick={() => start.mutate(undefined, { onSuccess: ({ id }) => setAwaitedId(id) })}
-      >
-        Create a new file
-      </Button>
+      {isFiltered && (
+        <fieldset className={styles.choice}>
+          <legend>What the file has</legend>
+          <Choice checked={!isWhole} onChoose={() => setIsWhole(false)}>
+            Only what the list shows now, by its filters and search
+          </Choice>
+          <Choice checked={isWhole} onChoose={() => setIsWhole(true)}>
+            The whole list
+          </Choice>
+        </fieldset>
+      )}
+      <div className={styles.actions}>
+        <Button busy={start.isPending || isWriting} onClick={() => create(kind)}>
+          Create a new file
+        </Button>
+        {kind === "members" && (
+          <Button
+            variant="outline"
+            busy={start.isPending || isWriting}
+            onClick={() => create("members_ghost")}
+          >
+            Create a file for Ghost
+          </Button>
+        )}
+      </div>
       {isPending ? null : data ? (
         <ul className={styles.list}>
           {files.map((file) => (
@@ -105,31 +143,51 @@ function ExportFiles({ kind }: { kind: ExportKind }) {
   );
 }
 
+function Choice({
+  checked,
+  onChoose,
+  children,
+}: {
+  checked: boolean;
+  onChoose: () => void;
+  children: string;
+}) {
+  return (
+    <label className={styles.option}>
+      <input type="radio" name="rows" checked={checked} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** "1,204 rows of a filtered list, for Ghost". */
+const describeRows = ({ kind, is_filtered, rows_done }: ExportFile): string =>
+  `${formatNumber(rows_done)} ${rows_done === 1 ? "row" : "rows"}${is_filtered ? " of a filtered list" : ""}${
+    kind === "members_ghost" ? ", for Ghost" : ""
+  }`;
+
 function FileState({ file }: { file: ExportFile }) {
-  const { state, rows_done, rows_total, created_at } = file;
+  const { state, rows_done, rows_total, is_filtered, created_at } = file;
   const createdAt = formatDayAndTime(created_at, new Date());
-  if (state === "ready")
+  if (state === "pending")
     return (
-      <p role="status" className={styles.state}>
-        <strong>{`Created ${createdAt}`}</strong>
-        <span>{`${formatNumber(rows_done)} ${rows_done === 1 ? "row" : "rows"}, ready`}</span>
-      </p>
-    );
-  if (state === "withdrawn")
-    return (
-      <p role="status" className={styles.state}>
-        <strong>{`Created ${createdAt}`}</strong>
-        <span>Deleted, because an account was deleted since</span>
-      </p>
+      <div className={styles.state}>
+        <p>
+          {rows_total === null
+            ? is_filtered
+              ? "Looking through the list…"
+              : "Counting the rows…"
+            : `Writing row ${formatNumber(rows_done)} of ${formatNumber(rows_total)}…`}
+        </p>
+        <ProgressBar label={`Export of ${createdAt}`} value={rows_done} max={rows_total ?? 0} />
+      </div>
     );
   return (
-    <div className={styles.state}>
-      <p>
-        {rows_total === null
-          ? "Counting the rows…"
-          : `Writing row ${formatNumber(rows_done)} of ${formatNumber(rows_total)}…`}
-      </p>
-      <ProgressBar label={`Export of ${createdAt}`} value={rows_done} max={rows_total ?? 0} />
-    </div>
+    <p role="status" className={styles.state}>
+      <strong>{`Created ${createdAt}`}</strong>
+      <span>
+        {state === "ready" ? `${describeRows(file)}, ready` : "Deleted, because an account was deleted since"}
+      </span>
+    </p>
   );
 }

@@ -18,10 +18,12 @@ export function useExports() {
   });
 }
 
-export function useStartExport(kind: ExportKind) {
+/** `filter` is what the file is limited to, by the names that contract/export-filters.ts knows. */
+export function useStartExport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call("adminStartExport", { kind }),
+    mutationFn: (choice: { kind: ExportKind; filter: Record<string, string> }) =>
+      call("adminStartExport", choice),
     onError: (error) =>
       toast({
         title: "Export failed",

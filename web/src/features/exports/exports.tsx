@@ -8,7 +8,16 @@ import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 const ExportDialog = lazyWithRetry(() => import("./export-dialog.tsx"));
 
 /** Opens the dialog that takes a list out as a CSV file (ADMIN-24). Only owners see it. */
-export function ExportButton({ kind, children = "Export" }: { kind: ExportKind; children?: string }) {
+export function ExportButton({
+  kind,
+  filter = {},
+  children = "Export",
+}: {
+  kind: ExportKind;
+  /** The list shows what these filters find; empty values are left out. */
+  filter?: Readonly<Record<string, string | undefined>>;
+  children?: string;
+}) {
   const canCall = useCanCall();
   const [isOpen, setIsOpen] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -28,9 +37,19 @@ export function ExportButton({ kind, children = "Export" }: { kind: ExportKind; 
       </Button>
       {isLoaded && (
         <Suspense>
-          <ExportDialog kind={kind} open={isOpen} onClose={() => setIsOpen(false)} />
+          <ExportDialog
+            kind={kind}
+            filter={dropEmpty(filter)}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>
   );
 }
+
+const dropEmpty = (filter: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );

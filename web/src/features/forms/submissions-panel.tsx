@@ -70,7 +70,7 @@ export default function SubmissionsPanel() {
       <ListView
         title="Submissions"
         count={query.data && describeCount(counts, filter, rows.length, query.hasNextPage)}
-        actions={<ExportButton kind="submissions" />}
+        actions={<ExportButton kind="submissions" filter={{ q: search.q, filter }} />}
         search={{ ...search, label: "Search by name or email", placeholder: "Name or email" }}
         filters={
           <FilterChips

@@ -42,12 +42,13 @@ const toMemberSort = ({ key, descending }: Sort): MemberSort =>
 export function UsersPanel({
   focusId,
   onOpen,
-  exportButton,
+  renderExport,
 }: {
   /** The member whose row gets the focus once it is there. */
   focusId: string | null;
   onOpen: (member: MemberRecord) => void;
-  exportButton: ReactNode;
+  /** The button that exports what the list shows. */
+  renderExport: (filter: { q: string; role: MemberFilter | undefined }) => ReactNode;
 }) {
   const { user } = useAuth();
   const selfId = user?.id ?? "";
@@ -76,7 +77,7 @@ export function UsersPanel({
         actions={
           <>
             <RefreshButton refetch={query.refetch} />
-            {exportButton}
+            {renderExport({ q: search.q, role })}
             <ImportButton />
             <InviteLink />
           </>

@@ -23,7 +23,7 @@ export default function UsersTab() {
       <UsersPanel
         focusId={lastId.current}
         onOpen={(member) => setQuery(toQuery(member.id))}
-        exportButton={<ExportButton kind="members" />}
+        renderExport={(filter) => <ExportButton kind="members" filter={filter} />}
       />
     );
   return (

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { matchesAdvisorSearch } from "../../contract/advisors-admin.ts";
+import { listAgeFilters } from "../../contract/age-groups.ts";
+import { toCatalogText } from "../../contract/content-admin.ts";
+import { type ExportFilter, exportFilters } from "../../contract/export-filters.ts";
+import type { ExportKind } from "../../contract/exports.ts";
+import { toSearchWords } from "../../contract/fold-text.ts";
+import { getPublication } from "../../contract/publishing.ts";
+import { type AuditFilter, isMatch as isAuditMatch } from "../audit/list-audit.ts";
+import type { AdvisorRow, ContentRow, MemberRow } from "../table/entities.ts";
+import { toBookingPartition, toSubmissionPartition } from "../table/listed-partitions.ts";
+import { kindsByFilter, toMemberPartition } from "../table/member-kinds.ts";
+import { toSearchText } from "../table/search-key.ts";
+import type { AuditRow } from "../table/system-entities.ts";
+import type { ExportRow } from "../table/transfer-entities.ts";
+import { hasWords, parseTypedWords } from "../table/word-rows.ts";
+
+/* Whether a file that is filtered has a row (ADMIN-24), by the same rules as the list of the back office. */
+
+export interface RowMatcher {
+  /** The attributes that are read beside those of the cells. */
+  attributes: readonly string[];
+  isMatch(row: Record<string, unknown>): boolean;
+}
+
+type Listed = { listed_pk?: string; word_text?: string };
+
+/** Rows with words that begin with each typed one, in one of these partitions of `listed`. */
+const buildListMatcher = (q: string | undefined, partitions: readonly string[] | undefined): RowMatcher => {
+  const typed = parseTypedWords(q ?? "");
+  return {
+    attributes: ["listed_pk", "word_text"],
+    isMatch: ({ listed_pk = "", word_text = "" }: Listed) =>
+      (partitions === undefined || partitions.includes(listed_pk)) && hasWords(word_text, typed),
+  };
+};
+
+/** `hasParts`: no member has words that begin so, and the list shows those whose texts contain what was typed. */
+function buildMemberMatcher({ q, role }: ExportFilter<"members">, hasParts: boolean): RowMatcher {
+  const partitions = role && kindsByFilter[role].map(toMemberPartition);
+  if (!hasParts) return buildListMatcher(q, partitions);
+  const typed = parseTypedWords(q ?? "");
+  const inRole = buildListMatcher(undefined, partitions);
+  return {
+    attributes: inRole.attributes,
+    isMatch(row) {
+      const { first_name, last_name, email, labels, note } = row as unknown as MemberRow;
+      const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
+      return inRole.isMatch(row) && typed.length > 0 && typed.every((word) => text.includes(word));
+    },
+  };
+}
+
+function buildContentMatcher({ q, access, type, status, ages }: ExportFilter<"content">): RowMatcher {
+  const words = toSearchWords(q ?? "");
+  const now = Date.now();
+  return {
+    attributes: [],
+    isMatch(row) {
+      const item = row as unknown as ContentRow;
+      const text = toCatalogText(item);
+      return (
+        words.every((word) => text.includes(word)) &&
+        (access === undefined || item.category === access) &&
+        (type === undefined || item.content_type === type) &&
+        (status === undefined || getPublication(item, now) === status) &&
+        (ages === undefined || listAgeFilters(item).includes(ages))
+      );
+    },
+  };
+}
+
+function buildAdvisorMatcher({ q, status }: ExportFilter<"advisors">): RowMatcher {
+  const words = toSearchWords(q ?? "");
+  return {
+    attributes: [],
+    isMatch(row) {
+      const advisor = row as unknown as AdvisorRow;
+      const isActive = status === undefined || advisor.active === (status === "active");
+      return isActive && matchesAdvisorSearch(advisor, words);
+    },
+  };
+}
+
+const buildAuditMatcher = (filter: AuditFilter): RowMatcher => ({
+  attributes: [],
+  isMatch: (row) => {
+    const entry = row as unknown as AuditRow;
+    return isAuditMatch(
+      { ...entry, detail: z.record(z.string(), z.unknown()).catch({}).parse(entry.detail) },
+      filter,
+    );
+  },
+});
+
+const buildBookingMatcher = ({ q, state }: ExportFilter<"bookings">) =>
+  buildListMatcher(q, toList(state && toBookingPartition(state)));
+
+const buildSubmissionMatcher = ({ q, filter }: ExportFilter<"submissions">) =>
+  buildListMatcher(q, toList(filter && toSubmissionPartition(filter)));
+
+const toList = <Value>(value: Value | undefined): readonly Value[] | undefined =>
+  value === undefined ? undefined : [value];
+
+const matchers: { [Kind in ExportKind]?: (filter: ExportFilter<Kind>, hasParts: boolean) => RowMatcher } = {
+  members: buildMemberMatcher,
+  members_ghost: buildMemberMatcher,
+  bookings: buildBookingMatcher,
+  submissions: buildSubmissionMatcher,
+  content: buildContentMatcher,
+  advisors: buildAdvisorMatcher,
+  audit: buildAuditMatcher,
+};
+
+/** Undefined for an export of the whole list. */
+export function findMatcher({ kind, filter, is_filtered }: ExportRow): RowMatcher | undefined {
+  if (!is_filtered) return undefined;
+  const { has_parts, ...given } = filter as Record<string, unknown>;
+  const build = matchers[kind] as ((filter: unknown, hasParts: boolean) => RowMatcher) | undefined;
+  return build?.(exportFilters[kind].parse(given), has_parts === true);
+}
