@@ -16,6 +16,9 @@ export interface Brand {
   /** The headline about the free pack, and a sentence about it without its period. */
   pack: string;
   pack_text: string;
+  /** The price of Premium per month (PAY-1): $20 or $17.50, and 20.00 or 17.50. */
+  price: string;
+  price_decimal: string;
 }
 
 export const initialBrand: Brand = {
@@ -26,7 +29,12 @@ export const initialBrand: Brand = {
   hero: "Small ideas for big feelings, busy mornings and bedtime.",
   pack: "Ten little activities, one rainy afternoon.",
   pack_text: "A free pack of 10 kids' activities to cut, color and count",
+  price: "$20",
+  price_decimal: "20.00",
 };
+
+/** The same, in US cents, until Stripe has been asked for the price (lambdas/membership/premium-price.ts). */
+export const initialPriceCents = 2_000;
 
 /** The wordmark is set in two colors (SITE-15). */
 const initialWordmark = ["Kind", "stead"] as const;
@@ -46,6 +54,9 @@ export function toBrandValues(brand: Brand): BrandValues {
   return { ...brand, name_first, name_second };
 }
 
+/** Cents as dollars, without cents where they are zero: $20 or $17.50. Creates no number format, which pages need no sooner. */
+export const toShortPrice = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
+
 /** The placeholder of each value, for texts: "Welcome to {{name}}". */
 export const brandText: BrandValues = {
   name: "{{name}}",
@@ -57,6 +68,8 @@ export const brandText: BrandValues = {
   hero: "{{hero}}",
   pack: "{{pack}}",
   pack_text: "{{pack_text}}",
+  price: "{{price}}",
+  price_decimal: "{{price_decimal}}",
 };
 
 /** The settings that make the brand; null for what the owner has not changed. */
@@ -67,23 +80,30 @@ export interface BrandSettings {
   newsletter_name: string | null;
   hero_headline: string | null;
   pack_headline: string | null;
+  /** Null until Stripe was asked. */
+  premium_price: { cents: number } | null;
 }
 
 /** The brand that the settings make. `pack` is the item that the owner chose as the free pack: no page may promise another one. */
-export const toBrand = (
+export function toBrand(
   settings: Partial<BrandSettings>,
   pack?: { title: string; description?: string | null | undefined },
-): Brand => ({
-  name: settings.brand_name ?? initialBrand.name,
-  tagline: settings.tagline ?? initialBrand.tagline,
-  blurb: settings.blurb ?? initialBrand.blurb,
-  newsletter: settings.newsletter_name ?? initialBrand.newsletter,
-  hero: settings.hero_headline ?? initialBrand.hero,
-  pack: settings.pack_headline ?? pack?.title ?? initialBrand.pack,
-  pack_text: pack
-    ? toSentence(pack.description ?? `Free for every member: ${pack.title}`)
-    : initialBrand.pack_text,
-});
+): Brand {
+  const cents = settings.premium_price?.cents ?? initialPriceCents;
+  return {
+    name: settings.brand_name ?? initialBrand.name,
+    tagline: settings.tagline ?? initialBrand.tagline,
+    blurb: settings.blurb ?? initialBrand.blurb,
+    newsletter: settings.newsletter_name ?? initialBrand.newsletter,
+    hero: settings.hero_headline ?? initialBrand.hero,
+    pack: settings.pack_headline ?? pack?.title ?? initialBrand.pack,
+    pack_text: pack
+      ? toSentence(pack.description ?? `Free for every member: ${pack.title}`)
+      : initialBrand.pack_text,
+    price: toShortPrice(cents),
+    price_decimal: (cents / 100).toFixed(2),
+  };
+}
 
 /** The first sentence of a text, without its period. */
 const toSentence = (text: string): string =>
@@ -96,11 +116,8 @@ export const fillText = (
   toSafe: (value: string) => string = (value) => value,
 ): string =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) =>
-    name in brandText ? toSafe(values[name as keyof BrandValues]) : placeholder,
+    name in values ? toSafe(values[name as keyof BrandValues]) : placeholder,
   );
-
-/** The price of Premium per month, in US cents (PAY-1). */
-export const premiumPriceCents = 2000;
 
 /**
  * The zone of all billing dates: site and emails name the same day as Stripe's invoices and portal. It is the zone that is

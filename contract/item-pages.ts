@@ -1,4 +1,3 @@
-import { premiumPriceCents } from "./brand.ts";
 import { type ContentCard, contentTypeLabels, freePackTag, toPreviewPath } from "./content.ts";
 import { foldText } from "./fold-text.ts";
 import { formatAges, formatFacts, shortenText } from "./item-facts.ts";
@@ -75,7 +74,7 @@ export const itemPageMessages = {
   showPicture: (picture: string) => `Show ${picture}`,
   extent: (shown: number, count: number) => `Showing ${shown} of ${count} pages.`,
   get: "Get it free",
-  unlock: `Unlock with Premium · $${premiumPriceCents / 100} a month, cancel any time`,
+  unlock: "Unlock with Premium · {{price}} a month, cancel any time",
   isMember: "Already a member?",
   signIn: "Sign in",
   added: (date: string) => `Added ${date}`,

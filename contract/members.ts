@@ -83,7 +83,8 @@ export const profile = z.object({
   membership_start_date: instant.nullable(),
   created_at: instant,
   interests: interestList,
-  membership: membership.extend({ is_cancelled_but_active: z.boolean() }),
+  /** `price_cents` is what their subscription costs a month; null without one. */
+  membership: membership.extend({ is_cancelled_but_active: z.boolean(), price_cents: z.int().nullable() }),
   /**
    * The moment when the member proved that the address is theirs; null until then. Nothing that is paid for depends on
    * it.

@@ -76,6 +76,17 @@ export const settingSchemas = {
   hero_headline: oneLine(100, "Please enter a headline"),
   /** Missing: the title of the item that is the free pack. */
   pack_headline: oneLine(80, "Please enter a headline"),
+  /**
+   * The price at which Premium is sold, as Stripe said last (lambdas/membership/premium-price.ts). `configured` is the price
+   * of the stage's parameter, from which it was found. `id` is null if nothing can be sold, and `refused` describes the
+   * price that cannot be.
+   */
+  premium_price: z.object({
+    configured: z.string(),
+    id: z.string().nullable(),
+    cents: z.int().min(0),
+    refused: z.string().nullable(),
+  }),
 } as const;
 
 /** The site's zone: the one that the owner chose last, and which it was until when, oldest first. */

@@ -63,6 +63,7 @@ export const adminSettings = siteSettings
     sender_name: true,
     hero_headline: true,
     pack_headline: true,
+    premium_price: true,
     version: true,
   })
   .extend({

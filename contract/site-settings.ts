@@ -34,6 +34,8 @@ export const siteSettings = z.object({
   sender_name: settingSchemas.sender_name.nullable().default(null),
   hero_headline: settingSchemas.hero_headline.nullable().default(null),
   pack_headline: settingSchemas.pack_headline.nullable().default(null),
+  /** Written by no one but the reader of Stripe's price; null: it was not read yet. */
+  premium_price: settingSchemas.premium_price.nullable().default(null),
   /** Increases with each save of the Settings tab; 0 before the first. */
   version: z.int().min(0).default(0),
   /** The zone of the site's days (contract/site-zone.ts). */

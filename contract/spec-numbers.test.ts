@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { maxDashboardAdvisors, specialties } from "./advisors.ts";
 import { getSessionPrice } from "./booking-rules.ts";
 import { answerHours, defaultSessionLength, maxSlots, sessionLengths, timeLabels } from "./bookings.ts";
-import { premiumPriceCents } from "./brand.ts";
+import { initialPriceCents } from "./brand.ts";
 import { categories, contentPageSize, contentTypes, maxGuestClearItems, maxGuestItems } from "./content.ts";
 import { maxTagsShown, newContentDefaults } from "./content-admin.ts";
 import { upgradeInterests } from "./forms.ts";
@@ -16,7 +16,7 @@ const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 describe("the spec's numbers (PAY-1, LIB-3, AUTH-5, BOOK-6, LIB-10)", () => {
   it.each([
-    ["Premium is $20", premiumPriceCents, 2_000],
+    ["Premium is $20", initialPriceCents, 2_000],
     ["content page size", contentPageSize, 6],
     ["items of a type for guests", maxGuestItems, 6],
     ["items not blurred for guests", maxGuestClearItems, 3],

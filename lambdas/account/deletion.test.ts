@@ -41,6 +41,7 @@ const billing = {
   started_at: null,
   grace_until: null,
   notices: 0,
+  price_cents: null,
   paid: { state: "active", current_period_end: null, grace_until: null },
 } as const;
 const addFavorite = (id: string) =>

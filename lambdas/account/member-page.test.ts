@@ -26,6 +26,7 @@ const billing = {
   started_at: null,
   grace_until: null,
   notices: 0,
+  price_cents: null,
   paid: noMembership,
 };
 const member = make.member({ email: "story@example.com", billing, note: "Call back", labels: ["twins"] });

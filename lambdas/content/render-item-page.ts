@@ -1,4 +1,4 @@
-import type { Brand } from "../../contract/brand.ts";
+import { type Brand, fillText, toBrandValues } from "../../contract/brand.ts";
 import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
 import { layOutGuestTools, layOutItemPage } from "../../contract/item-page-layout.ts";
 import {
@@ -43,7 +43,7 @@ export function renderItemPage(
   return fill(shell, [
     [/<title>[^<]*<\/title>/, renderHead(item, site, /<meta name="robots" content="noindex"/.test(shell))],
     [shellMarkers.path, buildHtml`data-prerendered="${path}"`],
-    [shellMarkers.main, renderMain(data, cover)],
+    [shellMarkers.main, renderMain(data, site.brand, cover)],
     ["</body>", buildHtml`${renderData(data)}</body>`],
   ]);
 }
@@ -106,9 +106,9 @@ function describeItem(
   ];
 }
 
-const renderMain = (data: ItemPageData, firstPicture: string | null): Html =>
+const renderMain = (data: ItemPageData, brand: Brand, firstPicture: string | null): Html =>
   layOutItemPage(buildElement, data, {
-    action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : labels.unlock}</a>`,
+    action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : fillText(labels.unlock, toBrandValues(brand))}</a>`,
     tools: layOutGuestTools(buildElement),
     sheet: null,
     listen: buildHtml`<p>${labels.listen(isFree(data.item))}</p>`,

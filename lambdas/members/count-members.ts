@@ -8,7 +8,12 @@ import { memberEntity } from "../table/entities.ts";
 import { kindsByFilter, memberKinds, toMemberPartition } from "../table/member-kinds.ts";
 import { listAllNewest } from "../table/pages.ts";
 
-const countedFields = z.object({ id: z.guid(), is_admin: z.boolean(), membership });
+const countedFields = z.object({
+  id: z.guid(),
+  is_admin: z.boolean(),
+  membership,
+  billing: z.object({ price_cents: z.int().nullable() }).optional(),
+});
 
 /** A page is 1 MB, or some 900 members. */
 const maxPages = 50;
@@ -25,9 +30,11 @@ export async function countFailedPayments(): Promise<number> {
 /**
  * Counts members by role and membership state at `now` (milliseconds since the epoch), without those who are being deleted.
  * Premium members and admins are read. Most members are free: they are counted by the counter that their list shows, so
- * that the overview costs the same with 100,000 of them.
+ * that the overview costs the same with 100,000 of them. `monthly_cents` is what those who go on paying for Premium pay a month.
  */
-export async function countMembers(now: number): Promise<{ figures: MemberFigures; pages: number }> {
+export async function countMembers(
+  now: number,
+): Promise<{ figures: MemberFigures; monthly_cents: number; pages: number }> {
   const [counts, ...lists] = await Promise.all([
     readCounters([freePartition]),
     ...otherPartitions.map((listed) =>
@@ -44,6 +51,11 @@ export async function countMembers(now: number): Promise<{ figures: MemberFigure
       by_membership: { ...by_membership, none: by_membership.none + free },
       complete: lists.every(({ complete }) => complete),
     },
+    monthly_cents: rows.reduce(
+      (sum, { membership: { state }, billing }) =>
+        state === "active" ? sum + (billing?.price_cents ?? 0) : sum,
+      0,
+    ),
     // Each list takes one page at least.
     pages: lists.reduce((sum, { pages }) => sum + pages - 1, 1),
   };

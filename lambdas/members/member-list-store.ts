@@ -28,7 +28,7 @@ const listed = z.object({
   awaits_sign_in: z.boolean().optional(),
   membership,
   membership_start_date: instant.nullable(),
-  billing: z.object({ status: z.string().nullable() }).optional(),
+  billing: z.object({ status: z.string().nullable(), price_cents: z.int().nullable() }).optional(),
   created_at: instant,
   updated_at: instant,
   version: z.int(),

@@ -18,7 +18,7 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
     role: getRole(member, now),
     admin_role: getAdminRole(member),
     membership_status: isPremium(membership, now) ? "premium" : "free",
-    membership: { ...membership, is_cancelled_but_active: isCancelledButActive(membership) },
+    membership: describeMembership(membership, member),
     pending_email: member.email_change?.email ?? null,
   };
 }
@@ -29,12 +29,21 @@ function toShownMembership({ membership, billing }: MemberRow): MemberRow["membe
   return isUnpaid ? { ...membership, state: "past_due", grace_until: billing.grace_until } : membership;
 }
 
+const describeMembership = (
+  membership: MemberRow["membership"],
+  { billing }: Pick<ListedMember, "billing">,
+) => ({
+  ...membership,
+  is_cancelled_but_active: isCancelledButActive(membership),
+  price_cents: billing?.price_cents ?? null,
+});
+
 /** As admins see it. */
 export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => ({
   ...row,
   role: getRole(row, now),
   admin_role: getAdminRole(row),
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
-  membership: { ...row.membership, is_cancelled_but_active: isCancelledButActive(row.membership) },
+  membership: describeMembership(row.membership, row),
   subscription_active: isCharging(row.billing?.status),
 });

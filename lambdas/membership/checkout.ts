@@ -8,12 +8,12 @@ import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
-import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
+import { getSoldPrice } from "./premium-price.ts";
 import { isCurrent } from "./select-subscription.ts";
 import {
   closeCheckout,
@@ -124,7 +124,7 @@ async function buildSessionParams(
   customer: string,
   fromRegistration: boolean,
 ): Promise<SessionParams> {
-  const [site, price] = await Promise.all([getSiteUrl(), getSubscriptionPrice()]);
+  const [site, price] = await Promise.all([getSiteUrl(), getSoldPrice()]);
   const [success, cancel] = fromRegistration
     ? ["/register-premium?success=true&session_id={CHECKOUT_SESSION_ID}", "/register-premium"]
     : ["/dashboard?upgrade=success&session_id={CHECKOUT_SESSION_ID}", "/dashboard?upgrade=left"];

@@ -4,7 +4,11 @@ import { make } from "../../test/support/make.ts";
 import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import type { Billing } from "./membership-store.ts";
 
-vi.mock("../stripe/price-settings.ts", () => ({ getSubscriptionPrice: async () => "price_now" }));
+vi.mock("../stripe/price-settings.ts", () => ({ getConfiguredPrice: async () => "price_now" }));
+
+vi.mock("../site-settings/site-settings.ts", () => ({
+  getSiteSettings: async () => ({ premium_price: null }),
+}));
 
 // The dimension of the metric that reports a subscription that is not ours.
 vi.stubEnv("TABLE_NAME", "table");
@@ -22,6 +26,7 @@ const unbilled: Billing = {
   started_at: null,
   grace_until: null,
   notices: 0,
+  price_cents: null,
   paid: { state: "none", current_period_end: null, grace_until: null },
 };
 

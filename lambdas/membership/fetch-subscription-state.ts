@@ -3,9 +3,9 @@ import { formatCard } from "../emails/payment-card.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
-import { getSubscriptionPrice } from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Billing, SyncedFields } from "./membership-store.ts";
+import { hasPremiumPrice } from "./premium-price.ts";
 import { selectSubscription, toInstant, toMembership } from "./select-subscription.ts";
 import { listSubscriptions } from "./stripe-calls.ts";
 
@@ -40,10 +40,10 @@ export async function fetchSubscriptionState(
   billing: Billing,
   now: number,
 ): Promise<SubscriptionState> {
-  const price = await getSubscriptionPrice();
   const all = await listSubscriptions(stripe, billing.customer_id);
+  const areOurs = await Promise.all(all.map((each) => isSoldByUs(each, member)));
   const { subscription, duplicates } = selectSubscription(
-    all.filter((each) => isSoldByUs(each, member, price)),
+    all.filter((_, index) => areOurs[index]),
     billing.subscription_id,
   );
   const grace_until = await findGraceEnd(stripe, subscription, billing, now);
@@ -66,6 +66,7 @@ export async function fetchSubscriptionState(
         started_at,
         grace_until,
         notices: paid.grace_until === null ? 0 : countNoticesDue(paid.grace_until, now),
+        price_cents: subscription ? sumMonthlyCents(subscription) : null,
         paid,
       },
     },
@@ -78,16 +79,19 @@ function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscript
   return { amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
 }
 
+/** Adds up the price of a subscription per month, in cents. A member keeps the price at which they joined. */
+export const sumMonthlyCents = ({ items }: Stripe.Subscription): number =>
+  items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
+
 /**
  * Whether a subscription is for this member and for our price, or for the price at which our checkout sold it. Any other
  * subscription grants nothing and is reported for review.
  */
-function isSoldByUs({ id, items, metadata }: Stripe.Subscription, member: MemberRow, price: string): boolean {
+async function isSoldByUs({ id, items, metadata }: Stripe.Subscription, member: MemberRow): Promise<boolean> {
   const prices = items.data.map((item) => item.price.id);
-  const soldPrice = metadata.member_id === member.id ? metadata.price : undefined;
+  const isSoldToMember = metadata.member_id === member.id && prices.some((each) => each === metadata.price);
   const isOurs =
-    (metadata.member_id ?? member.id) === member.id &&
-    prices.some((each) => each === price || each === soldPrice);
+    isSoldToMember || ((metadata.member_id ?? member.id) === member.id && (await hasPremiumPrice(prices)));
   if (!isOurs)
     warnWithMetric("Ignored a subscription that was not sold by this site", reviewMetric, 1, {
       member_id: member.id,

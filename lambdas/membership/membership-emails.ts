@@ -1,11 +1,12 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
-import { billingTimeZone, brandText, premiumPriceCents } from "../../contract/brand.ts";
+import { billingTimeZone, brandText } from "../../contract/brand.ts";
 import { portalPath } from "../../contract/membership.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { buildCardFact } from "../emails/payment-card.ts";
 import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Charge } from "./fetch-subscription-state.ts";
+import type { Billing } from "./membership-store.ts";
 
 /* The emails about Premium (PAY-18). Each says what is charged, when, and how to change it. */
 
@@ -34,15 +35,17 @@ function buildEmail(
   ];
 }
 
-/** Formatted when an email needs it: the first price costs a cold start 7 ms. */
-const formatMonthlyPrice = () => `${formatPrice(premiumPriceCents)} a month`;
+/** Names the price of the member's own subscription: they keep the price at which they joined. */
+const buildPriceFact = (price_cents: number | null) =>
+  price_cents === null ? [] : [{ label: "Price", value: `${formatPrice(price_cents)} a month` }];
+
 const manageNote =
   "To cancel, to use another card or to see your invoices and receipts, choose “Manage Your Subscription” on your dashboard. If you cancel, you keep Premium until the end of the month that you have paid for.";
 
 /** Sent once per subscription, when it is paid for the first time, with what was charged. */
 export const buildWelcomeEmail = (
   member: MemberRow,
-  { state, current_period_end }: MemberRow["membership"],
+  { paid: { state, current_period_end }, price_cents }: Pick<Billing, "paid" | "price_cents">,
   charge?: Charge,
 ): EmailMessage[] =>
   buildEmail(member, {
@@ -51,7 +54,7 @@ export const buildWelcomeEmail = (
     paragraphs: ["Thank you for joining. You can now download every printable, story and worksheet."],
     facts: [
       { label: "Membership", value: `${brandText.name} Premium` },
-      { label: "Price", value: formatMonthlyPrice() },
+      ...buildPriceFact(price_cents),
       ...(charge ? [{ label: "Charged", value: formatPrice(charge.amount_cents) }] : []),
       ...buildCardFact(charge?.card),
       ...(current_period_end === null
@@ -80,6 +83,7 @@ export function buildPaymentFailedEmail(
   member: MemberRow,
   notice: number,
   graceUntil: string,
+  dueCents: number | null,
 ): EmailMessage[] {
   const isLast = notice >= failedSubjects.length;
   return buildEmail(
@@ -94,7 +98,7 @@ export function buildPaymentFailedEmail(
           : `You'll keep Premium until ${formatDay(graceUntil)}, and we'll try your card again.`,
       ],
       facts: [
-        { label: "Amount due", value: formatPrice(premiumPriceCents) },
+        ...(dueCents === null ? [] : [{ label: "Amount due", value: formatPrice(dueCents) }]),
         { label: "Premium until", value: formatDay(graceUntil) },
       ],
       note: "The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends and you are not charged again.",
@@ -127,13 +131,13 @@ export const buildCancelledEmail = (
 /** Sent when a cancelled Premium membership is taken up again before it ends. */
 export const buildResumedEmail = (
   member: MemberRow,
-  { current_period_end }: MemberRow["membership"],
+  { paid: { current_period_end }, price_cents }: Pick<Billing, "paid" | "price_cents">,
 ): EmailMessage[] =>
   buildEmail(member, {
     subject: "Your Premium membership continues",
     paragraphs: ["Your Premium membership isn't cancelled any more. Nothing is charged today."],
     facts: [
-      { label: "Price", value: formatMonthlyPrice() },
+      ...buildPriceFact(price_cents),
       ...(current_period_end === null
         ? []
         : [{ label: "Next payment", value: formatDay(current_period_end) }]),
@@ -157,14 +161,14 @@ export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
   });
 
 /** Sent when a member has paid for a second subscription. */
-export const buildDuplicatePaymentEmail = (member: MemberRow): EmailMessage[] =>
+export const buildDuplicatePaymentEmail = (member: MemberRow, refundCents: number): EmailMessage[] =>
   buildEmail(member, {
     subject: "We're refunding your second Premium payment",
     paragraphs: [
       "You paid for Premium twice, probably in two browser windows. We've cancelled the second subscription and are refunding its payment.",
     ],
     facts: [
-      { label: "Refund", value: formatPrice(premiumPriceCents) },
+      { label: "Refund", value: formatPrice(refundCents) },
       { label: "To", value: "The card you paid with" },
     ],
     note: "Your bank may take a few days. Your Premium membership continues, and there's nothing you need to do.",

@@ -209,6 +209,7 @@ const buildUnpaidBilling = (customer_id: string): Billing => ({
   started_at: null,
   grace_until: null,
   notices: 0,
+  price_cents: null,
   paid: noMembership,
 });
 

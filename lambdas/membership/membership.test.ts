@@ -51,6 +51,7 @@ describe("a paid member becomes premium once, by", () => {
         to: "active",
         status: "active",
         subscription_id: payer.subscription,
+        amount_cents: 2_000,
       },
     ]);
   });

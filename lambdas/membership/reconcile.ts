@@ -4,7 +4,7 @@ import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
-import { syncMembership } from "./membership.ts";
+import { syncMembership, syncPremiumPrice } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { toId } from "./stripe-calls.ts";
 
@@ -34,7 +34,7 @@ const eventTypes = [
 
 /**
  * The nightly scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods
- * and sends the emails about them (PAY-13, REL-5). Syncs the customers of undelivered events first, then every member
+ * and sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers of undelivered events first, then every member
  * with a customer, least recently synced first; those it does not reach come first on the next night. Its current time
  * is the time of the event. Does nothing in a stage without a price. Throws at the end if any sync, or the listing of
  * events, failed.
@@ -46,6 +46,9 @@ export async function reconcile(
   if (!(await isPriceConfigured())) return;
   const now = Date.parse(time);
   const run = new ReconciliationRun(now, () => context.getRemainingTimeInMillis() > reserveMs);
+  await syncPremiumPrice().catch((thrown: unknown) =>
+    run.countFailure("The price of Premium could not be read", thrown),
+  );
   await run.syncAll(
     await listCustomersOfUndeliveredEvents(now).catch((thrown: unknown) => {
       run.countFailure("The undelivered events could not be listed", thrown);
@@ -59,7 +62,7 @@ export async function reconcile(
     if (!run.canContinue()) break;
   }
   log.info("Memberships are reconciled", { looked_at: run.seen.size, failed: run.failed });
-  if (run.failed > 0) throw new Error(`${run.failed} memberships or lists could not be reconciled`);
+  if (run.failed > 0) throw new Error(`${run.failed} memberships, lists or prices could not be reconciled`);
 }
 
 /** The customers of recent events that a webhook endpoint has not accepted. */

@@ -30,6 +30,7 @@ function buildBilling(paid: Membership, overrides: Partial<Billing> = {}): Billi
     started_at: null,
     grace_until: paid.grace_until,
     notices: 0,
+    price_cents: null,
     paid,
     ...overrides,
   };

@@ -55,6 +55,7 @@ export async function buildSideEffects(
             to: after.membership.state,
             status: after.billing.status,
             subscription_id: after.billing.subscription_id,
+            ...(charge && { amount_cents: charge.amount_cents }),
           },
         }
       : undefined,
@@ -99,14 +100,14 @@ function buildEmails(
   { isWelcome, charge }: { isWelcome: boolean; charge: Charge | undefined },
 ) {
   if (membership.state === "comped") return [];
-  if (isWelcome) return buildWelcomeEmail(member, after.paid, charge);
+  if (isWelcome) return buildWelcomeEmail(member, after, charge);
   // While Stripe still has the subscription, a later payment could succeed.
   const wasHeld = before.paid.state !== "none" || before.subscription_id !== null;
   if (wasHeld && after.subscription_id === null) return buildEndedEmail(member);
   const [was, is] = [before.paid.state, after.paid.state];
   if (was === "active" && is === "cancelling") return buildCancelledEmail(member, after.paid);
-  if (was === "cancelling" && is === "active") return buildResumedEmail(member, after.paid);
+  if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
   const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
   if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
-  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until);
+  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until, after.price_cents);
 }

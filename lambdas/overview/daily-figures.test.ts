@@ -22,10 +22,10 @@ const utc = { name: "UTC", changes: [] };
 const context = { getRemainingTimeInMillis: () => 900_000 };
 const time = new Date().toISOString();
 
-const recordSync = (day: string, member_id: string, from: string, to: string) =>
+const recordSync = (day: string, member_id: string, from: string, to: string, amount_cents = 2_000) =>
   transactWrite(
     buildAuditPut(
-      { member_id, actor: "stripe", action: "membership.synced", detail: { from, to } },
+      { member_id, actor: "stripe", action: "membership.synced", detail: { from, to, amount_cents } },
       `${day}T12:00:00.000Z`,
     ),
   );
@@ -50,14 +50,18 @@ describe("daily figures", () => {
     await recordSync(day, "a", "none", "active");
     await recordSync(day, "a", "active", "active");
     await recordSync(day, "b", "comped", "active");
-    await recordSync(day, "c", "past_due", "active");
+    await recordSync(day, "c", "past_due", "active", 1_700);
     await recordSync(day, "d", "cancelling", "active");
     await recordSync(day, "e", "cancelling", "none");
     await recordSync(day, "e", "cancelling", "none");
     await recordSync(day, "f", "comped", "none");
     const left = { actor: "g", action: "member.deleted", detail: { membership: "active" } };
     await transactWrite(buildAuditPut({ member_id: "g", ...left }, `${day}T13:00:00.000Z`));
-    expect(await countDay(utc, day)).toMatchObject({ conversions: 2, churn: 2, premium_cents: 4 * 2_000 });
+    expect(await countDay(utc, day)).toMatchObject({
+      conversions: 2,
+      churn: 2,
+      premium_cents: 3 * 2_000 + 1_700,
+    });
   });
 
   it("sum the sessions that were paid that day, also those booked a day earlier", async () => {

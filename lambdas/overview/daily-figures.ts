@@ -1,7 +1,6 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
-import { premiumPriceCents } from "../../contract/brand.ts";
 import type { DailyFigures } from "../../contract/overview.ts";
 import type { SiteZone } from "../../contract/settings-fields.ts";
 import { addDays, getDayStart } from "../../contract/site-zone.ts";
@@ -75,7 +74,9 @@ async function countSignUps(from: string, to: string): Promise<number> {
 const entry = z.object({
   member_id: z.string(),
   action: z.string(),
-  detail: z.object({ from: z.string(), to: z.string(), membership: z.string() }).partial(),
+  detail: z
+    .object({ from: z.string(), to: z.string(), membership: z.string(), amount_cents: z.int() })
+    .partial(),
 });
 type Entry = z.infer<typeof entry>;
 
@@ -106,7 +107,7 @@ function countPremium(entries: readonly Entry[]) {
   return {
     conversions: countMembers(payments.filter(({ detail }) => !isPaid(detail.from))),
     churn: countMembers(entries.filter(isEnd)),
-    premium_cents: payments.length * premiumPriceCents,
+    premium_cents: payments.reduce((sum, { detail }) => sum + (detail.amount_cents ?? 0), 0),
   };
 }
 

@@ -32,21 +32,38 @@ it("overview shows zeros for an empty table", async () => {
 describe("overview figures", () => {
   it("count members by role, and what Premium brings each month only from members who go on paying", async () => {
     const ended = { current_period_end: null, grace_until: toTimeAgo(day) };
+    const billing = {
+      customer_id: "cus_1",
+      subscription_id: "sub_1",
+      status: "active",
+      started_at: null,
+      grace_until: null,
+      notices: 0,
+      price_cents: 2_000,
+      paid: noMembership,
+    };
     const rows = [
       make.memberWithRole("free_member"),
       make.memberWithRole("free_member"),
-      make.memberWithRole("premium_member"),
-      make.member({ membership: { ...noMembership, state: "cancelling" } }),
+      make.memberWithRole("premium_member", { billing }),
+      make.member({
+        membership: { ...noMembership, state: "cancelling" },
+        billing,
+      }),
       make.member({ membership: { ...noMembership, state: "comped" } }),
       make.member({ membership: { state: "past_due", ...ended } }),
-      make.member({ is_admin: true, membership: { ...noMembership, state: "active" } }),
-      make.memberWithRole("premium_member", { deleted_at: toTimeAgo(day) }),
+      make.member({
+        is_admin: true,
+        membership: { ...noMembership, state: "active" },
+        billing: { ...billing, price_cents: 1_700 },
+      }),
+      make.memberWithRole("premium_member", { billing, deleted_at: toTimeAgo(day) }),
       make.memberWithRole("free_member", { deleted_at: toTimeAgo(day) }),
     ];
     for (const row of rows) await memberStore.put(row);
     const { members, premium_per_month_cents } = await getOverview();
     expect(members.by_role).toEqual({ free_member: 3, premium_member: 3, admin: 2 });
-    expect(premium_per_month_cents).toBe(2 * 2_000);
+    expect(premium_per_month_cents).toBe(2_000 + 1_700);
   });
 
   it("count bookings by state, and what was received for sessions and Premium this month", async () => {

@@ -1,6 +1,5 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
-import { premiumPriceCents } from "../../contract/brand.ts";
 import { type Overview, overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { SiteZone } from "../../contract/settings-fields.ts";
@@ -48,7 +47,7 @@ async function countFigures(now: number): Promise<{ figures: Overview; pages: nu
     counted_at: new Date(now).toISOString(),
     members: members.figures,
     bookings: bookings.figures,
-    premium_per_month_cents: members.figures.by_membership.active * premiumPriceCents,
+    premium_per_month_cents: members.monthly_cents,
     premium_this_month_cents: days.reduce((sum, { premium_cents }) => sum + premium_cents, 0),
     downloads,
     missed_searches,

@@ -17,14 +17,17 @@ export const buildSettingsUpdate = (changes: Partial<SiteSettings>, condition: S
     .item({ id: siteSettingsId, ...parseChanges(changes) })
     .options({ condition });
 
+const absent = {
+  version: { attr: "version", exists: false },
+  free_pack_id: { attr: "free_pack_id", exists: false },
+  premium_price: { attr: "premium_price", exists: false },
+} as const satisfies Record<string, SettingsCondition>;
+
 /** Requires that a field still is what was read, whatever that was. */
 export const buildUnchangedCondition = (
   { row }: StoredSettings,
-  attr: "version" | "free_pack_id",
-): SettingsCondition => {
-  if (row?.[attr] !== undefined) return { attr, eq: row[attr] };
-  return attr === "version" ? { attr, exists: false } : { attr, exists: false };
-};
+  attr: keyof typeof absent,
+): SettingsCondition => (row?.[attr] === undefined ? absent[attr] : { attr, eq: row[attr] });
 
 function parseChanges(changes: Partial<SiteSettings>): Record<string, unknown> {
   const parsed = Object.entries(changes).map(

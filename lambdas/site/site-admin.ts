@@ -92,6 +92,7 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
     sender_name: row.sender_name,
     hero_headline: row.hero_headline,
     pack_headline: row.pack_headline,
+    premium_price: row.premium_price,
     version: row.version,
     social: row.social ?? defaults.social,
     testimonials: row.testimonials ?? defaults.testimonials,

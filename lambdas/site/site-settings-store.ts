@@ -8,7 +8,7 @@ export const siteSettingsStore = {
   /** Changes fields of the row and its version if nothing was saved since it was read. Returns false on a conflict. */
   update(
     stored: StoredSettings,
-    changes: Partial<Omit<SiteSettings, "version" | "free_pack_id">>,
+    changes: Partial<Omit<SiteSettings, "version" | "free_pack_id" | "premium_price">>,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { unset } from "../env.ts";
-import { getPortalConfiguration, getSubscriptionPrice } from "./price-settings.ts";
+import { getConfiguredPrice, getPortalConfiguration } from "./price-settings.ts";
 
 const parameters = mockClient(SSMClient);
 let count = 0;
@@ -18,11 +18,11 @@ function mockParameter(variable: string, value: string) {
 beforeEach(() => void parameters.reset());
 afterAll(() => vi.unstubAllEnvs());
 
-it("getSubscriptionPrice: returns the price of the setting, and throws if it is not set", async () => {
+it("getConfiguredPrice: returns the price of the setting, and throws if it is not set", async () => {
   mockParameter("STRIPE_PRICE_PARAMETER", "price_1");
-  expect(await getSubscriptionPrice()).toBe("price_1");
+  expect(await getConfiguredPrice()).toBe("price_1");
   mockParameter("STRIPE_PRICE_PARAMETER", unset);
-  await expect(getSubscriptionPrice()).rejects.toThrow("stripe:setup");
+  await expect(getConfiguredPrice()).rejects.toThrow("stripe:setup");
 });
 
 it("getPortalConfiguration: returns the configuration of the setting, or none for the default", async () => {

@@ -1,8 +1,8 @@
 import { stripePortalEnv, stripePriceEnv, unset } from "../env.ts";
 import { readOwnerParameter } from "../settings.ts";
 
-/** The id of the subscription's price. Throws if the owner has not set it. */
-export async function getSubscriptionPrice(): Promise<string> {
+/** The id of the price that the stage's parameter names; its product is Premium. Throws if the owner has not set it. */
+export async function getConfiguredPrice(): Promise<string> {
   const id = await readOwnerParameter(stripePriceEnv.read("STRIPE_PRICE_PARAMETER"));
   if (id === unset) throw new Error("The price of Premium is not set: run npm run ops -- stripe:setup");
   return id;

@@ -92,7 +92,7 @@ export const membershipAttributes = {
 /**
  * The member's Stripe customer and the subscription state last read from Stripe, from their first checkout on. It is
  * never sent to clients. `status` is Stripe's status of `subscription_id`; `paid` is the membership that it pays for,
- * regardless of a complimentary one. While a payment fails, `grace_until` is the end of the grace period and `notices`
+ * regardless of a complimentary one, at `price_cents` a month. While a payment fails, `grace_until` is the end of the grace period and `notices`
  * the number of emails sent about it (lambdas/membership).
  */
 export const billing = map({
@@ -102,6 +102,7 @@ export const billing = map({
   started_at: defineNullableText(),
   grace_until: defineNullableText(),
   notices: number(),
+  price_cents: anyOf(number(), nul()),
   paid: map(membershipAttributes),
 });
 

@@ -83,6 +83,7 @@ export const siteSettingsEntity = new Entity({
     hero_headline: any().optional(),
     pack_headline: any().optional(),
     timezone: any().optional(),
+    premium_price: any().optional(),
     version: any().optional(),
   }),
 });

@@ -34,6 +34,8 @@ describe("Stripe event", () => {
       { id: "ch_1", customer: "cus_1", payment_intent: null },
       [customer, paymentEvent("charge.refunded")],
     ],
+    ["price.updated", { id: "price_1", product: "prod_1" }, [["price"]]],
+    ["product.updated", { id: "prod_1" }, [["price"]]],
     ["refund.updated", { id: "re_1", customer: "cus_1", payment_intent: "pi_1" }, [customer, payment]],
     [
       "charge.dispute.created",
@@ -49,7 +51,7 @@ describe("Stripe event", () => {
     expect(calls).toEqual(expected);
   });
 
-  it.each(["product.updated", "customer.created", "toString", "__proto__", "", "invoice.paid.not"])(
+  it.each(["product.created", "customer.created", "toString", "__proto__", "", "invoice.paid.not"])(
     "of type %j is ignored",
     async (type) => {
       expect((await send(buildEventText(type))).status).toBe(200);

@@ -16,6 +16,8 @@ export interface EventHandlers {
   readonly syncPaymentByNoun: Readonly<Record<string, Sync>>;
   /** Only payments for a subscription have a customer; payments for a booking have none. */
   recordPaymentEvent(customerId: string, event: PaymentEvent): Promise<unknown>;
+  /** Reads the price of Premium again, which the owner changes at Stripe. */
+  syncPremiumPrice(): Promise<unknown>;
   /** Needed for disputes, which only name the charge. */
   findCustomerOfCharge(charge: string): Promise<string | undefined>;
 }
@@ -72,6 +74,7 @@ async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Prom
     throw new Error(message);
   }
   const idempotencyId = `event#${id}`;
+  if (subject.isPrice) await handlers.syncPremiumPrice();
   const { charge, intent } = subject;
   const customer = subject.customer ?? (charge && (await handlers.findCustomerOfCharge(charge)));
   if (customer) {

@@ -36,6 +36,7 @@ export const handler = createSignedBodyApi(routes.stripeWebhook, ({ body, getHea
       syncMembership: (id, trigger) => recordCall("membership", id, trigger),
       syncPaymentByNoun: { booking: (id, trigger) => recordCall("payment", id, trigger) },
       recordPaymentEvent: (id, event) => recordCall("payment event", id, event),
+      syncPremiumPrice: () => recordCall("price"),
       findCustomerOfCharge: async () => "cus_of_charge",
     },
   ),

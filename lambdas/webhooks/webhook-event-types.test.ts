@@ -11,18 +11,20 @@ const object = { id: "obj_1", customer: "cus_1", charge: "ch_1", payment_intent:
 
 describe("findSubject", () => {
   it.each(webhookEventTypes)("%s", (type) => {
-    const expected = type.startsWith("payment_intent.")
-      ? { intent: "obj_1" }
-      : type === "customer.deleted"
-        ? { customer: "obj_1" }
-        : /^(charge|refund)\./.test(type)
-          ? { customer: "cus_1", charge: "ch_1", intent: "pi_1" }
-          : { customer: "cus_1" };
+    const expected = /^(price|product)\./.test(type)
+      ? { isPrice: true }
+      : type.startsWith("payment_intent.")
+        ? { intent: "obj_1" }
+        : type === "customer.deleted"
+          ? { customer: "obj_1" }
+          : /^(charge|refund)\./.test(type)
+            ? { customer: "cus_1", charge: "ch_1", intent: "pi_1" }
+            : { customer: "cus_1" };
     expect(findSubject(buildEvent(type, object))).toEqual(expected);
   });
 
-  it("handles these 24 types, and no property of every object", () => {
-    expect(webhookEventTypes).toHaveLength(24);
+  it("handles these 26 types, and no property of every object", () => {
+    expect(webhookEventTypes).toHaveLength(26);
     for (const type of ["customer.created", "toString", "constructor", ""])
       expect(findSubject(buildEvent(type, object))).toBeUndefined();
   });

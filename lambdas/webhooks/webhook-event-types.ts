@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
-/** The customer and the payment that an event is about, by their Stripe ids, as far as the event names them. */
+/** The customer and the payment that an event is about, by their Stripe ids, as far as the event names them, or whether it is about a price. */
 export interface Subject {
   readonly customer?: string;
   readonly charge?: string;
   readonly intent?: string;
+  readonly isPrice?: true;
 }
 
 /** The fields that are read from an event's object, whatever its type. */
@@ -19,6 +20,7 @@ interface EventObject {
 const readCustomer = ({ customer }: EventObject): Subject => toSubject("customer", customer);
 const readItself = ({ id }: EventObject): Subject => toSubject("customer", id);
 const readIntent = ({ id }: EventObject): Subject => toSubject("intent", id);
+const readPrice = (): Subject => ({ isPrice: true });
 const readPayment = ({ customer, charge, payment_intent }: EventObject): Subject => ({
   ...toSubject("customer", customer),
   ...toSubject("charge", charge),
@@ -54,6 +56,8 @@ const subjectReaders = {
   "payment_intent.payment_failed": readIntent,
   "payment_intent.processing": readIntent,
   "payment_intent.canceled": readIntent,
+  "price.updated": readPrice,
+  "product.updated": readPrice,
 } as const satisfies Partial<Record<Stripe.Event["type"], (object: EventObject) => Subject>>;
 
 export type WebhookEventType = keyof typeof subjectReaders;
@@ -89,7 +93,7 @@ export function findSubject({ type, data }: WebhookEvent): Subject | undefined {
 /**
  * Anything that is not an id of Stripe's is left out, so that no key of the table and no path of a call is made of it.
  */
-function toSubject(name: keyof Subject, reference: unknown): Subject {
+function toSubject(name: "customer" | "charge" | "intent", reference: unknown): Subject {
   const id: unknown =
     typeof reference === "object" && reference !== null && "id" in reference ? reference.id : reference;
   return typeof id === "string" && /^\w{1,255}$/.test(id) ? { [name]: id } : {};

@@ -62,7 +62,7 @@ export const declareAccountFunctions = ({
       NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["booking", "customer", "idempotency", "limit", "member", "submission"],
+        get: ["booking", "customer", "idempotency", "limit", "member", "settings", "submission"],
         "batch get": ["counter", "member"],
         put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "word"],
         update: ["counter", "customer", "declined_cards", "member", "outbox"],

@@ -27,7 +27,7 @@ export const declareMembershipFunctions = ({
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["customer", "declined_cards", "idempotency", "limit", "member"],
+        get: ["customer", "declined_cards", "idempotency", "limit", "member", "settings"],
         put: ["audit", "customer", "idempotency", "outbox"],
         update: ["counter", "customer", "member"],
       }),
@@ -44,9 +44,9 @@ export const declareMembershipFunctions = ({
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkTable(table, {
-        get: ["booking", "customer", "idempotency", "limit", "member"],
+        get: ["booking", "customer", "idempotency", "limit", "member", "settings"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
-        update: ["counter", "customer", "declined_cards", "limit", "member"],
+        update: ["counter", "customer", "declined_cards", "limit", "member", "settings"],
         "query booked": "all",
         delete: ["word"],
       }),
@@ -63,9 +63,9 @@ export const declareMembershipFunctions = ({
     environments: [tableEnv, stripeEnv, stripePriceEnv],
     links: {
       TABLE_NAME: linkTable(table, {
-        get: ["customer", "idempotency", "member"],
+        get: ["customer", "idempotency", "member", "settings"],
         put: ["audit", "idempotency", "outbox"],
-        update: ["counter", "customer", "member"],
+        update: ["counter", "customer", "member", "settings"],
         "query due": "all",
       }),
       STRIPE_SECRET_ID: payments.key,

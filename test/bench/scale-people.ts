@@ -85,6 +85,7 @@ function generateMembership(place: number, random: Random, created: number, now:
       started_at,
       grace_until,
       notices: grace_until ? 1 : 0,
+      price_cents: 2_000,
       paid: found.state === "none" ? noMembership : membership,
     },
     due_pk: duePartitions.billing,

@@ -132,25 +132,26 @@ const accountKinds: Kind[] = [
 ];
 
 const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
+const billed = { paid: renewal, price_cents: 2_000 };
 const graceUntil = at("12-19T15:00");
 
 const premiumKinds: Kind[] = [
   [
     "premium-welcome",
     "after the first payment",
-    premium.buildWelcomeEmail(member, renewal, { amount_cents: 2_000, card: "Visa ending in 4242" }),
+    premium.buildWelcomeEmail(member, billed, { amount_cents: 2_000, card: "Visa ending in 4242" }),
   ],
   ...[1, 2, 3].map(
     (notice): Kind => [
       `premium-payment-failed-${notice}`,
       `reminder ${notice} of a failed payment`,
-      premium.buildPaymentFailedEmail(member, notice, graceUntil),
+      premium.buildPaymentFailedEmail(member, notice, graceUntil, 2_000),
     ],
   ),
   ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
-  ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, renewal)],
+  ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, billed)],
   ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
-  ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member)],
+  ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000)],
 ];
 
 const parentKinds: Kind[] = [

@@ -6,8 +6,10 @@ import type { RouteName } from "../../contract/routes.ts";
 import { type SettingName, siteSettings } from "../../contract/site-settings.ts";
 import { sendEmail } from "../../lambdas/delivery/send-email.ts";
 import { handleTrigger } from "../../lambdas/members/triggers.ts";
-import { buildSettingsUpdate } from "../../lambdas/site-settings/write-settings.ts";
+import { readStoredSettings } from "../../lambdas/site-settings/site-settings.ts";
+import { buildSettingsUpdate, buildUnchangedCondition } from "../../lambdas/site-settings/write-settings.ts";
 import { documentClient } from "../../lambdas/table/table.ts";
+import { transactWrite } from "../../lambdas/table/transactions.ts";
 import { loadLambdas } from "../bench/answers.ts";
 import { createSampleRequests } from "../bench/requests.ts";
 import { saveSettings } from "../bench/site-requests.ts";
@@ -145,6 +147,11 @@ describe("a row that was broken by hand", () => {
       expect(settings.invalid).toEqual([field]);
       if (field === "free_pack_id") {
         await ask("adminChooseFreePack", { body: { id: null, current: null } });
+      } else if (field === "premium_price") {
+        // As the next reading of Stripe's price saves it.
+        const price = { configured: "price_1", id: "price_1", cents: 1_700, refused: null };
+        const unchanged = buildUnchangedCondition(await readStoredSettings(), field);
+        await transactWrite(buildSettingsUpdate({ premium_price: price }, unchanged));
       } else {
         const changes = field === "version" ? { legal_name: "Elm" } : { [field]: valid[field] };
         const saved = await ask("adminUpdateSettings", { body: { version: settings.version, ...changes } });

@@ -32,7 +32,7 @@ export function createStubApi() {
         ...member,
         role: "free_member",
         membership_status: "free",
-        membership: { ...member.membership, is_cancelled_but_active: false },
+        membership: { ...member.membership, is_cancelled_but_active: false, price_cents: null },
         admin_role: null,
         email_verified_at: null,
         pending_email: null,

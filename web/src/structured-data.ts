@@ -1,8 +1,6 @@
-import { premiumPriceCents } from "../../contract/brand.ts";
 import { pages } from "../../contract/pages.ts";
 import { brand } from "./base/brand.ts";
 import { paths } from "./base/paths.ts";
-import { formatDecimalDollars } from "./format/numbers.ts";
 import { faqEntries } from "./pages/home/faq-entries.ts";
 
 /** A schema.org object. */
@@ -16,7 +14,6 @@ const legalPages: readonly string[] = [
 ];
 
 const toUrl = (path: string) => (__SITE_URL__ === null ? path : new URL(path, __SITE_URL__).href);
-const dollars = formatDecimalDollars(premiumPriceCents);
 
 const organization: Thing = {
   "@type": "Organization",
@@ -47,12 +44,12 @@ const premium: Thing = {
   offers: {
     "@type": "Offer",
     url: toUrl(paths.membership),
-    price: dollars,
+    price: brand.price_decimal,
     priceCurrency: "USD",
     availability: "https://schema.org/InStock",
     priceSpecification: {
       "@type": "UnitPriceSpecification",
-      price: dollars,
+      price: brand.price_decimal,
       priceCurrency: "USD",
       billingDuration: 1,
       unitCode: "MON",

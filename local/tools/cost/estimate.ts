@@ -1,4 +1,4 @@
-import { premiumPriceCents } from "../../../contract/brand.ts";
+import { initialPriceCents } from "../../../contract/brand.ts";
 import { cardFee, type PricedUnit, prices } from "./prices.ts";
 import { computeUsage, countEvents, type Scale } from "./usage.ts";
 
@@ -23,7 +23,7 @@ export function estimateCosts(scale: Scale): CostLine[] {
 export function estimateIncome({ members }: Scale, sessionCents = 7_500) {
   const { renewals, bookings } = countEvents({ members });
   const payments = [
-    { count: renewals, cents: premiumPriceCents },
+    { count: renewals, cents: initialPriceCents },
     { count: bookings, cents: sessionCents },
   ];
   const paid = payments.reduce((sum, { count, cents }) => sum + count * cents, 0) / 100;

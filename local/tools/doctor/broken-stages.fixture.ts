@@ -1,4 +1,3 @@
-import { premiumPriceCents } from "../../../contract/brand.ts";
 import { webhookEventTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
 import { getStage } from "../../../lib/stage.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -48,7 +47,8 @@ export const wholeStage: Surroundings = {
   findOwnerParameter: async (variable) => (variable === "STRIPE_PRICE_PARAMETER" ? "price_1" : "bpc_1"),
   findWebhookEndpoint: async () => ({ isEnabled: true, eventTypes: webhookEventTypes }),
   listUndeliveredEvents: async () => [],
-  findPrice: async () => ({ isActive: true, isLive: true, cents: premiumPriceCents }),
+  findPrice: async () => ({ isActive: true, isLive: true, cents: 1_700 }),
+  findShownPrice: async () => ({ cents: 1_700, refused: null }),
   findPortal: async () => ({ isActive: true }),
   compareSubscriptions: async () => ({ compared: 20, differing: [] }),
   listAdmins: async () => [{ email: "ann@kindstead.test", role: "owner", hasSecondFactor: true }],
@@ -121,6 +121,12 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     { listUndeliveredEvents: async () => [{ id: "evt_1", type: "invoice.paid", createdAt: daysAgo(0.1) }] },
     "Stripe events",
     "put-secret-value --secret-id stripe_webhook_secret_id",
+  ],
+  [
+    "a price that pages do not show yet",
+    { findShownPrice: async () => ({ cents: 2_000, refused: null }) },
+    "Price of Premium",
+    "reconcile",
   ],
   [
     "no price",

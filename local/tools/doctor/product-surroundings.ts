@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import * as z from "zod";
+import { initialPriceCents } from "../../../contract/brand.ts";
 import { adminRoles } from "../../../contract/roles.ts";
+import { findDefaultPrice } from "../../../lambdas/membership/premium-price.ts";
 import type { Stage } from "../../../lib/stage.ts";
 import { createStripeClient } from "../stripe-account/stripe-client.ts";
 import {
@@ -103,8 +105,15 @@ export abstract class ProductSurroundings implements Surroundings {
   }
 
   async findPrice(id: string) {
-    const price = await findAtStripe((await this.#connectToStripe()).prices.retrieve(id));
+    const stripe = await this.#connectToStripe();
+    const own = await findAtStripe(stripe.prices.retrieve(id, { expand: ["product.default_price"] }));
+    const price = (own && findDefaultPrice(own)) ?? own;
     return price && { isActive: price.active, isLive: price.livemode, cents: price.unit_amount };
+  }
+
+  async findShownPrice() {
+    const { readSiteSettings } = await import("../../../lambdas/site-settings/site-settings.ts");
+    return (await readSiteSettings()).premium_price ?? { cents: initialPriceCents, refused: null };
   }
 
   async findPortal(id: string) {

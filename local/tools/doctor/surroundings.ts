@@ -59,7 +59,10 @@ export interface Surroundings {
   ): Promise<{ isEnabled: boolean; eventTypes: readonly string[] } | undefined>;
   /** Events that an endpoint has not accepted, the newest first. */
   listUndeliveredEvents(): Promise<readonly { id: string; type: string; createdAt: Date }[]>;
+  /** The default price of the product of this price, else this price. */
   findPrice(id: string): Promise<{ isActive: boolean; isLive: boolean; cents: number | null } | undefined>;
+  /** The price that pages show, and what of Stripe's cannot be sold. */
+  findShownPrice(): Promise<{ cents: number; refused: string | null }>;
   findPortal(id: string): Promise<{ isActive: boolean } | undefined>;
   /** Members whose subscription differs between the table and Stripe, among those that were compared. */
   compareSubscriptions(): Promise<{ compared: number; differing: readonly string[] }>;

@@ -1,35 +1,32 @@
 import type Stripe from "stripe";
-import { initialBrand, premiumPriceCents } from "../../../contract/brand.ts";
+import { initialBrand, initialPriceCents } from "../../../contract/brand.ts";
 
 /** The ids by which a later run finds product and price. */
 const productId = "kindstead_premium";
 const lookupKey = "kindstead_premium_monthly";
 
 /**
- * Ensures product and price of Premium in this account: creates them, or replaces a price whose amount differs from the
- * contract or that is of another product. An archived product, which can't be sold, is for sale again. Existing
- * subscriptions keep their old price.
+ * Ensures product and price of Premium in this account: creates them, or replaces a price that is not in US dollars by the
+ * month, or is of another product. The amount is the owner's. An archived product, which can't be sold, is for sale again.
+ * Existing subscriptions keep their old price.
  */
 export async function ensurePremiumPrice(stripe: Stripe): Promise<Stripe.Price> {
   const product = await ensurePremiumProduct(stripe);
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });
-  const existing = data.find((price) => price.product === product.id && hasContractPrice(price));
+  const existing = data.find((price) => price.product === product.id && isMonthlyInDollars(price));
   if (existing) return existing;
   return stripe.prices.create({
     product: product.id,
     currency: "usd",
-    unit_amount: premiumPriceCents,
+    unit_amount: initialPriceCents,
     recurring: { interval: "month" },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
   });
 }
 
-const hasContractPrice = ({ currency, unit_amount, recurring }: Stripe.Price): boolean =>
-  currency === "usd" &&
-  unit_amount === premiumPriceCents &&
-  recurring?.interval === "month" &&
-  recurring.interval_count === 1;
+const isMonthlyInDollars = ({ currency, recurring }: Stripe.Price): boolean =>
+  currency === "usd" && recurring?.interval === "month" && recurring.interval_count === 1;
 
 async function ensurePremiumProduct(stripe: Stripe): Promise<Stripe.Product> {
   try {

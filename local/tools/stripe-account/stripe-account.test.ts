@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { premiumPriceCents } from "../../../contract/brand.ts";
+import { initialPriceCents } from "../../../contract/brand.ts";
 import { webhookEventTypes } from "../../../lambdas/webhooks/webhook-event-types.ts";
 import { SECRET_KEY, type StripeFixture, startTestStripe } from "../../emulators/stripe/stripe.fixture.ts";
 import { ensurePortalConfiguration } from "./portal-configuration.ts";
@@ -19,7 +19,7 @@ describe("ensurePremiumPrice", () => {
     const stripe = await createTestClient();
     const price = await ensurePremiumPrice(stripe);
     expect(price).toMatchObject({
-      unit_amount: premiumPriceCents,
+      unit_amount: initialPriceCents,
       currency: "usd",
       recurring: { interval: "month", interval_count: 1 },
       product: "kindstead_premium",
@@ -29,19 +29,27 @@ describe("ensurePremiumPrice", () => {
     expect((await stripe.products.list()).data).toMatchObject([{ name: "Kindstead Premium" }]);
   });
 
-  it("creates a new price when the amount differs from the contract, and leaves the old one unchanged", async () => {
+  it("keeps the amount that the owner has set, and replaces a price that is not by the month", async () => {
     const stripe = await createTestClient();
     const { id: product } = await stripe.products.create({ id: "kindstead_premium", name: "Premium" });
     const old = await stripe.prices.create({
       product,
       currency: "usd",
-      unit_amount: premiumPriceCents - 500,
+      unit_amount: initialPriceCents - 500,
       recurring: { interval: "month" },
       lookup_key: "kindstead_premium_monthly",
     });
+    expect(await ensurePremiumPrice(stripe)).toEqual(old);
+    await stripe.prices.create({
+      product,
+      currency: "usd",
+      unit_amount: 18_000,
+      recurring: { interval: "year" },
+      lookup_key: "kindstead_premium_monthly",
+      transfer_lookup_key: true,
+    });
     const price = await ensurePremiumPrice(stripe);
-    expect(price).toMatchObject({ unit_amount: premiumPriceCents, product });
-    expect(await stripe.prices.retrieve(old.id)).toMatchObject({ active: true, unit_amount: 1_500 });
+    expect(price).toMatchObject({ unit_amount: initialPriceCents, product });
     expect(await ensurePremiumPrice(stripe)).toEqual(price);
   });
 });

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useAuth } from "../auth/use-auth.ts";
+import { brand } from "../base/brand.ts";
 import { anchors, paths } from "../base/paths.ts";
 import { showAlmostThereToast } from "../features/membership/almost-there-toast.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -74,7 +75,7 @@ export function MainNav({ className }: { className?: string | undefined }) {
                   <span>
                     Unlock expert guidance, premium resources, community access, and personalized support.
                   </span>
-                  <Badge tone="premium">Starting at $20/month</Badge>
+                  <Badge tone="premium">{`Starting at ${brand.price}/month`}</Badge>
                 </Link>
               )}
             </div>

@@ -1,4 +1,4 @@
-import { premiumPriceCents } from "../../../contract/brand.ts";
+import { brand } from "../base/brand.ts";
 import { comparisonPath, paths } from "../base/paths.ts";
 import { CallToAction } from "../layout/call-to-action.tsx";
 import { JoinLink, useHasPlan } from "../layout/join-link.tsx";
@@ -16,10 +16,12 @@ export default function Membership() {
   const hasPremium = useHasPlan("premium");
   return (
     <main id="main">
-      <Seo description="The full printable library, all stories and math practice by stage for $20 a month. Billed monthly, cancel anytime." />
+      <Seo
+        description={`The full printable library, all stories and math practice by stage for ${brand.price} a month. Billed monthly, cancel anytime.`}
+      />
       <PageHero
         background="night"
-        title={`Everything in the house, for $${premiumPriceCents / 100} a month.`}
+        title={`Everything in the house, for ${brand.price} a month.`}
         art={<MoonlitHouse label="A house at night with its lights on, and a family in every window" />}
         actions={
           <>

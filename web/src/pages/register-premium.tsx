@@ -5,6 +5,7 @@ import type { PremiumForm } from "../../../contract/member-forms.ts";
 import { getPrefilledEmail } from "../auth/redirect-target.ts";
 import { useAuth } from "../auth/use-auth.ts";
 import { useIntent } from "../auth/use-intent.ts";
+import { brand } from "../base/brand.ts";
 import { paths } from "../base/paths.ts";
 import { useHydrated } from "../base/use-hydrated.ts";
 import { reportRegistration } from "../features/forms/report-registration.ts";
@@ -91,7 +92,7 @@ export default function RegisterPremium() {
     pay,
   });
 
-  const description = "A premium account: every printable, every story and math practice for $20 a month.";
+  const description = `A premium account: every printable, every story and math practice for ${brand.price} a month.`;
   if (completion.state !== "none")
     return (
       <>

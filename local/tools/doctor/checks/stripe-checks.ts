@@ -1,4 +1,3 @@
-import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { routes } from "../../../../contract/routes.ts";
 import { webhookEventTypes } from "../../../../lambdas/webhooks/webhook-event-types.ts";
 import { type Check, formatCommand, reportBroken, reportOk } from "../check.ts";
@@ -10,6 +9,12 @@ const maxDeliveryMs = 60_000;
 /** stripe:setup works on a Stripe account, not on a stage. */
 const formatSetup = ({ site, isLocal }: Surroundings): string =>
   isLocal ? "npm start" : `STRIPE_SECRET_KEY=<the secret key> npm run ops -- stripe:setup ${site}`;
+
+/** The command after which price and subscriptions are read from Stripe again. */
+const formatReconcile = (surroundings: Surroundings): string =>
+  surroundings.isLocal
+    ? `curl -H 'content-type: application/json' -d '{}' ${surroundings.site}/_local/run/reconcile`
+    : `${formatCommand(surroundings, "doctor")}   # again after the nightly reconcile at 03:00 UTC; at once: docs/operations.md#subscription-review`;
 
 const takesPayments = ({ stage, isLocal }: Surroundings): boolean =>
   isLocal || stage.stripePublishableKey !== null;
@@ -80,7 +85,7 @@ export const deliveriesCheck: Check = {
   },
 };
 
-/** Premium has a price that is sold, of the amount that the pages say. */
+/** Premium has a price that is sold, of the amount that pages show. */
 export const priceCheck: Check = {
   title: "Price of Premium",
   async run(surroundings) {
@@ -91,9 +96,14 @@ export const priceCheck: Check = {
     const price = await surroundings.findPrice(id);
     if (!price) return reportBroken(`Stripe does not know the price ${id} with this key.`, fix);
     if (!price.isActive) return reportBroken(`The price ${id} is archived.`, fix);
-    return price.cents === premiumPriceCents
-      ? reportOk(id)
-      : reportBroken(`The price ${id} is ${price.cents} cents; the pages say ${premiumPriceCents}.`, fix);
+    const shown = await surroundings.findShownPrice();
+    if (shown.refused === null && shown.cents === price.cents) return reportOk(id);
+    return reportBroken(
+      shown.refused === null
+        ? `Stripe's price is ${price.cents} cents; pages show ${shown.cents}.`
+        : `Stripe's price is ${shown.refused}; only US dollars by the month are sold, so pages show ${shown.cents} cents.`,
+      formatReconcile(surroundings),
+    );
   },
 };
 
@@ -125,9 +135,7 @@ export const subscriptionsCheck: Check = {
       ? reportOk(`${compared} compared with Stripe, all equal.`)
       : reportBroken(
           `${differing.length} of ${compared} differ from Stripe: ${differing.join(", ")}.`,
-          surroundings.isLocal
-            ? `curl -H 'content-type: application/json' -d '{}' ${surroundings.site}/_local/run/reconcile`
-            : `${formatCommand(surroundings, "doctor")}   # again after the nightly job at 03:00 UTC; at once: docs/operations.md#subscription-review`,
+          formatReconcile(surroundings),
         );
   },
 };

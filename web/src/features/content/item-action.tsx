@@ -7,6 +7,7 @@ import type { Role } from "../../../../contract/roles.ts";
 import type { Intent } from "../../auth/intent.ts";
 import type { RedirectState } from "../../auth/redirect-target.ts";
 import { storeIntent } from "../../auth/stored-intent.ts";
+import { fillBrand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -38,13 +39,13 @@ export function ItemAction({ item, role, onSignUp, onUpgrade }: ItemActionProps)
         to={isFree(item) ? paths.register : paths.registerPremium}
         {...keepIntent(item)}
       >
-        {isFree(item) ? labels.get : labels.unlock}
+        {isFree(item) ? labels.get : fillBrand(labels.unlock)}
       </Link>
     );
   if (role !== undefined && getContentAccess(item.category, role) === "premium")
     return (
       <Button variant="premium" icon={<Lock aria-hidden="true" />} onClick={askToUpgrade}>
-        {labels.unlock}
+        {fillBrand(labels.unlock)}
       </Button>
     );
   return (

@@ -23,7 +23,11 @@ function buildProfile(role: Role, overrides: Partial<Membership>): Profile {
     email_verified_at: end,
     pending_email: null,
     wants_updates: false,
-    membership: { ...membership, is_cancelled_but_active: membership.state === "cancelling" },
+    membership: {
+      ...membership,
+      is_cancelled_but_active: membership.state === "cancelling",
+      price_cents: null,
+    },
   };
 }
 

@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { type FormInput, forms } from "../../../../contract/forms.ts";
 import { upgradeInterestLabels } from "../../../../contract/upgrade-interest-labels.ts";
 import type { Intent } from "../../auth/intent.ts";
 import { clearIntent, storeIntent } from "../../auth/stored-intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { brand } from "../../base/brand.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { log } from "../../base/log.ts";
 import { paths } from "../../base/paths.ts";
@@ -48,7 +48,7 @@ export default function UpgradePopup({
       onClose={onClose}
       keepOpenOnOutsidePress
       title="Upgrade to Premium"
-      description={`The whole library for $${premiumPriceCents / 100} a month, billed monthly. Cancel anytime.`}
+      description={`The whole library for ${brand.price} a month, billed monthly. Cancel anytime.`}
     >
       <UpgradeForm intent={intent} onClose={onClose} />
     </Dialog>

@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BrandFields } from "./brand-fields.tsx";
 import { HookFields } from "./hook-fields.tsx";
+import { PriceGroup } from "./price-group.tsx";
 import styles from "./settings.module.css";
 import { SettingsChanges } from "./settings-changes.tsx";
 import { IdentityFields, LimitFields } from "./settings-fields.tsx";
@@ -25,6 +26,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
       {isRestored && <Notice title="Your changes are still here, but not saved yet." />}
       <BrandFields form={form} />
+      <PriceGroup price={settings.premium_price} />
       <IdentityFields form={form} settings={settings} />
       <SocialLinksField form={form} />
       <TestimonialsField form={form} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { brand } from "../../base/brand.ts";
 import { comparisonPath, paths } from "../../base/paths.ts";
 import { JoinLink } from "../../layout/join-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -25,7 +25,7 @@ export function MembershipSummary() {
           </JoinLink>
         </Card>
         <Card className={styles.card}>
-          <Badge tone="premium">{`$${premiumPriceCents / 100} a month`}</Badge>
+          <Badge tone="premium">{`${brand.price} a month`}</Badge>
           <h3>Premium Membership</h3>
           <p>
             The full printable library, all stories and math practice by stage, and the private community when

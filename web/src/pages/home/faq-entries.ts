@@ -1,3 +1,5 @@
+import { brand } from "../../base/brand.ts";
+
 /** FAQ of the home page, part 8 (SITE-3). Also published unchanged as structured data for search engines. */
 export const faqEntries: readonly { question: string; answer: string }[] = [
   {
@@ -7,8 +9,7 @@ export const faqEntries: readonly { question: string; answer: string }[] = [
   },
   {
     question: "What does Premium add?",
-    answer:
-      "The full printable library, all stories, and the private community when it opens, for $20 a month.",
+    answer: `The full printable library, all stories, and the private community when it opens, for ${brand.price} a month.`,
   },
   {
     question: "Can I cancel?",

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { premiumPriceCents } from "../../../../contract/brand.ts";
+import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { useHasPlan } from "../../layout/join-link.tsx";
 import { PlansLink } from "../../layout/plans-link.tsx";
@@ -31,7 +31,7 @@ export function Pitch() {
         {!hasPremium && (
           <>
             <p className={styles.price}>
-              ${premiumPriceCents / 100} <span>/month</span>
+              {brand.price} <span>/month</span>
             </p>
             <p className={styles.terms}>Billed monthly. Cancel whenever you like.</p>
           </>

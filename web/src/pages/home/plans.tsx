@@ -1,8 +1,8 @@
 import { Check, Minus } from "lucide-react";
-import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { anchors, paths } from "../../base/paths.ts";
 import { JoinLink, useHasPlan } from "../../layout/join-link.tsx";
 import { plansHeading } from "../../layout/scroll-to-plans.ts";
+import { useOwnPrice } from "../../layout/use-own-price.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
@@ -83,7 +83,7 @@ export function Plans() {
             Premium Membership <Badge tone="premium">{hasPremium ? "Your plan" : "Most complete"}</Badge>
           </h3>
           <p className={styles.price}>
-            ${premiumPriceCents / 100} <span>per month, cancel anytime</span>
+            {useOwnPrice()} <span>per month, cancel anytime</span>
           </p>
           <PlanItems items={premiumPlan} />
           <JoinLink plan="premium" to={paths.registerPremium} variant="premium">

@@ -131,11 +131,7 @@ export const terms: LegalDocument = {
           </p>
           <h3>Free and premium membership</h3>
           <p>
-            The free account is free forever. Premium costs $20 a month, is billed monthly in advance, and
-            continues until you cancel. You can cancel anytime from your dashboard. Premium then stays active
-            until the end of the month you have paid for, and your account becomes a free one. Unless the law
-            where you live says otherwise, we do not refund partial months. If the price changes, we will tell
-            you at least 30 days before you pay the new one.
+            {`The free account is free forever. Premium costs ${brand.price} a month, is billed monthly in advance, and continues until you cancel. You can cancel anytime from your dashboard. Premium then stays active until the end of the month you have paid for, and your account becomes a free one. Unless the law where you live says otherwise, we do not refund partial months. If the price changes, we will tell you at least 30 days before you pay the new one.`}
           </p>
           <h3>Advisor sessions</h3>
           <p>

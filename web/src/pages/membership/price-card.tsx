@@ -1,6 +1,6 @@
-import { premiumPriceCents } from "../../../../contract/brand.ts";
 import { comparisonPath } from "../../base/paths.ts";
 import { JoinLink, useHasPlan } from "../../layout/join-link.tsx";
+import { useOwnPrice } from "../../layout/use-own-price.ts";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./price-card.module.css";
 
@@ -14,7 +14,7 @@ export function PriceCard() {
       </h2>
       <Badge tone="premium">{hasPremium ? "Your plan" : "Most complete"}</Badge>
       <p className={styles.price}>
-        ${premiumPriceCents / 100} <span>per month</span>
+        {useOwnPrice()} <span>per month</span>
       </p>
       <p className={styles.terms}>Billed monthly, cancel anytime.</p>
       <JoinLink plan="premium" to={comparisonPath} variant="premium" block>

@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
-import { premiumPriceCents } from "../../../../contract/brand.ts";
-import { formatDecimalDollars } from "../../format/numbers.ts";
+import { brand } from "../../base/brand.ts";
 import styles from "./register-premium.module.css";
 
 const included = ["Every printable in the library", "Every story to read aloud", "Math practice by stage"];
@@ -13,7 +12,7 @@ export function Summary() {
         Premium Membership
       </h2>
       <p className={styles.price}>
-        ${formatDecimalDollars(premiumPriceCents)} <span>per month, cancel anytime</span>
+        ${brand.price_decimal} <span>per month, cancel anytime</span>
       </p>
       <ul className={styles.included}>
         {included.map((line) => (

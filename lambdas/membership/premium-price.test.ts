@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toBrand, toBrandValues } from "../../contract/brand.ts";
+import {
+  createCheckout,
+  createMember,
+  createPayingMember,
+  getMemberRow,
+} from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import * as siteSettings from "../site-settings/site-settings.ts";
+import { syncMembership, syncPremiumPrice } from "./membership.ts";
+
+const shop = await startShopForFile();
+const product = "kindstead_premium";
+
+// The settings are read each time instead of every 30 seconds.
+beforeEach(() => {
+  vi.spyOn(siteSettings, "getSiteSettings").mockImplementation(siteSettings.readSiteSettings);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const createPrice = (unit_amount: number, other: { currency?: string; interval?: "month" | "year" } = {}) =>
+  shop.sdk.prices.create({
+    product,
+    unit_amount,
+    currency: other.currency ?? "usd",
+    recurring: { interval: other.interval ?? "month" },
+  });
+
+const readPrice = async () => {
+  const settings = await siteSettings.readSiteSettings();
+  return { stored: settings.premium_price, shown: toBrandValues(toBrand(settings)).price };
+};
+
+async function setDefault(default_price: string) {
+  await shop.sdk.products.update(product, { default_price });
+  await syncPremiumPrice();
+}
+
+const getSoldPriceOf = async () => {
+  const { id } = await createCheckout(await createMember());
+  const { data } = await shop.sdk.checkout.sessions.listLineItems(id);
+  return data[0]?.price?.id;
+};
+
+it("the price of Premium: what is shown and sold is the product's default price, and members keep theirs", async () => {
+  const early = await createPayingMember(shop);
+  await syncPremiumPrice();
+  expect(await readPrice()).toMatchObject({ stored: { id: shop.price, refused: null }, shown: "$20" });
+  const dearer = await createPrice(2_450);
+  await setDefault(dearer.id);
+  expect(await readPrice()).toMatchObject({ stored: { id: dearer.id, cents: 2_450 }, shown: "$24.50" });
+  expect(await getSoldPriceOf()).toBe(dearer.id);
+  const late = await createPayingMember(shop);
+  for (const { customer } of [early, late]) await syncMembership(customer, { actor: "job" });
+  expect((await getMemberRow(early.member)).billing?.price_cents).toBe(2_000);
+  expect((await getMemberRow(late.member)).billing?.price_cents).toBe(2_450);
+});
+
+it("the price of Premium: another currency or interval is refused with its description, and the last one is sold on", async () => {
+  const last = await createPrice(1_900);
+  await setDefault(last.id);
+  const euros = await createPrice(1_800, { currency: "eur" });
+  await setDefault(euros.id);
+  expect(await readPrice()).toEqual({
+    stored: { configured: shop.price, id: last.id, cents: 1_900, refused: "€18.00 every month" },
+    shown: "$19",
+  });
+  expect(await getSoldPriceOf()).toBe(last.id);
+  await setDefault((await createPrice(18_000, { interval: "year" })).id);
+  expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: "$180.00 every year" });
+  await setDefault(last.id);
+  expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: null });
+});
+
+it("the price of Premium: of ten readings at once while it changes, the last value wins", async () => {
+  const prices = await Promise.all([2_100, 2_200, 2_300].map((cents) => createPrice(cents)));
+  for (const { id, unit_amount } of prices) {
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => syncPremiumPrice()),
+      setDefault(id),
+      ...Array.from({ length: 4 }, () => syncPremiumPrice()),
+    ]);
+    expect((await readPrice()).stored).toMatchObject({ id, cents: unit_amount });
+  }
+});

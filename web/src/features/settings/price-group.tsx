@@ -1,0 +1,26 @@
+import { initialPriceCents, toShortPrice } from "../../../../contract/brand.ts";
+import type { AdminSettings } from "../../../../contract/site-settings-admin.ts";
+import styles from "./settings.module.css";
+import { FieldGroup } from "./settings-fields.tsx";
+
+/** The price of Premium, which the owner changes at Stripe, and why a price there cannot be sold. */
+export function PriceGroup({ price }: { price: AdminSettings["premium_price"] }) {
+  const shown = toShortPrice(price?.cents ?? initialPriceCents);
+  return (
+    <FieldGroup title="Price of Premium" error={price?.refused ? describeRefusal(price, shown) : undefined}>
+      <p>{price === null ? `${shown} a month, until Stripe is asked` : `${shown} a month, as Stripe says`}</p>
+      <p className={styles.hint}>
+        To change it, add a price to the product in your Stripe Dashboard and make it the default. Pages and
+        new members follow within a minute. Members keep the price at which they joined.
+      </p>
+    </FieldGroup>
+  );
+}
+
+const describeRefusal = (
+  { id, refused }: NonNullable<AdminSettings["premium_price"]>,
+  shown: string,
+): string => {
+  const outcome = id === null ? "so it is not sold now" : `so it stays ${shown} a month`;
+  return `Stripe's price is ${refused}. Premium is sold in US dollars by the month only, ${outcome}.`;
+};
