@@ -56,6 +56,7 @@ export function buildPromotion(
       tokens_valid_from: valid_from,
       signed_out: [],
       mfa_enabled_at: null,
+      mfa_pending_at: undefined,
       recovery_codes: undefined,
       email_change: undefined,
     },

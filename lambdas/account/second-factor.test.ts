@@ -135,6 +135,18 @@ describe("adminResetSecondFactor", () => {
     expect(recipients).not.toContain("editor@example.com");
   });
 
+  it("leaves the back office closed to the admin until another app is set up, in a stage that requires none", async () => {
+    const [admin, lost] = [await createAdminClient(handler), await createAdminClient(handler)];
+    await admin.get("adminResetSecondFactor", { path: { id: lost.id } });
+    const row = await getRow(lost);
+    await memberStore.replace(row, { ...row, tokens_valid_from: null });
+    expect(parseBody(await lost.ask("adminListMembers")).error?.code).toBe("mfa_required");
+    expect((await lost.get("adminGetSecondFactor")).state).toBe("setup_needed");
+    mockSecondFactor(true);
+    await lost.get("adminEnableSecondFactor");
+    expect(await getRow(lost)).not.toHaveProperty("mfa_pending_at");
+  });
+
   it("turns off a factor that only the pool knows, of any member; changes nothing for oneself", async () => {
     const admin = await createAdminClient(handler);
     expect((await admin.ask("adminResetSecondFactor", { path: { id: admin.id } })).statusCode).toBe(409);

@@ -73,7 +73,7 @@ export async function adminResetSecondFactor(
 
 /**
  * Resets a member's second factor: their password alone signs them in until they set up another, all their sign-ins end,
- * and all owners get an email. `by` is who asked for it, as the audit log and the email name them. Throws
+ * and all owners get an email. The back office stays closed to an admin until then. `by` is who asked for it, as the audit log and the email name them. Throws
  * conflict if the row was changed at the same time.
  */
 export async function resetSecondFactor(
@@ -84,6 +84,7 @@ export async function resetSecondFactor(
   const after = {
     ...member,
     mfa_enabled_at: null,
+    mfa_pending_at: member.is_admin ? new Date().toISOString() : undefined,
     recovery_codes: undefined,
     tokens_valid_from: toNextSecond(Date.now()),
     signed_out: [],
@@ -117,7 +118,10 @@ export const buildFactorResetNotice = (
   kind: "mail",
   to: email,
   subject: "Two-step sign-in was reset",
-  paragraphs: ["Hi,", "Until it is set up again, the password alone signs this person in."],
+  paragraphs: [
+    "Hi,",
+    "Until it is set up again, the password alone signs this person in. The back office stays closed to them.",
+  ],
   facts: [
     { label: "Account", value: member.email },
     { label: "Reset by", value: by },

@@ -60,7 +60,7 @@ export async function resolveActor(
 
 /**
  * The step that an admin's second factor needs before the back office opens (AUTH-16): set it up, where the stage
- * requires one or a recovery code has turned it off, or sign in with it, because this sign-in is older. Undefined if there is nothing to do.
+ * requires one or it was turned off, or sign in with it, because this sign-in is older. Undefined if there is nothing to do.
  */
 export function findMissingFactor({ member, signIn }: MemberActor): "setup" | "sign_in" | undefined {
   const { mfa_enabled_at, mfa_pending_at } = member;
