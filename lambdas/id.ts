@@ -15,6 +15,12 @@ export function createId<Prefix extends string>(prefix: Prefix, at = Date.now())
 export const toAddressKey = (email: string): string =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
+/** As `toAddressKey`, for limits: the same for all addresses of one mailbox, such as maya+news@example.com. */
+export function toMailboxKey(email: string): string {
+  const [tag, at] = [email.indexOf("+"), email.lastIndexOf("@")];
+  return toAddressKey(tag > 0 && tag < at ? email.slice(0, tag) + email.slice(at) : email);
+}
+
 /** Whether two spellings mean one address. Like the user pool, it ignores their case. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();

@@ -50,7 +50,7 @@ export async function changeEmail(
   if (!emailAddress.safeParse(email).success) throw invalidInput({ email: memberMessages.emailMalformed });
   if (email === member.email) throw invalidInput({ email: emailMessages.unchanged });
   await enforceRateLimit("email-change", id, changeLimit);
-  await countLinkTo(email);
+  await countLinkTo(email, member);
   const row = await memberStore.change(id, (before) => {
     if (before.email_change?.confirmed_at) throw conflictWithMessage(emailMessages.changing);
     const email_change = { email, requested_at: new Date(now).toISOString(), confirmed_at: null };

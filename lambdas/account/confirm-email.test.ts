@@ -166,6 +166,18 @@ describe("resendEmailLink", () => {
     expect((await callAccount("resendEmailLink", {}, again)).status).toBe(429);
   });
 
+  it("still emails a link when strangers have used up those to the same mailbox, which they share", async () => {
+    const member = await createMember({ email: "victim@example.com" });
+    const strangers = await Promise.all(
+      [1, 2].map((n) => createMember({ email: `victim+${n}@example.com` })),
+    );
+    const ask = (from?: typeof member) => callAccount("resendEmailLink", {}, from ?? member);
+    const answers: number[] = [];
+    for (let time = 0; time < 6; time++) answers.push((await ask(strangers[time % 2])).status);
+    expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
+    expect((await ask()).status).toBe(202);
+  });
+
   it("sends nothing to a proven address", async () => {
     const member = await createMember({ email_verified_at: "2026-05-04T09:00:00.000Z" });
     expect((await callAccount("resendEmailLink", {}, member)).status).toBe(202);

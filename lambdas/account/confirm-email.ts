@@ -63,7 +63,7 @@ async function proveAddress({ id, email }: MemberRow, link: EmailLink): Promise<
 export async function resendEmailLink({ id, member }: MemberActor): Promise<RouteOutput<"resendEmailLink">> {
   const isChange = member.email_change !== undefined;
   if (!isChange && member.email_verified_at) return { accepted: true };
-  await countLinkTo(member.email_change?.email ?? member.email);
+  await countLinkTo(member.email_change?.email ?? member.email, member);
   const message = { kind: "confirm_email", member_id: id, purpose: isChange ? "change" : "confirm" } as const;
   await memberStore.change(id, (after) => ({ after, message }));
   return { accepted: true };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { emailLinksEnv } from "../env.ts";
-import { toAddressKey } from "../id.ts";
+import { isSameAddress, toAddressKey, toMailboxKey } from "../id.ts";
 import { readSecret } from "../settings.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 
@@ -42,12 +42,18 @@ const parts = z.tuple([
   z.string().length(43),
 ]);
 
-/** Links to one address, all members together: someone may have registered another person's address. */
-const addressLimit = { uses: 5, windowSeconds: 86_400 };
+const linkLimit = { uses: 5, windowSeconds: 86_400 };
 
-/** Counts a link to this address. Throws too_many_requests. */
-export const countLinkTo = (email: string): Promise<void> =>
-  enforceRateLimit("email-link", toAddressKey(email), addressLimit);
+/**
+ * Counts a link to this address. All members share the limit of a mailbox, so that no one can flood another person's; only
+ * links to the member's own address, without a part after a +, have a limit of their own, which no one else can use up.
+ * Throws too_many_requests.
+ */
+export function countLinkTo(email: string, member: { email: string }): Promise<void> {
+  const mailbox = toMailboxKey(email);
+  const isOwn = isSameAddress(email, member.email) && toAddressKey(email) === mailbox;
+  return enforceRateLimit(isOwn ? "own-email-link" : "email-link", mailbox, linkLimit);
+}
 
 /** Returns the claims of an unexpired token; undefined if it is malformed or expired. */
 export function parseEmailToken(token: string, now = Date.now()): EmailLink | undefined {

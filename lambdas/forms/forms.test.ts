@@ -90,7 +90,7 @@ describe("a submitted form", () => {
 
   it("is written in one transaction, after one or two calls for each rate limit", async () => {
     expect(await listTableCalls(() => submit("newsletter", { ...person, email: "new@example.com" }))).toEqual(
-      ["Update", "Put", "Update", "Put", "TransactWrite"],
+      ["Update", "Put", "Update", "Put", "Get", "TransactWrite"],
     );
     const again = fromClient();
     await submit("contact", bodies.contact, again);

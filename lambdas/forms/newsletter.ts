@@ -7,7 +7,7 @@ import { buildGreeting } from "../emails/email-layout.ts";
 import { emailLinksEnv } from "../env.ts";
 import { AppError, busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
-import { toAddressKey } from "../id.ts";
+import { toAddressKey, toMailboxKey } from "../id.ts";
 import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
 import { type EmailMessage, emailAddress, enqueue, type HookMessage } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
@@ -29,8 +29,8 @@ type Purpose = "confirm" | "unsubscribe";
 
 /**
  * Builds what subscribing adds to the form's transaction; undefined if the address cannot get email. An address that got
- * one within a day gets only the names that were entered last. The item's condition fails for an address that is
- * confirmed already.
+ * one within a day gets only the names that were entered last; undefined also for one that is confirmed already, which is
+ * read first, so that the answer takes as long for it. The item's condition fails if it is confirmed in between.
  */
 export async function prepareSubscription(
   { firstName, lastName, email }: FormInput<"newsletter">,
@@ -39,13 +39,13 @@ export async function prepareSubscription(
   const to = emailAddress.safeParse(email);
   if (!to.success) return undefined;
   const person = { email: to.data, first_name: firstName, last_name: lastName };
-  if (!(await countMailTo(to.data))) return { subscriber: buildNamesUpdate(person, at), emails: [] };
-  const token = await buildNewsletterToken(
-    "confirm",
-    toAddressKey(to.data),
-    Date.parse(at) / 1_000 + linkSeconds,
-  );
-  return { subscriber: buildPendingPut(person, at), emails: [buildSubscriptionEmail(to.data, token)] };
+  const id = toAddressKey(to.data);
+  const token = await buildNewsletterToken("confirm", id, Date.parse(at) / 1_000 + linkSeconds);
+  const isCounted = await countMailTo(to.data);
+  if ((await subscriberStore.find(id))?.state === "confirmed") return undefined;
+  return isCounted
+    ? { subscriber: buildPendingPut(person, at), emails: [buildSubscriptionEmail(to.data, token)] }
+    : { subscriber: buildNamesUpdate(person, at), emails: [] };
 }
 
 /** Asks an imported reader once whether they want the newsletter. Asks no one who was asked within a day. */
@@ -58,7 +58,7 @@ export async function askForConsent(person: FormInput<"newsletter">, at: string)
 /** Counts an email to an address. Returns false if it got one within a day. */
 async function countMailTo(email: string): Promise<boolean> {
   try {
-    await enforceRateLimit(mailLimitName, toAddressKey(email), mailLimit);
+    await enforceRateLimit(mailLimitName, toMailboxKey(email), mailLimit);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "too_many_requests") return false;
@@ -127,7 +127,7 @@ export async function unsubscribe(
   // Before the subscription, whose row is what tells the address of a repeated request.
   if (!isMember) await turnOffUpdatesOf(row.email);
   const at = new Date(now).toISOString();
-  await subscriberStore.remove(row.id, [buildHook(row, "newsletter_unsubscribed", at)], at);
+  await subscriberStore.remove(row, [buildHook(row, "newsletter_unsubscribed", at)], at);
   return { unsubscribed: true };
 }
 

@@ -4,7 +4,7 @@ import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelet
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
-import { toAddressKey } from "../id.ts";
+import { toAddressKey, toMailboxKey } from "../id.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { type SubscriberRow, subscriberEntity } from "../table/mailing-entities.ts";
@@ -86,12 +86,12 @@ export const subscriberStore = {
   },
 
   /** Forgets an address and the count of its emails, with its messages. Returns false if it is gone already. */
-  remove(id: string, messages: readonly OutboxMessage[], at: string): Promise<boolean> {
+  remove({ id, email }: SubscriberRow, messages: readonly OutboxMessage[], at: string): Promise<boolean> {
     const item = subscriberEntity
       .build(DeleteTransaction)
       .key({ id })
       .options({ condition: { attr: "id", exists: true } });
-    const count = limitEntity.build(DeleteTransaction).key({ id: `${mailLimitName}#${id}` });
+    const count = limitEntity.build(DeleteTransaction).key({ id: `${mailLimitName}#${toMailboxKey(email)}` });
     return transactWrite(
       item,
       count,

@@ -9,7 +9,7 @@ import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { AppError, busy, conflict, invalidState } from "../errors.ts";
-import { toAddressKey } from "../id.ts";
+import { toMailboxKey } from "../id.ts";
 import { enqueue, type OutboxFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
@@ -110,7 +110,7 @@ export const memberStore = {
    */
   async createWithWelcome(row: MemberRow): Promise<MemberRow> {
     const record = {
-      id: `welcome#${toAddressKey(row.email)}`,
+      id: `welcome#${toMailboxKey(row.email)}`,
       ttl: Math.floor(Date.now() / 1_000) + welcomePauseSeconds,
     };
     const message = { kind: "confirm_email", member_id: row.id, purpose: "welcome" } as const;

@@ -53,6 +53,7 @@ const rows = {
     "member",
     "settings",
     "submission",
+    "subscriber",
     "suppression",
   ],
   "batch get": ["member", "opt_out", "subscriber", "suppression"],

@@ -144,7 +144,8 @@ async function createNewsletterRequests(): Promise<SampleRequests> {
   const id = toAddressKey(email);
   const subscribe = async (): Promise<void> => {
     const at = new Date().toISOString();
-    await subscriberStore.remove(id, [], at);
+    const known = await subscriberStore.find(id);
+    if (known) await subscriberStore.remove(known, [], at);
     await execute(buildPendingPut({ email, first_name: "Maya", last_name: "Lind" }, at));
   };
   const [confirm, leave] = [
