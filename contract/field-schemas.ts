@@ -1,19 +1,24 @@
 import * as z from "zod";
 import { findNameProblem, findTextProblem, maxNameLength } from "./person-name.ts";
 
-/** C0 and C1 controls, DEL and the line separators. */
-const hasControlCharacter = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+/** C0 and C1 controls, DEL, the line separators, and the characters that reorder what follows, such as U+202E. */
+const hasControlCharacter = (text: string): boolean =>
+  /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Truncates a text to `max` UTF-16 code units without splitting a surrogate pair. */
 export const truncate = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 
-/** At most `max` characters. A longer text is not read any further: no pattern gets more than it can take (SEC-22). */
+/**
+ * At most `max` characters, none of them half of one (a lone surrogate), which no storage keeps. A longer text is not read any
+ * further: no pattern gets more than it can take (SEC-22).
+ */
 const atMost = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, { error: `Please keep this under ${max} characters`, abort: true });
+    .max(max, { error: `Please keep this under ${max} characters`, abort: true })
+    .refine((text) => !/\p{Cs}/u.test(text), { error: "Please remove broken characters", abort: true });
 
 /** One line of text, trimmed: 1 to `max` characters, no control characters (they would break an email header). */
 export function oneLine(max: number, required: string) {
@@ -94,7 +99,7 @@ export const optionalLink = (message: string) =>
 /** Whether a text is a safe link. Checked again before a stored link is rendered. */
 export function isWebLink(text: string): boolean {
   if (text.length > 2_048 || !/^https?:\/\/[^/?#]/i.test(text)) return false;
-  if (/[\s\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) || !URL.canParse(text)) return false;
+  if (/[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
   return username === "" && password === "" && hostname !== "";
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, instant, multiLine, optionalName } from "./field-schemas.ts";
+import { emailAddress, instant, multiLine, optionalLine, optionalName } from "./field-schemas.ts";
 import { maxNoteLength, typedLabels } from "./member-notes.ts";
 import { memberMessages } from "./members.ts";
 import { cleanName, maxNameLength } from "./person-name.ts";
@@ -158,7 +158,7 @@ export const importedPerson = z
     joined_at: date,
     wants_newsletter: answer,
     consent_at: date,
-    consent_source: z.string().trim().max(200).transform(emptyToNull),
+    consent_source: optionalLine(200),
     customer_id: z
       .string()
       .trim()

@@ -170,7 +170,7 @@ export const memberImport = importCounts.extend({
 
 export type MemberImport = z.infer<typeof memberImport>;
 
-export const startImportInput = z.strictObject({ file_name: z.string().trim().min(1).max(200) });
+export const startImportInput = z.strictObject({ file_name: oneLine(200, "The file has no name.") });
 export const startedImport = z.object({
   import: memberImport,
   form: uploadForm.pick({ url: true, fields: true }),
