@@ -114,10 +114,22 @@ it.each([
   },
 );
 
+it("duplicate subscription: its first month is refunded also when its renewal has failed", async () => {
+  const { member, customer } = await createDoublePayer();
+  const { data } = await shop.sdk.subscriptions.list({ customer });
+  await shop.local("POST", `/_local/subscriptions/${data[0]?.id}/fail`);
+  await sync(customer);
+  await deliverSubscriptionEnds(member);
+  expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
+  expect((await listRefunds(customer)).filter((cents) => cents > 0)).toEqual([2_000]);
+  expect(await listEmailSubjectsTo(member)).toContain(duplicatePaymentSubject);
+});
+
 it("duplicate subscription: an older one whose payment fails is cancelled without a refund", async () => {
   const { member, customer, subscription } = await createPayingMember(shop);
   await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
   const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+  shop.advance(2_000);
   await shop.sdk.subscriptions.create({
     customer,
     items: [{ price: shop.price }],

@@ -8,7 +8,12 @@ import type { MemberRow } from "../table/entities.ts";
 import { sumMonthlyCents } from "./fetch-subscription-state.ts";
 import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
-import { cancelSubscription, refundLatestInvoice, undefinedIfMissing } from "./stripe-calls.ts";
+import {
+  cancelSubscription,
+  refundAllInvoices,
+  refundLatestInvoice,
+  undefinedIfMissing,
+} from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
 /**
@@ -31,22 +36,34 @@ export async function endSubscription(
   if (isSelected && (reason === "duplicate" || billing.paid.state !== "none")) return;
   const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscription_id));
   if (!subscription) return;
-  if (reason === "duplicate") return endDuplicate(stripe, member, subscription, now);
+  if (reason === "duplicate") return endDuplicate(stripe, { member, billing, subscription }, now);
   await endUnpaid(stripe, member, subscription);
   // Writes the end of the membership, with the email about it.
   await sync();
 }
 
-/** Cancels the subscription and refunds its payment; the audit entry and the email follow, once (PAY-12). */
+interface Duplicate {
+  member: MemberRow;
+  /** The state of the subscription that stays. */
+  billing: MemberRow["billing"];
+  subscription: Stripe.Subscription;
+}
+
+/**
+ * Cancels the subscription and refunds what was paid for it while the other one was paid, too: all of it, or the current
+ * period if it is the older one. The audit entry and the email follow, once (PAY-12).
+ */
 async function endDuplicate(
   stripe: Stripe,
-  member: MemberRow,
-  subscription: Stripe.Subscription,
+  { member, billing, subscription }: Duplicate,
   now: number,
 ): Promise<void> {
   const { id } = subscription;
   await cancelSubscription(stripe, subscription);
-  const isRefunded = await refundLatestInvoice(stripe, subscription, "duplicate");
+  const isSecond = subscription.start_date * 1_000 >= Date.parse(billing?.started_at ?? "");
+  const isRefunded = isSecond
+    ? await refundAllInvoices(stripe, subscription, "duplicate")
+    : await refundLatestInvoice(stripe, subscription, "duplicate");
   const isNew = await membershipStore.recordOnce(
     { id: `second#${id}` },
     {

@@ -62,29 +62,41 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
+type RefundReason = "duplicate" | "requested_by_customer";
+
 /**
  * Refunds what was paid for a subscription's current period. Returns whether anything is refunded, now or before.
  * Idempotent. Throws Stripe's refusal, and an error if the refund failed at once.
  */
 export async function refundLatestInvoice(
   stripe: Stripe,
-  subscription: Stripe.Subscription,
-  reason: "duplicate" | "requested_by_customer",
+  { latest_invoice: latest }: Stripe.Subscription,
+  reason: RefundReason,
 ): Promise<boolean> {
-  const latest = subscription.latest_invoice;
-  if (!latest) return false;
-  const { payments } = await stripe.invoices.retrieve(toId(latest), { expand: ["payments"] });
+  return latest !== null && refundInvoice(stripe, toId(latest), reason);
+}
+
+/** As `refundLatestInvoice`, for all that was ever paid for the subscription. */
+export async function refundAllInvoices(
+  stripe: Stripe,
+  { id: subscription }: Stripe.Subscription,
+  reason: RefundReason,
+): Promise<boolean> {
+  let isRefunded = false;
+  for await (const { id } of stripe.invoices.list({ subscription, status: "paid", limit: 100 }))
+    isRefunded = (await refundInvoice(stripe, id, reason)) || isRefunded;
+  return isRefunded;
+}
+
+async function refundInvoice(stripe: Stripe, invoice: string, reason: RefundReason): Promise<boolean> {
+  const { payments } = await stripe.invoices.retrieve(invoice, { expand: ["payments"] });
   const paid = (payments?.data ?? []).filter(({ status }) => status === "paid");
   const intents = paid.flatMap(({ payment }) => (payment.payment_intent ? toId(payment.payment_intent) : []));
   for (const intent of intents) await refundIntent(stripe, intent, reason);
   return intents.length > 0;
 }
 
-async function refundIntent(
-  stripe: Stripe,
-  payment_intent: string,
-  reason: "duplicate" | "requested_by_customer",
-): Promise<void> {
+async function refundIntent(stripe: Stripe, payment_intent: string, reason: RefundReason): Promise<void> {
   const refund = await ignoreError(
     "charge_already_refunded",
     createIdempotently(
