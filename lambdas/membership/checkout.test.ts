@@ -216,11 +216,12 @@ describe("return from checkout", () => {
     expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
-  it("completePremiumSignup: needs no sign-in, and returns the email address for a day", async () => {
-    const { member, checkout } = await createPayingMember(shop, {}, { from_registration: true });
+  it("completePremiumSignup: needs no sign-in, and returns the masked email address for a day", async () => {
+    const overrides = { email: "dana.reyes@example.com" };
+    const { member, checkout } = await createPayingMember(shop, overrides, { from_registration: true });
     const complete = () => callMembership("completePremiumSignup", null, { session_id: checkout });
     const expected = { success: true, requiresSignIn: false };
-    expect(await complete()).toMatchObject({ status: 200, body: { ...expected, email: member.email } });
+    expect(await complete()).toMatchObject({ status: 200, body: { ...expected, email: "d•••@example.com" } });
     expect((await getMemberRow(member)).membership.state).toBe("active");
     const later = Date.now() + 86_400_001;
     const clock = Date.now;

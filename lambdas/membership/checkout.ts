@@ -192,9 +192,12 @@ export async function completePremiumSignup(
   return {
     success: isPremium(member.membership, Date.now()),
     requiresSignIn: metadata?.from_registration !== "true",
-    email: Date.now() - paidAt < dayMs ? member.email : null,
+    email: Date.now() - paidAt < dayMs ? formatMaskedEmail(member.email) : null,
   };
 }
+
+/** Enough to recognize one's own address: "d•••@example.com". Anyone who has the link from Stripe reads it. */
+const formatMaskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/su, "$1•••");
 
 /**
  * Completes the return from the payment of an upgrade (PAY-6). Throws not_your_session for another member's checkout,

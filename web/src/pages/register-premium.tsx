@@ -42,6 +42,7 @@ const pay = ({ interests }: PremiumForm, pendingForm: Promise<void>) =>
 /** Screens after the return from the payment page: completing, failed, and completed (PAY-3). */
 function CompletionScreen({ completion }: { completion: Exclude<SignupCompletion, { state: "none" }> }) {
   const navigate = useNavigate();
+  const { user } = useAuth();
   if (completion.state === "running")
     return (
       <MessagePage art={<MoonlitHouse />} title={checkoutMessages.settingUp} takesFocus>
@@ -66,15 +67,14 @@ function CompletionScreen({ completion }: { completion: Exclude<SignupCompletion
         {checkoutMessages.completionFailed}
       </MessagePage>
     );
-  const { email } = completion;
-  const signIn = new URLSearchParams({ message: "premium_created", ...(email && { email }) });
+  const signIn = new URLSearchParams({ message: "premium_created", ...(user && { email: user.email }) });
   return (
     <>
       <MessagePage art={<MoonlitHouse />} title="Welcome to Premium">
         Your premium account is ready.
       </MessagePage>
       <Suspense>
-        <PremiumCreatedDialog email={email} onClose={() => navigate(`${paths.login}?${signIn}`)} />
+        <PremiumCreatedDialog email={completion.email} onClose={() => navigate(`${paths.login}?${signIn}`)} />
       </Suspense>
     </>
   );

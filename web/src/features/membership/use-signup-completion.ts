@@ -13,7 +13,7 @@ export type SignupCompletion =
   | { state: "none" }
   | { state: "running" }
   | { state: "failed"; retry: () => void }
-  /** `email` is null if the API no longer returns it. */
+  /** `email` is masked, and null if the API no longer returns it. */
   | { state: "done"; email: string | null };
 
 const completeSignup = memoizeAsync(async (session_id: string) => {
