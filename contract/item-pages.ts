@@ -15,6 +15,9 @@ export const documentRoutes = {
 } as const;
 export const documentMethods = ["GET", "HEAD"] as const;
 
+/** The CDN asks for this in place of every path that no item can have, so that one cached answer serves them all. */
+export const unknownItemPath = "/resources/unknown";
+
 /** The gateway's keys of these routes, such as "GET /sitemap.xml". */
 export const listDocumentKeys = (): string[] =>
   Object.values(documentRoutes).flatMap(({ path }) => documentMethods.map((method) => `${method} ${path}`));

@@ -52,8 +52,11 @@ async function getItemPage(path: string): Promise<ApiResponse> {
 
 /** 410 with its own text for a deleted item, else the not-found page. */
 async function getMissingPage(path: string, id: string | undefined): Promise<ApiResponse> {
-  if (id === undefined || !(await contentStore.hasBeenDeleted(id)))
-    return send(404, "text/html", await readSiteFile(siteShells.notFound), "no-store");
+  if (id === undefined || !(await contentStore.hasBeenDeleted(id))) {
+    // A draft may be published in a moment; a path without an id never becomes an item.
+    const cache = id === undefined ? edgeCache : "no-store";
+    return send(404, "text/html", await readSiteFile(siteShells.notFound), cache);
+  }
   const shell = await readSiteFile(siteShells.gone);
   return send(410, "text/html", renderGonePage(shell, path, id), "no-store");
 }

@@ -19,7 +19,7 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { documentRoutes } from "../../contract/item-pages.ts";
+import { documentRoutes, unknownItemPath } from "../../contract/item-pages.ts";
 import { objectCaching, pictureCacheSeconds } from "../../contract/object-caching.ts";
 import { pages } from "../../contract/pages.ts";
 import { type Route, routes } from "../../contract/routes.ts";
@@ -187,6 +187,12 @@ function createBehaviors(scope: Construct, stage: Stage, { site, media, api, fil
         origin: apiOrigin,
         cachePolicy: createCachePolicy(scope, "DocumentsAsToldByPath", originTtl),
         responseHeadersPolicy: siteHeaders,
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: createEdgeFunction(scope, "document-request", { unknown: unknownItemPath }),
+          },
+        ],
       },
       assets: {
         ...redirected,

@@ -1,8 +1,10 @@
 import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { toItemPath, unknownItemPath } from "../../contract/item-pages.ts";
 import { pages } from "../../contract/pages.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { unknownEndpoint } from "../../lambdas/errors.ts";
+import { createId } from "../../lambdas/id.ts";
 import { synthesizeStage } from "./synthesize-stage.ts";
 
 /*
@@ -81,6 +83,28 @@ describe("site request function", () => {
   ])("%s is the not-found page", (uri) => {
     expect(rewriteUri(uri)).toBe("/404.html");
   });
+});
+
+describe("document request function", () => {
+  const rewrite = (uri: string) =>
+    run("documentrequest", { request: { method: "GET", uri, headers: {} } }).uri;
+  const id = createId("cnt");
+
+  it.each([
+    "/sitemap.xml",
+    toItemPath({ id, title: "Ana’s café maze" }),
+    toItemPath({ id, title: "日本語" }),
+  ])("%s stays", (uri) => expect(rewrite(uri)).toBe(uri));
+
+  it.each([`${"a".repeat(61)}-${id}`, `Maze-${id}`, `%20-${id}`, `a.b-${id}/`])(
+    "the odd spelling %s is asked for by the id alone",
+    (spelling) => expect(rewrite(`/resources/${spelling}`)).toBe(`/resources/${id}`),
+  );
+
+  it.each(["maze", "a/b", `a/b-${id}`, "maze-cnt_0000000000", `${id}0`, "%00", `${id.toUpperCase()}`])(
+    "%s, which no item can have, is one address",
+    (path) => expect(rewrite(`/resources/${path}`)).toBe(unknownItemPath),
+  );
 });
 
 describe("site response function", () => {
