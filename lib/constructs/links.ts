@@ -36,32 +36,53 @@ const tableActions = {
  */
 export type TableRights = {
   readonly [Verb in keyof typeof tableActions | `query ${DividedIndex}`]?: readonly EntityName[];
-} & { readonly [Verb in `query ${Exclude<IndexName, DividedIndex>}`]?: "all" };
+} & { readonly [Verb in `query ${Exclude<IndexName, DividedIndex>}`]?: "all" } & {
+  /** Updates of these attributes only, by entity, for a function that people who are not signed in may call. */
+  readonly "update only"?: { readonly [Entity in EntityName]?: readonly string[] };
+};
 
 type DividedIndex = "newest" | "listed";
 const isDivided = (index: string | undefined): index is DividedIndex =>
   index === "newest" || index === "listed";
 
 /** Links the table with the permissions `rights`. No function may scan (docs/decisions/permissions.md). */
-export const linkTable = (table: TableV2, rights: TableRights): Link => ({
+export const linkTable = (table: TableV2, { "update only": narrow = {}, ...rights }: TableRights): Link => ({
   value: table.tableName,
-  rights: Object.entries<readonly EntityName[] | "all">(rights).map(([verb, entities]) => {
-    const index = verb.split("query ")[1];
-    const action = index === undefined ? tableActions[verb as keyof typeof tableActions] : tableActions.query;
-    const statement = allow(
-      action,
-      index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`,
-    );
-    if (entities === "all") return statement;
-    const patterns = entities.map((entity) =>
-      toPartitionPattern(entity, isDivided(index) ? index : undefined),
-    );
-    statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": patterns });
-    // ForAllValues also holds for a request that names no key.
-    statement.addCondition("Null", { "dynamodb:LeadingKeys": "false" });
-    return statement;
-  }),
+  rights: [
+    ...Object.entries(narrow).map(([entity, attributes]) => {
+      const statement = allow(tableActions.update, table.tableArn);
+      limitToPartitions(statement, [toPartitionPattern(entity as EntityName, undefined)]);
+      statement.addCondition("ForAllValues:StringEquals", {
+        "dynamodb:Attributes": [...everyAttribute, ...attributes],
+      });
+      return statement;
+    }),
+    ...Object.entries<readonly EntityName[] | "all">(rights).map(([verb, entities]) => {
+      const index = verb.split("query ")[1];
+      const action =
+        index === undefined ? tableActions[verb as keyof typeof tableActions] : tableActions.query;
+      const statement = allow(
+        action,
+        index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`,
+      );
+      if (entities === "all") return statement;
+      const patterns = entities.map((entity) =>
+        toPartitionPattern(entity, isDivided(index) ? index : undefined),
+      );
+      limitToPartitions(statement, patterns);
+      return statement;
+    }),
+  ],
 });
+
+/** The attributes that every update of a row names: the key, and what each entity has. */
+const everyAttribute = ["pk", "sk", "id", "entity", "updated_at", "version", "deleted_at"];
+
+function limitToPartitions(statement: PolicyStatement, patterns: string[]): void {
+  statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": patterns });
+  // ForAllValues also holds for a request that names no key.
+  statement.addCondition("Null", { "dynamodb:LeadingKeys": "false" });
+}
 
 /** Links the table for a function behind the API, which also counts uses and shares results (lambdas/http/api.ts). */
 export const linkApiTable = (

@@ -15,7 +15,8 @@ export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecr
       TABLE_NAME: linkApiTable(table, {
         get: ["subscriber"],
         put: ["opt_out", "outbox", "submission", "subscriber", "word"],
-        update: ["counter", "member", "subscriber"],
+        update: ["counter", "subscriber"],
+        "update only": { member: ["wants_updates"] },
         delete: ["limit", "opt_out", "subscriber", "word"],
         "query by_email": "all",
       }),

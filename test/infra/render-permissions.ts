@@ -34,11 +34,13 @@ function describeStatement(statement: Statement): string[] {
   const { Effect, Action, Resource, Condition } = statement;
   const sender = Condition?.StringEqualsIgnoreCase?.["ses:FromAddress"];
   const keys = getLeadingKeys(statement);
+  const attributes = Condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"];
+  const only = attributes ? ` (${attributes.join(", ")})` : "";
   return toList(Action).flatMap((action) =>
     toList(Resource).flatMap((resource) => {
       const described = `${describeResource(action, resource)}${sender ? ` from ${sender}` : ""}`;
       const isIndex = action === "dynamodb:Query" && described !== "rows";
-      const targets = keys?.map((key) => (isIndex ? `${described} ${key}` : key)) ?? [described];
+      const targets = keys?.map((key) => (isIndex ? `${described} ${key}` : `${key}${only}`)) ?? [described];
       return targets.map((target) => `${Effect === "Allow" ? "" : `${Effect} `}${action} ${target}`.trim());
     }),
   );

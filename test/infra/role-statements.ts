@@ -6,6 +6,7 @@ export interface Statement {
   Resource: unknown;
   Condition?: {
     "ForAllValues:StringLike"?: { "dynamodb:LeadingKeys": string[] };
+    "ForAllValues:StringEquals"?: { "dynamodb:Attributes": string[] };
     StringEqualsIgnoreCase?: { "ses:FromAddress": string };
   };
 }

@@ -114,3 +114,10 @@ describe("CI", () => {
       expect(script).toContain(command);
   });
 });
+
+it("the pdf.js inside unpdf, which no audit sees, is the one that docs/security.md names", () => {
+  const bundled = readFileSync(join(root, "node_modules/unpdf/dist/pdfjs.mjs"), "utf8");
+  const [, version = "none"] =
+    /pdf\.js ([\d.]+) of/.exec(readFileSync(join(root, "docs/security.md"), "utf8")) ?? [];
+  expect(bundled).toContain(`\`${version}\``);
+});

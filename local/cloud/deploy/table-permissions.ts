@@ -14,6 +14,7 @@ const statement = z.object({
     .strictObject({
       "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": toArray(z.string()) }),
       // The authorizer refuses a request without keys for each limited statement.
+      "ForAllValues:StringEquals": z.strictObject({ "dynamodb:Attributes": toArray(z.string()) }).optional(),
       Null: z.strictObject({ "dynamodb:LeadingKeys": z.literal("false") }),
     })
     .optional(),
@@ -27,6 +28,7 @@ const toStatement = ({ Action, Resource, Condition }: z.infer<typeof statement>)
   actions: Action,
   resources: Resource,
   leadingKeys: Condition?.["ForAllValues:StringLike"]["dynamodb:LeadingKeys"],
+  attributes: Condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"],
 });
 
 const globalTable = z.object({

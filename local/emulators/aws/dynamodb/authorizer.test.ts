@@ -7,6 +7,7 @@ import {
   QueryCommand,
   ScanCommand,
   TransactWriteItemsCommand,
+  UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../../kit/listen.ts";
@@ -28,7 +29,7 @@ async function startClient(role = "forms") {
     { actions: ["dynamodb:PutItem"], resources: [table], leadingKeys: ["form#*", "outbox#*"] },
     { actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem"], resources: [table], leadingKeys: ["form#*"] },
     { actions: ["dynamodb:Query"], resources: [`${table}/index/newest`], leadingKeys: ["forms"] },
-    { actions: ["dynamodb:UpdateItem"], resources: [table] },
+    { actions: ["dynamodb:UpdateItem"], resources: [table], attributes: ["pk", "sk", "color"] },
   ];
   const authorizer = await startAuthorizer({
     endpoint: server.url,
@@ -48,6 +49,15 @@ async function startClient(role = "forms") {
   return { client, asked };
 }
 
+const update = (attribute: string) =>
+  new UpdateItemCommand({
+    TableName,
+    Key: toKey("form#1"),
+    UpdateExpression: "SET #a = :a",
+    ExpressionAttributeNames: { "#a": attribute },
+    ExpressionAttributeValues: { ":a": { S: "x" } },
+  });
+
 const query = (IndexName: string | undefined, partition: string) =>
   new QueryCommand({
     TableName,
@@ -62,6 +72,8 @@ describe("a role's policy on a table", () => {
     ["a row with an allowed prefix", new PutItemCommand({ TableName, Item: toKey("form#1") }), true],
     ["a row with another prefix", new PutItemCommand({ TableName, Item: toKey("member#1") }), false],
     ["a row whose prefix only begins alike", new PutItemCommand({ TableName, Item: toKey("forms") }), false],
+    ["an update of an allowed attribute", update("color"), true],
+    ["an update of another attribute", update("role"), false],
     ["reading a row", new GetItemCommand({ TableName, Key: toKey("form#1") }), true],
     ["reading another row", new GetItemCommand({ TableName, Key: toKey("outbox#1") }), false],
     ["another table", new GetItemCommand({ TableName: "others", Key: toKey("form#1") }), false],

@@ -4,6 +4,8 @@ export interface Statement {
   resources: readonly string[];
   /** The patterns of `ForAllValues:StringLike` on `dynamodb:LeadingKeys`; without them every partition is allowed. */
   leadingKeys?: readonly string[] | undefined;
+  /** The values of `ForAllValues:StringEquals` on `dynamodb:Attributes`; without them every attribute is allowed. */
+  attributes?: readonly string[] | undefined;
 }
 
 /** Lists the actions that a call needs a permission for. */
@@ -12,6 +14,8 @@ interface Required {
   /** A table's name, or `<table>/index/<index>`. */
   resource: string;
   leadingKeys: string[];
+  /** The attributes that an item, a key or an expression names. */
+  attributes: string[];
 }
 
 type Attributes = Record<string, { S?: string } | undefined>;
@@ -20,6 +24,7 @@ interface Item {
   TableName?: string;
   Item?: Attributes;
   Key?: Attributes;
+  ExpressionAttributeNames?: Record<string, string>;
 }
 
 interface Call extends Item {
@@ -48,9 +53,19 @@ export const findDenied = (
   listRequired(operation, call, partitionKey).find((required) => !isAllowed(required, statements));
 
 function listRequired(operation: string, call: Call, partitionKey: string): Required[] {
-  const toRequired = (action: string, { TableName = "", Item, Key }: Item): Required => {
-    const partition = (Item ?? Key)?.[partitionKey]?.S;
-    return { action, resource: TableName, leadingKeys: partition === undefined ? [] : [partition] };
+  const toRequired = (
+    action: string,
+    { TableName = "", Item, Key, ExpressionAttributeNames = {} }: Item,
+  ): Required => {
+    const named = Item ?? Key ?? {};
+    const partition = named[partitionKey]?.S;
+    return {
+      action,
+      resource: TableName,
+      leadingKeys: partition === undefined ? [] : [partition],
+      // The product's expressions name every attribute by a placeholder.
+      attributes: [...Object.keys(named), ...Object.values(ExpressionAttributeNames)],
+    };
   };
   switch (operation) {
     case "TransactWriteItems":
@@ -64,11 +79,12 @@ function listRequired(operation: string, call: Call, partitionKey: string): Requ
         action: operation,
         resource,
         leadingKeys: Keys.flatMap((key) => key[partitionKey]?.S ?? []),
+        attributes: [],
       }));
     case "Query": {
       const { TableName = "", IndexName } = call;
       const resource = IndexName === undefined ? TableName : `${TableName}/index/${IndexName}`;
-      return [{ action: operation, resource, leadingKeys: listQueriedPartitions(call) }];
+      return [{ action: operation, resource, leadingKeys: listQueriedPartitions(call), attributes: [] }];
     }
     default:
       return [toRequired(operation, call)];
@@ -84,13 +100,17 @@ function listQueriedPartitions({
   return [ExpressionAttributeValues[name]?.S ?? ""];
 }
 
-const isAllowed = ({ action, resource, leadingKeys }: Required, statements: readonly Statement[]): boolean =>
+const isAllowed = (
+  { action, resource, leadingKeys, attributes }: Required,
+  statements: readonly Statement[],
+): boolean =>
   statements.some(
     (statement) =>
       statement.actions.includes(`dynamodb:${action}`) &&
       statement.resources.some((arn) => arn.endsWith(`:table/${resource}`)) &&
       // A limited statement also asks for a key (the condition Null).
       (statement.leadingKeys === undefined || leadingKeys.length > 0) &&
+      attributes.every((name) => statement.attributes?.includes(name) ?? true) &&
       leadingKeys.every((key) => statement.leadingKeys?.some((pattern) => isLike(key, pattern)) ?? true),
   );
 
