@@ -95,6 +95,14 @@ export const contentCard = z.object({
 
 export type ContentCard = z.infer<typeof contentCard>;
 
+/** Whether an item is a story with pages, which is read on the screen (LIB-30). */
+export const isReadable = ({
+  content_type,
+  page_count,
+  duration_seconds,
+}: Pick<ContentCard, "content_type" | "page_count" | "duration_seconds">): boolean =>
+  content_type === "story" && page_count !== null && duration_seconds === null;
+
 /** The path below media/ of the picture of an item's page; `page` counts from 1. */
 export const toPreviewPath = (
   { id, preview_revision }: Pick<ContentCard, "id" | "preview_revision">,
@@ -111,7 +119,7 @@ export const downloadInput = z.strictObject({ id: contentId });
 /** `url` is a presigned URL, valid for `expires_in` seconds, that saves the file as `file_name`. */
 export const download = z.object({ url: z.url(), file_name: z.string(), expires_in: z.number().int() });
 
-/** `url` is a presigned URL that plays the audio in the page for `expires_in` seconds (LIB-25). */
+/** `url` is a presigned URL for the page itself, which plays the audio or shows the story, for `expires_in` seconds. */
 export const playLink = z.object({ url: z.url(), expires_in: z.number().int() });
 
 /** Whether an item's title, description or a tag contains the search text, ignoring case (LIB-2). Empty text matches. */

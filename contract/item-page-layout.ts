@@ -1,4 +1,4 @@
-import { type ContentCard, categoryLabels, freePackTag } from "./content.ts";
+import { type ContentCard, categoryLabels, freePackTag, isReadable } from "./content.ts";
 import { formatAges, formatDuration, formatPages } from "./item-facts.ts";
 import {
   formatAdded,
@@ -31,7 +31,7 @@ export type CreateElement<Node> = (
 export interface ItemPageSlots<Node> {
   /** The button that downloads, unlocks or leads to registration. */
   action: Node;
-  /** Makes a fresh sheet of an item that has a recipe; null for a place that stays empty. */
+  /** Reads a story here, and makes a fresh sheet of an item that has a recipe; null for a place that stays empty. */
   sheet: Node | null;
   /** The row below it: share, and the way to sign in. */
   tools: Node;
@@ -72,7 +72,7 @@ export function layOutItemPage<Node>(
         h("h1", { tabindex: -1 }, item.title),
         h("p", { class: "item-page-facts" }, formatItemLine(item)),
         h("div", { class: `item-page-action item-page-${item.category}` }, action),
-        item.sheet == null ? null : h("div", { class: "item-page-fresh" }, sheet),
+        item.sheet == null && !isReadable(item) ? null : h("div", { class: "item-page-fresh" }, sheet),
         h("div", { class: "item-page-tools" }, tools),
         h("p", { class: "item-page-added" }, formatAdded(item)),
         item.duration_seconds == null ? null : h("div", { class: "item-page-listen" }, listen),

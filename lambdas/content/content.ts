@@ -1,4 +1,4 @@
-import { type ContentCard, contentLimits } from "../../contract/content.ts";
+import { type ContentCard, contentLimits, isReadable } from "../../contract/content.ts";
 import { downloadLinkSeconds, playLinkSeconds } from "../../contract/link-lifetimes.ts";
 import type { MissedSearches, MonthlyDownloads } from "../../contract/overview.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -76,19 +76,19 @@ export async function downloadContent(
   return { url, file_name: fileName, expires_in: downloadLinkSeconds };
 }
 
-/** A member's links to play one story within this time are one play. */
+/** A member's links to hear or read one story within this time are one play. */
 const playWindowSeconds = 12 * 3_600;
 
 /**
- * A signed link that plays an audio story in the page (LIB-25). It ends after ten minutes, and the player asks for the next
- * one. Throws the errors of a download, and not_found for anything else than audio.
+ * A signed link that plays an audio story in the page (LIB-25), or opens a story to read (LIB-30). It ends after ten minutes,
+ * and the player asks for the next one. Throws the errors of a download, and not_found for anything else.
  */
 export async function playContent(
   actor: MemberActor,
   { id }: RouteInput<"playContent">,
 ): Promise<RouteOutput<"playContent">> {
   const item = await findItem(actor, id);
-  if (item?.duration_seconds == null) throw notFound("item");
+  if (!item || (item.duration_seconds === null && !isReadable(item))) throw notFound("item");
   assertMayDownload(actor, item);
   // The link ends long before a story does: renewing it is the same play, for the limit and for the item's count.
   await runOncePerWindow("content.play", `${actor.id}#${id}`, playWindowSeconds, async () => {

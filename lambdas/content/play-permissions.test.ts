@@ -56,11 +56,17 @@ describe("permissions to play an audio story", () => {
       });
   }
 
-  it("nothing but audio can be opened inline", async () => {
-    const [item, member] = [make.contentItem({ category: "free" }), make.memberWithRole("admin")];
+  it("a story with pages is opened inline to read it, and no other kind of file", async () => {
+    const [item, member] = [
+      make.contentItem({ category: "free", content_type: "printable", page_count: 2 }),
+      make.memberWithRole("admin"),
+    ];
+    const pages = make.contentItem({ category: "free", content_type: "story", page_count: 6 });
+    await contentStore.put(pages);
     await Promise.all([contentStore.put(item), memberStore.put(member)]);
     const claims = buildTokenClaims(member.id);
     expect(getErrorCode(await play(item.id, { claims }))).toBe("not_found");
+    expect((await play(pages.id, { claims })).statusCode).toBe(200);
     expect(getErrorCode(await play("cnt_0192f3c8a1b2c3d4e5f6", { claims }))).toBe("not_found");
   });
 

@@ -1,9 +1,16 @@
 import { call } from "./client.ts";
 import { ApiError, getNetworkMessage } from "./errors.ts";
 
-/** Fetches the file of an item, which counts as a download. Throws the API's errors, and "network" for a lost connection. */
-export async function fetchItemFile(id: string, signal: AbortSignal): Promise<Blob> {
-  const { url } = await call("downloadContent", { id }, { signal });
+/**
+ * Fetches the file of an item: to keep, which counts as a download, or to show it here. Throws the API's errors, and "network"
+ * for a lost connection.
+ */
+export async function fetchItemFile(
+  route: "downloadContent" | "playContent",
+  id: string,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { url } = await call(route, { id }, { signal });
   try {
     const response = await fetch(url, { signal });
     if (response.ok) return await response.blob();

@@ -19,6 +19,7 @@ import { DownloadedMark } from "../features/content/downloaded-mark.tsx";
 import { FavoriteButton } from "../features/content/favorite-button.tsx";
 import { ItemAction, ItemTools } from "../features/content/item-action.tsx";
 import { ItemGone, ItemHead, ItemPageContent } from "../features/content/item-page.tsx";
+import { ReadButton } from "../features/content/reader/read-button.tsx";
 import { SheetButton } from "../features/content/sheets/sheet-button.tsx";
 import { useSignUpPrompt } from "../features/members/use-sign-up-prompt.tsx";
 import { useUpgrade } from "../features/membership/use-upgrade.tsx";
@@ -112,7 +113,12 @@ function Item({ item, related, isEmbedded }: ItemPageData & { isEmbedded?: boole
         data={{ item, related }}
         slots={{
           action: <ItemAction item={item} role={role} onSignUp={askToSignUp} onUpgrade={upgrade} />,
-          sheet: <SheetButton item={item} role={role} onSignUp={askToSignUp} onUpgrade={upgrade} />,
+          sheet: (
+            <>
+              <ReadButton item={item} />
+              <SheetButton item={item} role={role} onSignUp={askToSignUp} onUpgrade={upgrade} />
+            </>
+          ),
           tools: (
             <>
               <FavoriteButton item={item} role={role} onSignUp={openPrompt} />

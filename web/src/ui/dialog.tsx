@@ -31,8 +31,8 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   sheet?: boolean | undefined;
-  /** Maximum width: 440, 560 or 720 px; a sheet is 320 px, or 560 px with lg. */
-  size?: "sm" | "md" | "lg" | undefined;
+  /** Maximum width: 440, 560 or 720 px, or the whole window; a sheet is 320 px, or 560 px with lg. */
+  size?: "sm" | "md" | "lg" | "full" | undefined;
   keepOpenOnOutsidePress?: boolean | undefined;
   returnFocus?: (() => HTMLElement | null) | undefined;
   /** Called after the dialog has closed and the focus has returned; another dialog can open now. */

@@ -17,6 +17,7 @@ import { Cover } from "./covers/cover.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { DownloadedMark } from "./downloaded-mark.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
+import { ReadButton } from "./reader/read-button.tsx";
 import { SheetButton } from "./sheets/sheet-button.tsx";
 
 /** This many characters fit on two lines of the narrowest card. */
@@ -93,6 +94,7 @@ export function ContentItem({
         <ListenButton item={item}>
           <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
         </ListenButton>
+        <ReadButton item={item} />
         <SheetButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
         <DownloadButton item={item} role={role} onSignUp={onSignUp} onUpgrade={onUpgrade} />
       </div>

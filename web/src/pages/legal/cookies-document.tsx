@@ -64,7 +64,7 @@ export const cookies: LegalDocument = {
                 <td>Until you close the tab</td>
               </tr>
               <tr>
-                <td>How far you have listened to an audio story</td>
+                <td>How far you have listened to or read a story</td>
                 <td>Local storage</td>
                 <td>Continues where you stopped</td>
                 <td>Until the story ends, or you clear it in your browser</td>

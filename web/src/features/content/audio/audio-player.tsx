@@ -5,9 +5,9 @@ import { call } from "../../../api/client.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { listeningPositions } from "../kept-positions.ts";
 import { describePosition, formatClock, audioLabels as labels } from "./audio-labels.ts";
 import styles from "./audio-player.module.css";
-import { readListeningPosition, storeListeningPosition } from "./listening-positions.ts";
 import { backSeconds, endSeconds, Player, speeds } from "./player.ts";
 
 type AudioItem = Pick<ContentCard, "id" | "title" | "duration_seconds">;
@@ -37,7 +37,7 @@ export default function AudioPlayer({ item, memberId }: { item: AudioItem; membe
       audio: audio.current,
       fetchLink: () => call("playContent", { id }),
       duration: duration_seconds ?? 0,
-      position: readListeningPosition(memberId, id),
+      position: listeningPositions.read(memberId, id),
     });
     setPlayer(made);
     const stop = keepPosition(made, memberId, id);
@@ -63,7 +63,7 @@ function keepPosition(player: Player, memberId: string, itemId: string): () => v
     const { position, duration } = player.get();
     if (position === stored) return;
     stored = position;
-    storeListeningPosition(memberId, itemId, position < duration - endSeconds ? position : 0);
+    listeningPositions.store(memberId, itemId, position < duration - endSeconds ? position : 0);
   };
   const unsubscribe = player.subscribe(() => {
     const { position, status } = player.get();

@@ -24,7 +24,7 @@ const fetchPart = async (
   signal: AbortSignal,
 ): Promise<Blob> =>
   sheet === null
-    ? fetchItemFile(id, signal)
+    ? fetchItemFile("downloadContent", id, signal)
     : (await callForFile("drawSheet", { id, ...printing }, { signal })).file;
 
 /**

@@ -1,34 +1,40 @@
 import { ArrowLeft, ArrowRight, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./page-track.module.css";
 
 /**
- * Pictures of a document's pages: swipe, the arrow keys or the buttons turn them, and a page can be enlarged. With
- * `startAtEnd` the last page is shown first.
+ * Pictures of a document's pages: swipe, the arrow keys or the buttons turn them, and a page can be enlarged. The page with the
+ * index `startAt` is shown first.
  */
 export function PageTrack({
   pictures,
   label,
   describePosition,
-  startAtEnd = false,
+  startAt = 0,
+  onTurn,
+  tools,
 }: {
-  /** The URLs of the pictures, in order. */
-  pictures: readonly string[];
+  /** The URLs of the pictures, in order; undefined for one that is not there yet. */
+  pictures: readonly (string | undefined)[];
   label: string;
   describePosition: (current: number) => string;
-  startAtEnd?: boolean | undefined;
+  startAt?: number | undefined;
+  onTurn?: ((current: number) => void) | undefined;
+  /** Buttons before "Enlarge". */
+  tools?: ReactNode;
 }) {
   const track = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState(startAt);
   const [isZoomed, setIsZoomed] = useState(false);
-  const [failed, setFailed] = useState<readonly string[]>([]);
   const count = pictures.length;
 
+  const getLeft = (page: number): number => (track.current?.children[page] as HTMLElement)?.offsetLeft ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page is chosen here
   useLayoutEffect(() => {
-    if (startAtEnd) track.current?.scrollTo({ left: track.current.scrollWidth, behavior: "instant" });
-  }, [startAtEnd]);
+    if (startAt > 0) track.current?.scrollTo({ left: getLeft(startAt) - getLeft(0), behavior: "instant" });
+  }, []);
   const show = (page: number) => {
     const target = track.current?.children[Math.min(Math.max(page, 0), count - 1)];
     target?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -41,7 +47,11 @@ export function PageTrack({
   };
   const readPosition = () => {
     const list = track.current;
-    if (list && !isZoomed) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+    if (!list || isZoomed) return;
+    const page = Math.round(list.scrollLeft / (count > 1 ? getLeft(1) - getLeft(0) : list.clientWidth));
+    if (page === current) return;
+    setCurrent(page);
+    onTurn?.(page);
   };
 
   return (
@@ -57,43 +67,21 @@ export function PageTrack({
         onScroll={readPosition}
       >
         {pictures.map((src, index) => (
-          <li key={src} className={styles.page} hidden={isZoomed && index !== current}>
-            {failed.includes(src) ? (
-              <p className={styles.missing}>We couldn't load this page.</p>
-            ) : (
-              <img
-                src={src}
-                alt={`Page ${index + 1}`}
-                width={700}
-                height={906}
-                decoding="async"
-                onError={() => setFailed((urls) => [...urls, src])}
-              />
-            )}
+          <li
+            // The same picture is never there twice; a page that is not there yet has only its place.
+            key={src ?? index}
+            className={styles.page}
+            hidden={isZoomed && index !== current}
+          >
+            <PagePicture src={src} alt={`Page ${index + 1}`} />
           </li>
         ))}
       </ul>
       <div className={styles.bar}>
         <p role="status">{describePosition(current)}</p>
         <div className={styles.buttons}>
-          {count > 1 && (
-            <>
-              <IconButton
-                label="Previous page"
-                disabled={current === 0 || isZoomed}
-                onClick={() => show(current - 1)}
-              >
-                <ArrowLeft aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label="Next page"
-                disabled={current === count - 1 || isZoomed}
-                onClick={() => show(current + 1)}
-              >
-                <ArrowRight aria-hidden="true" />
-              </IconButton>
-            </>
-          )}
+          {count > 1 && <TurnButtons {...{ current, count, isZoomed }} onShow={show} />}
+          {tools}
           <Button
             size="sm"
             variant="quiet"
@@ -108,3 +96,41 @@ export function PageTrack({
     </>
   );
 }
+
+function PagePicture({ src, alt }: { src: string | undefined; alt: string }) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  if (src === undefined) return <span className={styles.coming} />;
+  if (src === failedSrc) return <p className={styles.missing}>We couldn't load this page.</p>;
+  return (
+    <img src={src} alt={alt} width={700} height={906} decoding="async" onError={() => setFailedSrc(src)} />
+  );
+}
+
+const TurnButtons = ({
+  current,
+  count,
+  isZoomed,
+  onShow,
+}: {
+  current: number;
+  count: number;
+  isZoomed: boolean;
+  onShow: (page: number) => void;
+}) => (
+  <>
+    <IconButton
+      label="Previous page"
+      disabled={current === 0 || isZoomed}
+      onClick={() => onShow(current - 1)}
+    >
+      <ArrowLeft aria-hidden="true" />
+    </IconButton>
+    <IconButton
+      label="Next page"
+      disabled={current === count - 1 || isZoomed}
+      onClick={() => onShow(current + 1)}
+    >
+      <ArrowRight aria-hidden="true" />
+    </IconButton>
+  </>
+);

@@ -2,7 +2,7 @@ import type { Category } from "../../../../../contract/content.ts";
 import { retryImport } from "../../../ui/retry-import.ts";
 import type { Pictures } from "./draw-picture.ts";
 import { renderImage } from "./render-image.ts";
-import type { PrintedPage } from "./render-pdf.ts";
+import type { OpenPdf, PrintedPage } from "./render-pdf.ts";
 
 /** Imports pdf.js, which is large, and the URL of its worker. */
 const loadRenderer = () =>
@@ -21,6 +21,12 @@ export async function renderPages(
   if (type !== "application/pdf") return renderImage(file, category);
   const [{ renderPdf }, { default: workerSrc }] = await loadRenderer();
   return renderPdf(await readBytes(file), { category, workerSrc, signal });
+}
+
+/** Opens a PDF to render its pages one at a time. */
+export async function openPages(file: Blob): Promise<OpenPdf> {
+  const [{ openPdf }, { default: workerSrc }] = await loadRenderer();
+  return openPdf(await readBytes(file), workerSrc);
 }
 
 /** Renders every page of a PDF for print, and hands over each as soon as it is there. */

@@ -1,4 +1,10 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from "pdfjs-dist";
 import type { Category } from "../../../../../contract/content.ts";
 import {
   coverPictureWidth,
@@ -9,6 +15,7 @@ import {
   previewPictureWidth,
 } from "../../../../../contract/previews.ts";
 import { drawPicture, type Pictures } from "./draw-picture.ts";
+import { trimMargins } from "./trim-margins.ts";
 
 export interface RenderedPdf extends Pictures {
   pageCount: number;
@@ -69,14 +76,44 @@ export const renderPrintedPages = (
     }
   });
 
+/** A PDF whose pages are rendered when they are shown. Close it when it is not needed any more. */
+export interface OpenPdf {
+  pageCount: number;
+  /** Without the margins. Pages are counted from 1; the width, with margins, is in pixels. */
+  renderPage(page: number, width: number): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/** Opens a PDF. Rejects for a file that is not one or needs a password. */
+export async function openPdf(data: Uint8Array, workerSrc: string): Promise<OpenPdf> {
+  const loading = load(data, workerSrc);
+  const pdf = await loading.promise;
+  return {
+    pageCount: pdf.numPages,
+    async renderPage(number, width) {
+      const page = await pdf.getPage(number);
+      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+      return drawPicture(viewport, { isMarked: false }, async (canvas) => {
+        await page.render({ canvas, viewport }).promise;
+        trimMargins(canvas);
+      });
+    },
+    close: () => loading.destroy(),
+  };
+}
+
+function load(data: Uint8Array, workerSrc: string): PDFDocumentLoadingTask {
+  GlobalWorkerOptions.workerSrc = workerSrc;
+  // The site's Content-Security-Policy allows no WebAssembly.
+  return getDocument({ data, useWasm: false });
+}
+
 async function withPdf<Result>(
   data: Uint8Array,
   workerSrc: string,
   use: (pdf: PDFDocumentProxy) => Promise<Result>,
 ): Promise<Result> {
-  GlobalWorkerOptions.workerSrc = workerSrc;
-  // The site's Content-Security-Policy allows no WebAssembly.
-  const loading = getDocument({ data, useWasm: false });
+  const loading = load(data, workerSrc);
   try {
     return await use(await loading.promise);
   } finally {

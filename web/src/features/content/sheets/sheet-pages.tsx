@@ -21,7 +21,7 @@ export function SheetPages({
           pictures={drawn.pictures}
           label="What comes out of the printer"
           describePosition={(current) => `Page ${current + 1} of ${drawn.pageCount}`}
-          startAtEnd={startAtEnd}
+          startAt={startAtEnd ? drawn.pictures.length - 1 : 0}
         />
       ) : (
         <div className={styles.blank} />

@@ -1,0 +1,50 @@
+import { contentPage } from "../../contract/content.ts";
+import { toItemPath } from "../../contract/item-pages.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { closeDialog } from "./close-dialog.ts";
+import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
+
+test("read here: a story fills the phone, stays open offline, and opens where the reader stopped", {
+  tag: "@prove",
+}, async ({ page, app, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const stories = items.filter((item) => item.content_type === "story" && (item.page_count ?? 0) > 3);
+  const story = stories.find(({ category }) => category === "free");
+  const premium = stories.find(({ category }) => category === "premium");
+  if (!story || !premium) throw new Error("The demo library has no such stories");
+  const parent = await app.registerMember();
+
+  await page.goto(toItemPath(story));
+  const open = page.getByRole("button", { name: `Read here ${story.title}` });
+  await expect(page.getByRole("main").getByRole("link", { name: "Get it free" }).first()).toBeVisible();
+  await expect(open, "a guest sees the preview").toHaveCount(0);
+
+  await openSignedIn(page, app, parent, toItemPath(premium));
+  await expect(page.getByRole("button", { name: /^Unlock/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Read here/ })).toHaveCount(0);
+
+  await page.goto(toItemPath(story));
+  await open.click();
+  const reader = page.getByRole("dialog", { name: story.title });
+  const position = (number: number) =>
+    reader.getByText(`Page ${number} of ${story.page_count}`, { exact: true });
+  await expect(position(1)).toBeVisible();
+  await expect(reader.getByRole("img")).toHaveCount(story.page_count ?? 0);
+  await expectAxeClean(page, "a story is being read");
+
+  await context.setOffline(true);
+  await reader.getByRole("button", { name: "Dim" }).click();
+  await reader.getByRole("button", { name: "Next page" }).click();
+  await expect(position(2)).toBeVisible();
+  await reader.getByRole("list").press("ArrowRight");
+  await expect(position(3)).toBeVisible();
+  await context.setOffline(false);
+  await closeDialog(page);
+
+  await page.reload();
+  await open.click();
+  await expect(position(3)).toBeVisible();
+  await expect(reader.getByRole("img", { name: "Page 3", exact: true })).toBeInViewport();
+});
