@@ -104,6 +104,8 @@ describe("searching the demo library", () => {
     const { items, suggestion } = index.find("grashoper");
     expect(items.length > 0 || index.find(suggestion ?? "").items.length > 0).toBe(true);
     expect(index.find("rainy day").suggestion).toBeNull();
+    // "fine" is what is nearest to one of the words only.
+    expect(index.find("fire truck").suggestion).toBeNull();
   });
 
   it("understands a word that is still being typed", () => {

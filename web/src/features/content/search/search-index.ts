@@ -139,11 +139,20 @@ function rankItems<Item extends ContentCard>(
   if (strong.length < 2) return { items: [], isPartial: false };
   const withoutOne = strong.map((left) => strong.filter((meaning) => meaning !== left));
   for (const options of [{}, { fuzzy: getMaxTyposInText }]) {
-    const partial = withoutOne.flatMap((wanted) => search(wanted, options));
-    if (partial.length > 0) return { items: [...new Set(partial)], isPartial: true };
+    const partial = interleave(withoutOne.map((wanted) => search(wanted, options)));
+    if (partial.length > 0) return { items: partial, isPartial: true };
   }
   return { items: [], isPartial: false };
 }
+
+/** The first of each list, then the second of each: what is left of a search may be about either of its words. */
+const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] => [
+  ...new Set(
+    Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
+      lists.flatMap((list) => list.slice(at, at + 1)),
+    ).flat(),
+  ),
+];
 
 /** The items for these ages, the nearest first, then the newest. */
 const listByAge = <Item extends ContentCard>(items: readonly Item[], ages: AgeRange): Item[] =>
@@ -170,9 +179,10 @@ function find<Item extends ContentCard>(source: Source<Item>, search: string): S
     const suggestions = index.autoSuggest(word, { fuzzy: getMaxSuggestedTypos });
     return suggestions.find(({ terms: [term] }) => term && written.has(term))?.terms[0] ?? null;
   });
-  const suggestion = similar.filter((term) => term !== null).join(" ");
+  const suggestion = similar.join(" ");
   const isHelpful =
-    suggestion !== "" &&
+    // "fire truck" is no misspelled "fine".
+    !similar.includes(null) &&
     suggestion !== words.join(" ") &&
     rankItems(source, findMeanings(suggestion.split(" ")), isWanted).items.length > 0;
   const nearest = index

@@ -24,7 +24,7 @@ const table: Readonly<Record<string, string>> = {
   home: "moving, moving house, house, neighborhood",
   "two houses": "divorce, separated parents, two homes, shared custody",
   bedtime:
-    "sleep, sleeping, night, nighttime, nap, naptime, tired, lullaby, pajamas, dreams, wont sleep, cant sleep",
+    "sleep, sleeping, night, nighttime, nap, naptime, tired, lullaby, pajamas, dreams, wont sleep, cant sleep, asleep, fall asleep, cant fall asleep, wont fall asleep",
   routines:
     "routine, schedule, visual schedule, chore, chore chart, reward chart, habit, getting dressed, get dressed, brushing teeth, brush teeth, tooth brushing, potty, potty training, toilet, toilet training, responsibility, independence, getting ready, self care",
   "rainy afternoon":
@@ -47,11 +47,11 @@ const table: Readonly<Record<string, string>> = {
   wind: "weather, storm, fall, autumn",
   sun: "weather, summer",
   garden: "spring, flower, plant, insect, bug, nature, summer, outdoor",
-  animal: "pet, zoo, farm, dog, cat",
+  animal: "pet, zoo, farm, dog, cat, puppy, kitten, kitty, cow, pig, jungle",
   // Letters and writing
   tracing:
-    "trace, handwriting, hand writing, penmanship, writing, write, pencil grip, prewriting, pre writing, fine motor",
-  letters: "alphabet, abc, phonics, spelling, alfabet, letter sound, learn read",
+    "trace, handwriting, hand writing, penmanship, writing, write, pencil grip, prewriting, pre writing, fine motor, name, my name, write name",
+  letters: "alphabet, abc, phonics, spelling, alfabet, letter sound, learn read, sight word, reading",
   "capital letters": "uppercase, upper case, big letter",
   "small letters": "lowercase, lower case, little letter",
   "pencil control": "fine motor, pencil grip, prewriting, pre writing",
@@ -88,8 +88,8 @@ const table: Readonly<Record<string, string>> = {
 /** Things that items rarely are about, by the library's words that come nearest. What these find is shown as near, not as found. */
 const nearTable: Readonly<Record<string, string>> = {
   coloring:
-    "dinosaur, dinosuar, dinasaur, dino, unicorn, princess, fairy, superhero, halloween, pumpkin, christmas, santa, easter, valentine, holiday, car, truck, space, rocket",
-  animal: "dinosaur, dinosuar, dinasaur, dino, unicorn, shark, fish, horse",
+    "fire truck, easter egg, dinosaur, dinosuar, dinasaur, dino, unicorn, princess, fairy, superhero, halloween, pumpkin, christmas, santa, easter, valentine, holiday, car, truck, space, rocket",
+  animal: "dinosaur, dinosuar, dinasaur, dino, unicorn, shark, fish, horse, ocean, sea",
   games:
     "travel, trip, car, plane, vacation, holiday, restaurant, waiting room, birthday, party, weekend, camping",
   "rainy afternoon": "vacation, holiday, weekend, doctor, hospital, plane, trip",
@@ -100,11 +100,12 @@ const nearTable: Readonly<Record<string, string>> = {
   kindness: "bully, bullying, valentine",
   sharing: "thanksgiving",
   winter: "christmas, santa, december, january, ice",
+  "read-aloud": "rhyme, rhyming, nursery rhyme, song, poem, poetry",
 };
 
 /** Words that say little beside others: what has the others is found without them. */
 const fillers = new Set(
-  "activity best chart cute download easy free fun game good help idea learn like love need new play practice print printable simple stuff teach training want worksheet skill beginner first"
+  "activity best chart cute download easy free fun game good help idea learn like love need new play practice print printable simple stuff short teach training want worksheet skill beginner first"
     .split(" ")
     .map((word) => stemmer(word)),
 );
