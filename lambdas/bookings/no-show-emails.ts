@@ -69,7 +69,7 @@ export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
     ],
     facts: buildClientSessionFacts(row),
     note: isPaymentDisputed(row)
-      ? "Your bank is looking into this payment, too, so we won't refund it by ourselves."
+      ? `Your bank ${row.dispute?.status === "lost" ? "has returned this payment" : "is looking into this payment, too"}, so we won't refund it by ourselves.`
       : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show), row)}. If we haven't decided by then, you get your full ${formatPrice(row.amount_cents)} back.`,
     only_while: getOpenCondition(row),
   });

@@ -90,6 +90,18 @@ export function AnswerProgress({ booking, now }: { booking: Booking; now: number
   );
 }
 
+/** A dispute that we have lost is one that the parent has won. */
+const DisputeNotice = ({ isLost }: { isLost: boolean }) => (
+  <Notice
+    tone="warn"
+    title={isLost ? "Your bank returned this payment" : "Your bank is looking into this payment"}
+  >
+    {isLost
+      ? "You have your money back from your bank, so we can't refund it a second time."
+      : "The payment for this session is disputed. The session itself is not changed."}
+  </Notice>
+);
+
 /** Says what the bank does with the payment: a refund that it returned, or a dispute. */
 function PaymentNotices({ booking }: { booking: Booking }) {
   const { refund_failed_at, refunded_at } = booking;
@@ -100,11 +112,7 @@ function PaymentNotices({ booking }: { booking: Booking }) {
           We'll write to you and send the money in another way. You don't need to do anything.
         </Notice>
       )}
-      {isPaymentDisputed(booking) && (
-        <Notice tone="warn" title="Your bank is looking into this payment">
-          The payment for this session is disputed. The session itself is not changed.
-        </Notice>
-      )}
+      {isPaymentDisputed(booking) && <DisputeNotice isLost={booking.dispute?.status === "lost"} />}
     </>
   );
 }

@@ -28,6 +28,7 @@ export const faqEntries: readonly { question: string; answer: string }[] = [
   },
   {
     question: "How do downloads work?",
-    answer: "Sign in and press Download. Print the PDF as often as your family needs it.",
+    answer:
+      "Sign in and press Download. Print it as often as your family needs; stories to listen to play in your browser, too.",
   },
 ];

@@ -119,8 +119,8 @@ export const privacy: LegalDocument = {
         <>
           <p>
             All data is encrypted in transit and at rest. Files that are not public can be opened only through
-            links that are signed for you and expire after a minute, or after an hour for audio stories. Only
-            people who need access have it, and changes by administrators are recorded.
+            links that are signed for you and expire after a minute, or after ten minutes for audio stories.
+            Only people who need access have it, and changes by administrators are recorded.
           </p>
           <p>We keep data no longer than we need it:</p>
           <RetentionTable />

@@ -9,7 +9,7 @@ export const terms: LegalDocument = {
   title: "Terms of Use",
   description: `The agreement between you and ${brand.name}: your account, payments, printing, and prohibited uses.`,
   lead: `This is the agreement between you and ${brand.name}. We've kept it short and in plain language, so that you can read all of it.`,
-  changed: { day: "2026-11-22", label: "November 22, 2026", what: "The rules for advisor sessions" },
+  changed: { day: "2026-11-27", label: "November 27, 2026", what: "The rules for advisor sessions" },
   sections: [
     {
       id: "agreement",
@@ -137,11 +137,13 @@ export const terms: LegalDocument = {
           <p>
             You pay for each session separately, at the price you see before you pay, and choose times within
             30 days; otherwise we refund it in full. You propose up to three times, and the advisor has 24
-            hours to confirm one, or until the last of them starts if that is sooner. If the advisor declines,
-            cancels, or does not answer in time, you get the full price back. You also get it back if you
-            cancel before a time has been confirmed, more than 24 hours before the confirmed time, or within
-            one hour after it was confirmed and before it starts, or while the advisor has not said how you
-            will meet. After that the session is not refunded.
+            hours to confirm one, or until the last of them starts if that is sooner. Instead, the advisor may
+            propose up to three other times, once; then you have as long to choose one. If you choose none, or
+            the advisor declines, cancels, or does not answer in time, you get the full price back. You also
+            get it back if you cancel before a time has been confirmed, more than 24 hours before the
+            confirmed time, or within one hour after it was confirmed and before it starts, or while the
+            advisor has not said how you will meet. After that the session is not refunded. We remind you by
+            email 27 hours before it starts, if it was confirmed by then, and one hour before.
           </p>
           <p>
             If the advisor does not come, tell us on the session&apos;s page, from 10 minutes after the start
