@@ -79,6 +79,10 @@ export const getPublicName = (advisor: {
   first_name_only: boolean;
 }): string => (advisor.first_name_only ? getAdvisorName(advisor) : advisor.full_name?.trim() || advisor.name);
 
+/** The one line of credentials: the first sentence of the background, without its full stop; null if there is none. */
+export const getCredentials = ({ background }: { background: string | null }): string | null =>
+  background && (/^.*?[^.]{3}(?=\.(\s|$))/.exec(background)?.[0] ?? background);
+
 /** Formats an hourly rate in US dollars: $80/hour, $64.99/hour. */
 export const formatHourlyRate = (dollars: number): string =>
   `${dollars.toLocaleString("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" })}/hour`;

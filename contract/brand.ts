@@ -19,6 +19,10 @@ export interface Brand {
   /** The price of Premium per month (PAY-1): $20 or $17.50, and 20.00 or 17.50. */
   price: string;
   price_decimal: string;
+  /** How much there is in the library, and how much of it is free. */
+  library: string;
+  /** The address of a picture of a page from the library. */
+  sheet: string;
 }
 
 export const initialBrand: Brand = {
@@ -31,6 +35,8 @@ export const initialBrand: Brand = {
   pack_text: "A free pack of 10 kids' activities to cut, color and count",
   price: "$20",
   price_decimal: "20.00",
+  library: "Printables, stories and worksheets, with new pages every month.",
+  sheet: "/first-sheet.svg",
 };
 
 /** The same, in US cents, until Stripe has been asked for the price (lambdas/membership/premium-price.ts). */
@@ -70,6 +76,8 @@ export const brandText: BrandValues = {
   pack_text: "{{pack_text}}",
   price: "{{price}}",
   price_decimal: "{{price_decimal}}",
+  library: "{{library}}",
+  sheet: "{{sheet}}",
 };
 
 /** The settings that make the brand; null for what the owner has not changed. */
@@ -84,10 +92,17 @@ export interface BrandSettings {
   premium_price: { cents: number } | null;
 }
 
-/** The brand that the settings make. `pack` is the item that the owner chose as the free pack: no page may promise another one. */
+/** What pages say about the library. */
+export type LibraryFacts = Pick<Brand, "library" | "sheet">;
+
+/**
+ * The brand that the settings make. `pack` is the item that the owner chose as the free pack: no page may promise another one.
+ * `library` is what it holds now.
+ */
 export function toBrand(
   settings: Partial<BrandSettings>,
   pack?: { title: string; description?: string | null | undefined },
+  library?: Partial<LibraryFacts>,
 ): Brand {
   const cents = settings.premium_price?.cents ?? initialPriceCents;
   return {
@@ -102,6 +117,8 @@ export function toBrand(
       : initialBrand.pack_text,
     price: toShortPrice(cents),
     price_decimal: (cents / 100).toFixed(2),
+    library: library?.library ?? initialBrand.library,
+    sheet: library?.sheet ?? initialBrand.sheet,
   };
 }
 

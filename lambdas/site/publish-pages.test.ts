@@ -26,7 +26,7 @@ mockClient(SSMClient)
   .resolves({ Parameter: { Value: site } });
 
 const buildTemplate = (release: number) =>
-  `<html><head><title>${brandText.name}</title><script type="application/ld+json">{"name":"${brandText.name}"}</script></head><body>${release}: ${brandText.pack}, ${brandText.pack_text}</body></html>`;
+  `<html><head><title>${brandText.name}</title><script type="application/ld+json">{"name":"${brandText.name}"}</script></head><body>${release}: ${brandText.pack}, ${brandText.pack_text}. ${brandText.library} ${brandText.sheet}</body></html>`;
 
 /** Uploads templates as a deployment does before it has the pages published. */
 async function upload(release: number, keys = pageKeys): Promise<void> {
@@ -83,7 +83,7 @@ it("pages promise the free pack that the owner chose, and no other", async () =>
     buildSettingsUpdate(changes, buildUnchangedCondition(await readStoredSettings(), "version")),
   );
   await publishPages();
-  expect(await read("resources/index.html")).toContain("<body>2: Mazes &amp; more, Six mazes</body>");
+  expect(await read("resources/index.html")).toContain("<body>2: Mazes &amp; more, Six mazes.");
   await transactWrite(
     buildSettingsUpdate(
       { free_pack_id: null },
@@ -92,6 +92,19 @@ it("pages promise the free pack that the owner chose, and no other", async () =>
   );
   await publishPages();
   expect(await read("resources/index.html")).toContain(`<body>2: ${initialBrand.pack}`);
+});
+
+it("pages say how much of the published library is free, and show a free page", async () => {
+  const free = make.contentItem({ category: "free", thumbnail_url: "sheet.webp", cover_is_page: true });
+  const premium = make.contentItem({ category: "premium" });
+  const scheduled = make.contentItem({ created_at: "2999-01-01T00:00:00.000Z" });
+  for (const item of [free, premium, scheduled]) await contentEntity.build(PutItemCommand).item(item).send();
+  await upload(3, ["index.html"]);
+  await publishPages();
+  expect(await read("index.html")).toContain(
+    // With the pack of the test before.
+    "3 printables, stories and worksheets, 2 of them free. /media/sheet.webp",
+  );
 });
 
 it("a save, a deployment and a rollback at once end in the newest of both, again and again", async () => {

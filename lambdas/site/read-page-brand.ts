@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
-import { type Brand, toBrand } from "../../contract/brand.ts";
+import { type Brand, type LibraryFacts, toBrand } from "../../contract/brand.ts";
+import { contentCard, contentLimits, freePackTag } from "../../contract/content.ts";
+import { mediaUrl } from "../../contract/item-pages.ts";
 import { canBeFreePack } from "../../contract/publishing.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
-import { contentEntity } from "../table/entities.ts";
+import { type ContentRow, contentEntity } from "../table/entities.ts";
+import { listNewest } from "../table/pages.ts";
 
 /** The brand as pages show it now, and a stamp that is another one after each change. */
 export async function readPageBrand(): Promise<{ brand: Brand; stamp: string }> {
   const settings = await readSiteSettings();
-  const pack = settings.free_pack_id === null ? undefined : await findItem(settings.free_pack_id);
-  const brand = toBrand(settings, pack && canBeFreePack(pack, Date.now()) ? pack : undefined);
+  const chosen = settings.free_pack_id === null ? undefined : await findItem(settings.free_pack_id);
+  const pack = chosen && canBeFreePack(chosen, Date.now()) ? chosen : undefined;
+  const brand = toBrand(settings, pack, await readLibraryFacts(pack));
   const digest = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 16);
   return { brand, stamp: `${settings.version}-${digest}` };
 }
@@ -17,4 +21,35 @@ export async function readPageBrand(): Promise<{ brand: Brand; stamp: string }> 
 async function findItem(id: string) {
   const { Item } = await contentEntity.build(GetItemCommand).key({ id }).options({ consistent: true }).send();
   return Item;
+}
+
+/** Counts the published items, one query of at most a thousand, and picks a picture of a free page: that of the free pack, if it has one. */
+async function readLibraryFacts(pack: ContentRow | undefined): Promise<Partial<LibraryFacts>> {
+  const { items, next } = await listNewest(contentEntity, {
+    shape: contentCard,
+    limit: contentLimits.listPage,
+    until: new Date().toISOString(),
+  });
+  if (items.length === 0) return {};
+  const free = items.filter(({ category }) => category !== "premium");
+  const pages = free.filter(({ thumbnail_url, cover_is_page }) => thumbnail_url !== null && cover_is_page);
+  const shown =
+    pages.find(({ id }) => id === pack?.id) ??
+    pages.find(({ tags }) => tags?.includes(freePackTag)) ??
+    pages[0];
+  return {
+    library: describeLibrary(items.length, free.length, next !== null),
+    ...(shown && { sheet: `${mediaUrl}${shown.thumbnail_url}` }),
+  };
+}
+
+/** "46 printables, stories and worksheets, 29 of them free." */
+function describeLibrary(count: number, free: number, hasMore: boolean): string {
+  const number = (value: number) => value.toLocaleString("en-US");
+  const all = `${hasMore ? "More than " : ""}${number(count)} printables, stories and worksheets`;
+  if (count === 1) return "One page so far, with new ones every month.";
+  if (free === 0) return `${all}.`;
+  return free === count && !hasMore
+    ? `${all}, all of them free.`
+    : `${all}, ${hasMore ? "many" : number(free)} of them free.`;
 }

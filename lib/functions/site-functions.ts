@@ -53,7 +53,7 @@ export const declareSiteFunctions = ({ stack, stage, table, originSecret, hookSe
     every: Duration.minutes(10),
     environments: [tableEnv, publishEnv],
     links: {
-      TABLE_NAME: linkTable(table, { get: ["content", "settings"] }),
+      TABLE_NAME: linkTable(table, { get: ["content", "settings"], "query newest": ["content"] }),
       SITE_BUCKET_PARAMETER: linkParameter(stack, getSiteBucketParameter(stage)),
     },
     timeout: Duration.seconds(60),

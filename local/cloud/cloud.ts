@@ -88,11 +88,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     onCrash,
   });
   await migrateTable(functions.environment, print);
-  if (siteDirectory !== undefined) {
-    await uploadTemplates(deployment, deployed.buckets.site, siteDirectory);
-    await functions.invoke(functions.getArn("publish"), {});
-  }
+  if (siteDirectory !== undefined) await uploadTemplates(deployment, deployed.buckets.site, siteDirectory);
   const accounts = await seed(options, deployment, deployed, functions, functionLog);
+  // Pages say how much the library holds.
+  if (siteDirectory !== undefined) await functions.invoke(functions.getArn("publish"), {});
 
   const behaviors = readCacheBehaviors(
     template,

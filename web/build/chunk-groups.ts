@@ -23,7 +23,7 @@ const publicPageModules = matchModules([
   ),
   "ui/load-near-viewport",
   "features/content/covers/cover-frame",
-  ...["scene", "paints", "landscape", "face", "moonrise", "reading-hill"].map((name) => `ui/art/${name}`),
+  ...["scene", "paints", "landscape", "face", "moonrise"].map((name) => `ui/art/${name}`),
   ...["layout/seo", "layout/call-to-action", "features/members/use-sign-up-prompt"],
 ]);
 /** Icons that the home page shares with a few others, too small for a request each. */

@@ -1,4 +1,4 @@
-import { formatHourlyRate, getAdvisorName } from "../../../../contract/advisors.ts";
+import { formatHourlyRate, getAdvisorName, getCredentials } from "../../../../contract/advisors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -32,7 +32,10 @@ export function AdvisorCard({
         </div>
       </div>
       <Specialties specialty={advisor.specialty} max={specialtiesShown} />
-      {advisor.about_the_advisor && <p className={styles.about}>{advisor.about_the_advisor}</p>}
+      <div>
+        <p className={styles.credentials}>{getCredentials(advisor)}</p>
+        {advisor.about_the_advisor && <p className={styles.about}>{advisor.about_the_advisor}</p>}
+      </div>
       <div className={styles.actions}>
         <Button size="sm" onClick={() => onBook(advisor)}>
           Book a Session

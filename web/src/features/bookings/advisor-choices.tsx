@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { type AdvisorCard, getPublicName } from "../../../../contract/advisors.ts";
+import { type AdvisorCard, getCredentials, getPublicName } from "../../../../contract/advisors.ts";
 import { formatPrice, getSessionPrice } from "../../../../contract/booking-rules.ts";
 import { type SessionLength, sessionLengths } from "../../../../contract/bookings.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,9 +56,7 @@ export function AdvisorChoices({
             </span>
             <span id={`${name}-${advisor.id}-facts`} className={styles.facts}>
               <span className={styles.fields}>{advisor.specialty.join(" · ")}</span>
-              {advisor.background && (
-                <span className={styles.background}>{getFirstSentence(advisor.background)}</span>
-              )}
+              {advisor.background && <span className={styles.background}>{getCredentials(advisor)}</span>}
               <span className={styles.fees}>{describeFees(advisor)}</span>
               <span className={styles.next}>{describeNext?.(advisor.id)}</span>
             </span>
@@ -73,9 +71,6 @@ export function AdvisorChoices({
     </fieldset>
   );
 }
-
-/** The first sentence, without its full stop. */
-const getFirstSentence = (text: string): string => /^.*?[^.]{3}(?=\.(\s|$))/.exec(text)?.[0] ?? text;
 
 /** "30 min $40.00 · 60 min $80.00" */
 function describeFees({ hourly_rate }: AdvisorCard): string {
