@@ -19,7 +19,7 @@ export interface Brand {
   /** The price of Premium per month (PAY-1): $20 or $17.50, and 20.00 or 17.50. */
   price: string;
   price_decimal: string;
-  /** How much there is in the library, and how much of it is free. */
+  /** Says how much there is in the library, and how much of it is free. */
   library: string;
   /** The address of a picture of a page from the library. */
   sheet: string;
@@ -92,7 +92,7 @@ export interface BrandSettings {
   premium_price: { cents: number } | null;
 }
 
-/** What pages say about the library. */
+/** The part of the brand that the library decides. */
 export type LibraryFacts = Pick<Brand, "library" | "sheet">;
 
 /**

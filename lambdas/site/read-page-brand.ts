@@ -45,11 +45,11 @@ async function readLibraryFacts(pack: ContentRow | undefined): Promise<Partial<L
 
 /** "46 printables, stories and worksheets, 29 of them free." */
 function describeLibrary(count: number, free: number, hasMore: boolean): string {
-  const number = (value: number) => value.toLocaleString("en-US");
-  const all = `${hasMore ? "More than " : ""}${number(count)} printables, stories and worksheets`;
+  const formatCount = (value: number) => value.toLocaleString("en-US");
+  const all = `${hasMore ? "More than " : ""}${formatCount(count)} printables, stories and worksheets`;
   if (count === 1) return "One page so far, with new ones every month.";
   if (free === 0) return `${all}.`;
   return free === count && !hasMore
     ? `${all}, all of them free.`
-    : `${all}, ${hasMore ? "many" : number(free)} of them free.`;
+    : `${all}, ${hasMore ? "many" : formatCount(free)} of them free.`;
 }
