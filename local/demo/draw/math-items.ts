@@ -56,7 +56,8 @@ export const mathItems: readonly DemoItem[] = [
   defineItem({
     slug: "addition-to-20",
     title: "Addition to 20",
-    description: "Forty sums in big, clear type: one page to 12, one page to 20, and an answer page for you.",
+    description:
+      "Forty addition problems in big, clear type: one page to 12, one page to 20, and an answer page for you.",
     category: "free",
     created_at: "2026-08-11T16:20:00.000Z",
     ages: [5, 7],
@@ -69,7 +70,7 @@ export const mathItems: readonly DemoItem[] = [
     slug: "number-line-hops",
     title: "Number Line Hops",
     description:
-      "Put a finger on the dot and hop. Fifteen sums to draw on a number line: forward, back and up to 20.",
+      "Put a finger on the dot and hop. Fifteen problems to draw on a number line: forward, back and up to 20.",
     category: "premium",
     created_at: "2026-07-28T14:55:00.000Z",
     ages: [5, 7],
