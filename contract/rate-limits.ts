@@ -55,6 +55,8 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminInviteAdmin: seldom,
   adminResetSecondFactor: seldom,
   adminTestHook: seldom,
+  adminShowHookKey: seldom,
+  adminReplaceHookKey: seldom,
   adminTestNewsletter: seldom,
   adminSendNewsletter: seldom,
   adminStartExport: seldom,

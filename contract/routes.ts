@@ -50,6 +50,7 @@ import { startExportInput } from "./export-filters.ts";
 import { exportFile, exportLink, exportList, exportTarget } from "./exports.ts";
 import { noInput } from "./field-schemas.ts";
 import { submitFormInput, submitFormOutput, submitRegistrationInput } from "./forms.ts";
+import { hookAnswers, hookKey, replaceHookKeyInput } from "./hooks-admin.ts";
 import {
   checkImportInput,
   importList,
@@ -496,6 +497,7 @@ export const adminBookingRoutes = {
 
 export const adminOutboxRoutes = {
   adminListOutbox: outbox.admin("GET /api/admin/outbox", listOutboxInput, outboxPage, supporters),
+  adminListHookAnswers: outbox.admin("GET /api/admin/hooks/answers", noInput, hookAnswers, supporters),
   adminRedrive: outbox.admin("POST /api/admin/outbox/{id}/redrive", redriveInput, redriveResult, supporters),
 } as const;
 
@@ -537,6 +539,8 @@ export const adminSiteRoutes = {
   adminGetSettings: site.admin("GET /api/admin/settings", noInput, adminSettings),
   adminUpdateSettings: site.admin("PATCH /api/admin/settings", updateSettingsInput, adminSettings),
   adminTestHook: site.admin("POST /api/admin/settings/hook-tests", testHookInput, hookTestResult),
+  adminShowHookKey: site.admin("POST /api/admin/hooks/key", noInput, hookKey),
+  adminReplaceHookKey: site.admin("POST /api/admin/hooks/key/replace", replaceHookKeyInput, hookKey),
 } as const;
 
 export const adminNewsletterRoutes = {

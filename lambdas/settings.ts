@@ -26,6 +26,9 @@ export const readSecret = (id: string): Promise<string> =>
     return SecretString;
   });
 
+/** Has the next read ask Secrets Manager again. */
+export const removeCachedSecret = (id: string): boolean => cache.delete(`secret ${id}`);
+
 /** The value before the current one of a secret; undefined if there is none or it was removed. */
 export async function findPreviousSecret(id: string): Promise<string | undefined> {
   const value = await readCached(`previous secret ${id}`, async () => {

@@ -8,6 +8,7 @@ import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import {
   buildComplimentaryFields,
+  buildMembershipEvent,
   buildPaidFields,
   hasActiveSubscription,
 } from "../membership/membership.ts";
@@ -55,8 +56,9 @@ export async function adminUpdateMember(
     ...(isNewAdminRole ? { admin_role: { from: wasAdminRole, to: getAdminRole(updated) } } : {}),
   };
   const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
+  const events = buildMembershipEvent(member, updated.membership, new Date(now).toISOString());
   if (!updated.is_admin || member.is_admin)
-    return toMemberRecord(await memberStore.replace(member, updated, { audit }), now);
+    return toMemberRecord(await memberStore.replace(member, updated, { audit, messages: events }), now);
   if (!promote_existing) throw invalidState("member_exists");
   await takeBackAccount(member);
   const { changes, message } = buildPromotion(id, updated.admin_role ?? "owner");

@@ -20,6 +20,7 @@ import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
+import { buildBookingEvents } from "./booking-events.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
 import { getBookings } from "./diary-store.ts";
 import { buildLockChanges } from "./slot-locks.ts";
@@ -89,7 +90,7 @@ export const bookingStore = {
       bookingEntity.build(PutTransaction).item(withIndexKeys(after)).options({ condition: isUnchanged }),
       ...buildLockChanges(before, after, now),
       ...buildListChanges(before, after),
-      ...messages.map((message) => enqueue(message, at)),
+      ...[...messages, ...buildBookingEvents(before, after)].map((message) => enqueue(message, at)),
       ...(failed ? [enqueueFailed(failed.message, failed.reason, at)] : []),
       ...(audit ? [buildAuditPut(audit, at)] : []),
       ...(idempotencyId === undefined ? [] : [buildIdempotencyRecord(idempotencyId, now)]),

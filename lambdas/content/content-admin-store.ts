@@ -16,6 +16,7 @@ import { deletedItemEntity, outboxEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { withListPosition } from "./content-store.ts";
 import type { buildFreePackGuard } from "./free-pack.ts";
+import { buildPublishedEvent } from "./item-events.ts";
 import type { PictureCut } from "./item-pictures.ts";
 import type { PublicationChange } from "./publish-content.ts";
 
@@ -52,7 +53,12 @@ export const contentAdminStore = {
   /** Writes a new row and marks its upload as used. Returns false if the upload is already used. */
   async create(row: ContentRow, uploadId: string, entry: AuditEntry, at: string): Promise<boolean> {
     const put = contentEntity.build(PutTransaction).item(withListPosition(row));
-    return transactWrite(put, markUploadUsed(uploadId, row.id), buildAuditPut(entry, at));
+    return transactWrite(
+      put,
+      markUploadUsed(uploadId, row.id),
+      buildAuditPut(entry, at),
+      ...buildPublishedEvent(undefined, row, at),
+    );
   },
 
   /** Schedules the deletion of objects that a copy is about to create. Returns the message's id. */
@@ -106,16 +112,21 @@ export const contentAdminStore = {
     const removed = cut?.removed ?? [];
     const deleteObjects =
       removed.length > 0 ? [enqueue({ kind: "objects", files: [], media: removed }, at)] : [];
+    const written = Object.entries({ ...changes, tags }).filter(([, value]) => value !== undefined);
+    const after: ContentRow = {
+      ...before,
+      ...Object.fromEntries(written),
+      updated_at: at,
+      version: version + 1,
+    };
     const isWritten = await transactWrite(
       update,
       buildAuditPut(entry, at),
       ...deleteObjects,
       ...(guard ? [guard] : []),
+      ...buildPublishedEvent(before, after, at),
     );
-    const written = Object.entries({ ...changes, tags }).filter(([, value]) => value !== undefined);
-    return isWritten
-      ? { ...before, ...Object.fromEntries(written), updated_at: at, version: version + 1 }
-      : undefined;
+    return isWritten ? after : undefined;
   },
 
   /**

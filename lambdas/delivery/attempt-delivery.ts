@@ -1,3 +1,4 @@
+import * as z from "zod";
 import {
   applyNewAddress,
   buildConfirmationEmail,
@@ -37,7 +38,7 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
   const { attempts } = row;
   const hasCrashed = attempts > maxAttempts;
   const outcome = hasCrashed ? new Error("No attempt ever finished") : await deliverMessage(row, now);
-  if (!(outcome instanceof Error)) return outboxStore.markDone(id, outcome, now);
+  if (!(outcome instanceof Error)) return outboxStore.markDone(id, outcome, now, findHook(row));
   const next = hasCrashed ? undefined : getNextAttempt(row.retrying_since, now);
   // The error's text may contain an address: it is saved in the row, and only its name is logged.
   const reason = outcome.name;
@@ -48,6 +49,11 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
   });
   await outboxStore.markFailed(row, describeError(outcome), next, now);
 }
+
+/** The hook that a message was posted to; undefined for another message. */
+const findHook = ({ message }: OutboxRow): string | undefined => hookTarget.safeParse(message).data?.hook;
+
+const hookTarget = z.object({ kind: z.literal("hook"), hook: z.string() });
 
 /** Whether a message is an email, from its kind. Emails leave one by one: a crash may send at most one of them again. */
 export const isEmailKind = (kind: string | undefined): boolean => kind === "mail" || kind === "confirm_email";

@@ -4,8 +4,9 @@ import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { outboxItem, type outboxLists } from "../../contract/outbox.ts";
+import type { HookName } from "../../contract/site-settings-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { buildRedrive, getOutboxRows } from "../outbox/outbox-store.ts";
+import { buildRedrive, getOutboxRows, toPostsPartition } from "../outbox/outbox-store.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
@@ -42,6 +43,16 @@ export const outboxAdminStore = {
       items: await getOutboxRows(due.map(({ id }) => id)),
       next: LastEvaluatedKey && last ? toCursor(`${last.due_at}#${last.id}`) : null,
     };
+  },
+
+  /** The newest posts that a hook has accepted, newest first. */
+  async listPosts(hook: HookName, limit: number): Promise<OutboxRow[]> {
+    const { Items = [] } = await table
+      .build(QueryCommand)
+      .query({ index: "due", partition: toPostsPartition(hook) })
+      .options({ limit, reverse: true })
+      .send();
+    return getOutboxRows(Items.map((item) => dueItem.parse(item).id));
   },
 
   async find(id: string): Promise<OutboxRow | undefined> {

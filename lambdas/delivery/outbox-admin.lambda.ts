@@ -5,6 +5,10 @@ import * as outbox from "./outbox-admin.ts";
 
 export const handler = createApi(
   adminOutboxRoutes,
-  { adminListOutbox: outbox.list, adminRedrive: outbox.redrive },
+  {
+    adminListOutbox: outbox.list,
+    adminRedrive: outbox.redrive,
+    adminListHookAnswers: outbox.listHookAnswers,
+  },
   { findMember: members.find },
 );

@@ -99,6 +99,21 @@ it("adminRedrive: makes a delivery that waits for its next attempt due now, and 
   expect(Date.parse(`${row?.due_at}`)).toBeLessThanOrEqual(Date.now());
 });
 
+it("adminListHookAnswers: lists what hooks accepted and refused, newest first, and no other delivery", async () => {
+  const accepted = await enqueueMessage(buildHookMessage({ source: "contact_form" }));
+  await outboxStore.claim(accepted.id, Date.now());
+  await outboxStore.markDone(accepted.id, "sent", Date.now(), "form");
+  const unused = await enqueueMessage(buildHookMessage({ source: "contact_form" }));
+  await outboxStore.claim(unused.id, Date.now());
+  await outboxStore.markDone(unused.id, "skipped", Date.now(), "form");
+  const { id } = await createFailedDelivery(buildHookMessage({ source: "upgrade_popup" }, "upgrade"));
+  const { items } = await admin.get("adminListHookAnswers");
+  const facts = items.map((item) => [item.id, item.source, item.state]);
+  expect(facts).toContainEqual([accepted.id, "contact_form", "sent"]);
+  expect(facts).toContainEqual([id, "upgrade_popup", "dead"]);
+  expect(facts.flat()).not.toContain(unused.id);
+});
+
 it("adminRedrive and adminListOutbox: reject an unknown id and an unknown list", async () => {
   expect((await redrive("obx_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f")).statusCode).toBe(404);
   expect((await admin.ask("adminListOutbox", { query: { state: "sent" } })).statusCode).toBe(400);

@@ -1,5 +1,8 @@
-import { type OutboxItem, outboxMessages } from "../../contract/outbox.ts";
+import * as z from "zod";
+import { type HookAnswer, maxHookAnswers } from "../../contract/hooks-admin.ts";
+import { type OutboxItem, outboxLists, outboxMessages } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { hookNames } from "../../contract/site-settings-admin.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -15,6 +18,37 @@ export async function list(
   const { items, next } = await outboxAdminStore.listPage(state, cursor);
   return { items: items.map(toOutboxItem), next };
 }
+
+/** The last answers of each hook, also those with which it refused a post, newest first. */
+export async function listHookAnswers(): Promise<RouteOutput<"adminListHookAnswers">> {
+  const lists = await Promise.all([
+    ...hookNames.map((hook) => outboxAdminStore.listPosts(hook, maxHookAnswers)),
+    ...outboxLists.map(async (list) => (await outboxAdminStore.listPage(list, undefined)).items),
+  ]);
+  const answered = lists
+    .flat()
+    .filter(({ attempts }) => attempts > 0)
+    .flatMap((row) => toHookAnswer(row))
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+  return {
+    items: hookNames.flatMap((hook) =>
+      answered.filter((answer) => answer.hook === hook).slice(0, maxHookAnswers),
+    ),
+  };
+}
+
+function toHookAnswer({ id, message, state, sent_at, updated_at, last_error }: OutboxRow): HookAnswer[] {
+  const post = hookPost.safeParse(message).data;
+  if (!post) return [];
+  const { hook, payload } = post;
+  return [{ id, hook, source: payload.source, state, at: sent_at ?? updated_at, last_error }];
+}
+
+const hookPost = z.object({
+  kind: z.literal("hook"),
+  hook: z.enum(hookNames),
+  payload: z.object({ source: z.string().catch("") }),
+});
 
 /**
  * Tries a delivery within a minute: one that has failed for good is retried from the start, one that waits for its next attempt is due

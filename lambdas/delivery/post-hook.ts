@@ -1,14 +1,15 @@
+import { findTitle } from "../content/content.ts";
 import { findHookAddress } from "../hooks/hook-address.ts";
 import { postSigned } from "../hooks/post-signed.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 
 /**
  * Posts a message to the owner's hook, with the same idempotency key at every attempt. Returns false
- * if no hook is configured. Throws unless the hook responds with 2xx within five seconds: attempt-delivery.ts then retries.
+ * if no hook is configured, or if it is about an item that is not published any more. Throws unless the hook responds with 2xx within five seconds: attempt-delivery.ts then retries.
  */
-export async function postHook(id: string, { hook, payload }: HookMessage): Promise<boolean> {
+export async function postHook(id: string, { hook, payload, content_id }: HookMessage): Promise<boolean> {
   const address = await findHookAddress(hook);
-  if (address === undefined) return false;
+  if (address === undefined || (content_id && (await findTitle(content_id)) === undefined)) return false;
   const status = await postSigned(address, { id, payload });
   if (status < 200 || status > 299) throw new Error(`The hook responded with ${status}`);
   return true;

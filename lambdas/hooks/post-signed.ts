@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { hookTokenHeader } from "../../contract/hooks-admin.ts";
 import { hooksEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
+import { parseHookKeys, toHookToken } from "./hook-token.ts";
 import { isPrivateLiteral, resolvePublicAddress } from "./public-addresses.ts";
 
 /* Posts to the owner's hooks: signed, without redirects, and only to addresses outside our network. */
@@ -26,12 +28,13 @@ export interface HookPost {
 export async function postSigned(address: string, { id, payload }: HookPost): Promise<number> {
   const url = toSafeUrl(address);
   const body = JSON.stringify(payload);
-  const signature = sign(body, await readSecret(hooksEnv.read("HOOK_SECRET_ID")));
+  const secret = await readSecret(hooksEnv.read("HOOK_SECRET_ID"));
   return post(url, body, {
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),
     "idempotency-key": id,
-    [signatureHeader]: signature,
+    [signatureHeader]: sign(body, secret),
+    [hookTokenHeader]: toHookToken(parseHookKeys(secret)),
   });
 }
 
@@ -60,10 +63,9 @@ function post(url: URL, body: string, headers: Record<string, string>): Promise<
  */
 export function sign(body: string, secrets: string, at = Date.now()): string {
   const time = Math.floor(at / 1_000);
-  const signatures = secrets
-    .split(/\s+/)
-    .filter((secret) => secret !== "")
-    .map((secret) => `v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`);
+  const signatures = parseHookKeys(secrets).map(
+    (secret) => `v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`,
+  );
   return [`t=${time}`, ...signatures].join(",");
 }
 

@@ -20,6 +20,7 @@ import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissi
 import { syncMembership } from "./sync-membership.ts";
 
 export { endSubscription } from "./end-subscription.ts";
+export { buildMembershipEvent } from "./membership-events.ts";
 export { syncPremiumPrice } from "./premium-price.ts";
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
 export { syncMembership } from "./sync-membership.ts";

@@ -101,7 +101,7 @@ describe("the first payment of a subscription", () => {
       const first = await build(change);
       expect(first).toMatchObject({
         records: [{ id: "subscription#sub_1" }],
-        kinds: ["group", "mail"],
+        kinds: ["group", "hook", "mail"],
         subjects: [welcome],
         audit: {
           actor: "stripe",
@@ -112,7 +112,7 @@ describe("the first payment of a subscription", () => {
       expect(first.audit?.member_id).toBe(first.member.id);
       expect(first.messages[0]).toEqual({ kind: "group", member_id: first.member.id });
       records.add("subscription#sub_1");
-      expect(await build(change)).toMatchObject({ records: [], kinds: ["group"] });
+      expect(await build(change)).toMatchObject({ records: [], kinds: ["group", "hook"] });
     },
   );
 

@@ -8,6 +8,7 @@ import {
   buildResumedEmail,
   buildWelcomeEmail,
 } from "./membership-emails.ts";
+import { buildMembershipEvent } from "./membership-events.ts";
 import {
   type Billing,
   type IdempotencyRecord,
@@ -42,6 +43,7 @@ export async function buildSideEffects(
       ...(before.membership.state === after.membership.state
         ? []
         : [{ kind: "group" as const, member_id: before.id }]),
+      ...buildMembershipEvent(before, after.membership, at),
       ...ends.map(({ message }) => message),
       ...buildEmails(before, billing, after, { isWelcome: welcomeRecord.length > 0, charge }),
     ],

@@ -16,6 +16,9 @@ import { toTtl } from "./outbox.ts";
 /** Longer than any delivery attempt takes, and than a sweep's time differs from the current time. */
 export const leaseMs = 120_000;
 
+/** The partition of `due` with the posts that a hook has accepted, by when. */
+export const toPostsPartition = (hook: string) => `outbox posts ${hook}`;
+
 /** Times (`now`) are in milliseconds since the epoch. */
 export const outboxStore = {
   /**
@@ -38,9 +41,9 @@ export const outboxStore = {
 
   /**
    * Marks a message as done, regardless of who holds the lease by then. A row that is about a member who has left is
-   * deleted.
+   * deleted. A post that `hook` has accepted stays in the index, so that the back office can show it.
    */
-  async markDone(id: string, state: "sent" | "skipped", now: number): Promise<void> {
+  async markDone(id: string, state: "sent" | "skipped", now: number, hook?: string): Promise<void> {
     const at = toInstant(now);
     const isKept: Condition<typeof outboxEntity> = {
       and: [
@@ -54,8 +57,9 @@ export const outboxStore = {
         id,
         state,
         sent_at: state === "sent" ? at : null,
-        due_pk: $remove(),
-        due_at: $remove(),
+        ...(hook !== undefined && state === "sent"
+          ? { due_pk: toPostsPartition(hook), due_at: at }
+          : { due_pk: $remove(), due_at: $remove() }),
         ttl: toTtl("done", at),
         ...buildUpdate(now),
       })

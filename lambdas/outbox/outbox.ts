@@ -1,6 +1,7 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
+import { contentId } from "../../contract/content.ts";
 import { id, instant } from "../../contract/field-schemas.ts";
 import { newsletterItem } from "../../contract/newsletter-admin.ts";
 import { createId } from "../id.ts";
@@ -26,6 +27,8 @@ const hookMessage = z.strictObject({
   kind: z.literal("hook"),
   hook: z.enum(["form", "upgrade"]),
   payload: z.record(z.string(), z.json()),
+  /** The post is only true while this item is published. */
+  content_id: contentId.optional(),
   ...boundTo,
 });
 

@@ -1,3 +1,4 @@
+import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import type { StoredSettings } from "../site-settings/stored-settings.ts";
@@ -17,5 +18,10 @@ export const siteSettingsStore = {
       buildUnchangedCondition(stored, "version"),
     );
     return transactWrite(update, buildAuditPut(entry, at));
+  },
+
+  /** Writes an entry of the audit log about something that is not in the row. */
+  async record(entry: AuditEntry): Promise<void> {
+    await execute(buildAuditPut(entry, new Date().toISOString()));
   },
 };

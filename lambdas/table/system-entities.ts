@@ -20,7 +20,7 @@ import {
 /** `dead`: delivery failed for good. `skipped`: this stage has no recipient, such as an unset hook. */
 const outboxStates = ["pending", "sent", "dead", "skipped"] as const;
 
-/** The partitions of the `due` index. A row that is not pending has neither of the index's keys. */
+/** The partitions of the `due` index. A row of the outbox that is done has neither of the index's keys, except an accepted post. */
 export const duePartitions = {
   pending: "outbox pending",
   dead: "outbox dead",
@@ -87,11 +87,9 @@ export const siteSettingsEntity = new Entity({
     version: any().optional(),
   }),
 });
-
-/** The id of that row. */
 export const siteSettingsId = "site";
 
-/** A counter that is kept instead of counting rows: of owners (lambdas/members/owner-count.ts), of lists (counters.ts). */
+/** A counter kept instead of counting rows: of owners (lambdas/members/owner-count.ts), of lists (counters.ts). */
 export const counterEntity = new Entity({
   ...entityDefaults,
   name: "counter",

@@ -132,6 +132,15 @@ export const linkSecret = (secret: Secret): Link => ({
   rights: [allow("secretsmanager:GetSecretValue", secret.secretArn)],
 });
 
+/** Links a secret whose value the function may also replace. */
+export const linkChangedSecret = (secret: Secret): Link => ({
+  value: secret.secretArn,
+  rights: [
+    allow("secretsmanager:GetSecretValue", secret.secretArn),
+    allow("secretsmanager:PutSecretValue", secret.secretArn),
+  ],
+});
+
 /** Links a parameter by its name (/kindstead/…); it does not have to exist yet. */
 export const linkParameter = (stack: Stack, name: string): Link => ({
   value: name,

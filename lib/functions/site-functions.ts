@@ -2,7 +2,14 @@ import { Duration, type Stack } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { adminEnv, hooksEnv, httpEnv, publishEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkParameter, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import {
+  linkApiTable,
+  linkChangedSecret,
+  linkParameter,
+  linkSecret,
+  linkSetting,
+  linkTable,
+} from "../constructs/links.ts";
 import { getHookParameter, getSiteBucketParameter, type Stage } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
@@ -43,6 +50,8 @@ export const declareSiteFunctions = ({ stack, stage, table, originSecret, hookSe
       }),
       SITE_DEFAULTS: linkSiteDefaults(stage),
       ...linkHooks(stack, stage, hookSecret),
+      // An owner shows and replaces it in the back office.
+      HOOK_SECRET_ID: linkChangedSecret(hookSecret),
     },
   }),
   // The stream calls it after a save (published-pages.ts), and the web stack's deployment. The policy of that stack's bucket

@@ -75,11 +75,16 @@ export class SecretStore {
     const saved = this.#values[name];
     if (saved !== undefined) return saved;
     const value = generate();
+    this.save(name, value);
+    return value;
+  }
+
+  /** Keeps a value, also one that replaces another. */
+  save(name: string, value: string): void {
     this.#values[name] = value;
     const draft = `${this.#file}.tmp`;
     writeFileSync(draft, JSON.stringify(this.#values), { mode: 0o600, flush: true });
     renameSync(draft, this.#file);
-    return value;
   }
 }
 

@@ -132,6 +132,8 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
     },
     // The index holds only ids, so that updating it is cheap; a second call reads the rows.
     adminListOutbox: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
+    // The posts that each of two hooks accepted, failed deliveries and pending ones, each a call more for the rows.
+    adminListHookAnswers: { sent: { claims }, durableSteps: 0, ownCalls: 8 },
     adminRedrive: {
       sent: { path: { id: failedDelivery.id }, claims },
       durableSteps: 1,

@@ -41,7 +41,10 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
     { name: "adminGetToday", calls: 100 },
     { name: "adminOverview", calls: overviewCalls },
   ],
-  deliveries: [{ name: "adminListOutbox", query: { state: "dead" }, calls: 3 }],
+  deliveries: [
+    { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
+    { name: "adminListHookAnswers", calls: 9 },
+  ],
   // Beside the list, the settings and the new items of a draft, or the counts of one that is being sent.
   newsletter: [{ name: "adminListNewsletters", calls: 5 }],
   settings: [

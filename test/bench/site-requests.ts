@@ -46,6 +46,9 @@ export async function createSiteRequests(): Promise<SampleRequests> {
       durableSteps: 0,
       limited: true,
     },
+    // The key is a secret, and the audit log is written.
+    adminShowHookKey: { sent: { claims }, durableSteps: 1, limited: true },
+    adminReplaceHookKey: { sent: { body: { step: "start" }, claims }, durableSteps: 1, limited: true },
     // Beside the settings, an additional call finds the new items that a draft lists.
     adminListNewsletters: { ...list, ownCalls: 3 },
     adminCreateNewsletter: { sent: { body: fields, claims }, durableSteps: 1, ownCalls: 3 },

@@ -35,6 +35,7 @@ const awsActions: Readonly<Record<string, readonly string[]>> = {
   paginateListUsers: ["cognito-idp:ListUsers"],
   GetParameterCommand: ["ssm:GetParameter"],
   GetSecretValueCommand: ["secretsmanager:GetSecretValue"],
+  PutSecretValueCommand: ["secretsmanager:PutSecretValue"],
   SendEmailCommand: ["ses:SendEmail", "ses:SendRawEmail"],
 };
 

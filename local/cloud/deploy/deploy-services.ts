@@ -46,10 +46,13 @@ export async function deployServices(
     deployTables(deployment, onCrash),
     deployBuckets(deployment),
     deployIdentity(deployment, functions.invoke, createEventBus(deployment.template, functions)),
-    deploySettings(deployment, { ...secrets, ...stripe.secrets }, localizeUrls, {
-      ...formHooks.parameters,
-      ...stripe.parameters,
-    }),
+    deploySettings(
+      deployment,
+      { ...secrets, ...stripe.secrets },
+      localizeUrls,
+      { ...formHooks.parameters, ...stripe.parameters },
+      (arn, value) => secretStore.save(arn, value),
+    ),
   ]);
   return { tables, buckets, identity, formHooks, stripe };
 }

@@ -12,7 +12,8 @@ export async function deploySettings(
   deployment: Deployment,
   secretsByArn: Record<string, string>,
   localizeUrls: (text: string) => string,
-  fromOwner: Record<string, string> = {},
+  fromOwner: Record<string, string>,
+  saveSecret: (arn: string, value: string) => void,
 ): Promise<void> {
   const { template, services, cleanup } = deployment;
   const fromTemplate = template
@@ -22,7 +23,13 @@ export async function deploySettings(
   const secrets = Object.fromEntries(
     Object.entries(secretsByArn).map(([arn, value]) => [toSecretName(arn), value]),
   );
-  const server = await startSsm({ port: services.ssm.port, parameters, secrets });
+  const arns = new Map(Object.keys(secretsByArn).map((arn) => [toSecretName(arn), arn]));
+  const server = await startSsm({
+    port: services.ssm.port,
+    parameters,
+    secrets,
+    saveSecret: (name, value) => saveSecret(arns.get(name) ?? name, value),
+  });
   cleanup.defer(() => server.close());
 }
 

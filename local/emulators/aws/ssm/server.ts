@@ -10,6 +10,8 @@ interface SsmOptions {
   parameters: Record<string, string>;
   /** Deployed values by name. */
   secrets: Record<string, string>;
+  /** Keeps a value that a function has written. */
+  saveSecret?: (name: string, value: string) => void;
 }
 
 class ServiceError extends Error {
@@ -21,16 +23,27 @@ class ServiceError extends Error {
 }
 
 const getParameterInput = z.object({ Name: z.string().min(1) });
-// There is no previous value: nothing here changes a secret while the server runs.
+const putSecretInput = z.object({ SecretId: z.string().min(1), SecretString: z.string().min(1) });
 const getSecretInput = z.object({ SecretId: z.string().min(1), VersionStage: z.string().optional() });
 
 /** Starts the Parameter Store and Secrets Manager emulator on one port. Rejects with EADDRINUSE. */
-export function startSsm({ port, parameters, secrets }: SsmOptions): Promise<RunningServer> {
+export function startSsm({ port, parameters, secrets, saveSecret }: SsmOptions): Promise<RunningServer> {
   const parameterValues = new Map(Object.entries(parameters));
   const secretValues = new Map(Object.entries(secrets));
   const operations: Operations = new Map<string, (input: unknown) => object>([
     ["AmazonSSM.GetParameter", (input) => getParameter(parameterValues, input)],
     ["secretsmanager.GetSecretValue", (input) => getSecretValue(secretValues, input)],
+    ["secretsmanager.ListSecrets", () => ({ SecretList: [...secretValues.keys()].map(toListedSecret) })],
+    [
+      "secretsmanager.PutSecretValue",
+      (input) => {
+        const { SecretId, SecretString } = putSecretInput.parse(input);
+        const { Name } = getSecretValue(secretValues, { SecretId });
+        secretValues.set(Name, SecretString);
+        saveSecret?.(Name, SecretString);
+        return { Name };
+      },
+    ],
   ]);
   return listen(port, (request, response) => respond(operations, request, response));
 }
@@ -41,6 +54,11 @@ function getParameter(values: Map<string, string>, input: unknown) {
   if (Value === undefined) throw new ServiceError("ParameterNotFound", `Parameter ${Name} not found.`);
   return { Parameter: { Name, Value, Type: "String", Version: 1 } };
 }
+
+const toListedSecret = (Name: string) => ({
+  Name,
+  ARN: `arn:aws:secretsmanager:us-east-1:000000000000:secret:${Name}-000000`,
+});
 
 /** Gets a secret by name or ARN; the six-character suffix of an ARN is optional. */
 function getSecretValue(values: Map<string, string>, input: unknown) {

@@ -13,6 +13,8 @@ import { useListParams } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import styles from "./deliveries.module.css";
 import { useDeliveries, useTryNow } from "./delivery-queries.ts";
+import { HookAnswers } from "./hook-answers.tsx";
+import { HookKey } from "./hook-key.tsx";
 import { nameDelivery, toSubjectLink } from "./name-delivery.ts";
 
 const listLabels = { dead: "Failed", pending: "Still being tried" } as const;
@@ -64,48 +66,52 @@ export default function DeliveriesPanel() {
     },
   ];
   return (
-    <ListView
-      title="Deliveries"
-      headingRef={heading}
-      count={query.data && describeCount(rows.length, query.hasNextPage)}
-      filters={
-        <FilterChips
-          label="Show"
-          value={list}
-          onChange={(next) => params.change({ list: next === "pending" ? next : undefined })}
-          options={outboxLists.map((value) => ({ value, label: listLabels[value] }))}
+    <div className={styles.panel}>
+      <ListView
+        title="Deliveries"
+        headingRef={heading}
+        count={query.data && describeCount(rows.length, query.hasNextPage)}
+        filters={
+          <FilterChips
+            label="Show"
+            value={list}
+            onChange={(next) => params.change({ list: next === "pending" ? next : undefined })}
+            options={outboxLists.map((value) => ({ value, label: listLabels[value] }))}
+          />
+        }
+        query={query}
+        errorMessage="Failed to fetch deliveries"
+        empty={
+          rows.length > 0 ? null : (
+            <EmptyState
+              icon={<MailCheck aria-hidden="true" />}
+              title={list === "dead" ? "No failed deliveries." : "Nothing is waiting."}
+            >
+              All emails, posts and refunds were delivered
+              {list === "dead" ? " or are still being tried." : "."}
+            </EmptyState>
+          )
+        }
+        more={
+          query.hasNextPage
+            ? {
+                label: "Load more deliveries",
+                isLoading: query.isFetchingNextPage,
+                onLoad: () => void query.fetchNextPage(),
+              }
+            : undefined
+        }
+      >
+        <DataTable
+          caption={`${listLabels[list]}, oldest first`}
+          rows={rows}
+          getKey={({ id }) => id}
+          columns={columns}
         />
-      }
-      query={query}
-      errorMessage="Failed to fetch deliveries"
-      empty={
-        rows.length > 0 ? null : (
-          <EmptyState
-            icon={<MailCheck aria-hidden="true" />}
-            title={list === "dead" ? "No failed deliveries." : "Nothing is waiting."}
-          >
-            All emails, posts and refunds were delivered
-            {list === "dead" ? " or are still being tried." : "."}
-          </EmptyState>
-        )
-      }
-      more={
-        query.hasNextPage
-          ? {
-              label: "Load more deliveries",
-              isLoading: query.isFetchingNextPage,
-              onLoad: () => void query.fetchNextPage(),
-            }
-          : undefined
-      }
-    >
-      <DataTable
-        caption={`${listLabels[list]}, oldest first`}
-        rows={rows}
-        getKey={({ id }) => id}
-        columns={columns}
-      />
-    </ListView>
+      </ListView>
+      <HookAnswers />
+      <HookKey />
+    </div>
   );
 }
 

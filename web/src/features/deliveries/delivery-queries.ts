@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { outboxLists } from "../../../../contract/outbox.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
@@ -41,3 +41,11 @@ export function useTryNow() {
       Promise.all(listsOfDeliveries.map((list) => queryClient.invalidateQueries({ queryKey: [list] }))),
   });
 }
+
+/** Fetches the last answers of the hooks. */
+export const useHookAnswers = () =>
+  useQuery({
+    queryKey: toPrivateKey("outbox", "answers"),
+    queryFn: ({ signal }) => call("adminListHookAnswers", {}, { signal }),
+    staleTime: 0,
+  });

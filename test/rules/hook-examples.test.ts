@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { hookEvents } from "../../contract/hook-events.ts";
+import { noMembership } from "../../contract/membership.ts";
+import { buildBookingEvents } from "../../lambdas/bookings/booking-events.ts";
+import { buildPublishedEvent } from "../../lambdas/content/item-events.ts";
+import { buildMembershipEvent } from "../../lambdas/membership/membership-events.ts";
+import type { HookMessage } from "../../lambdas/outbox/outbox.ts";
+import { make } from "../support/make.ts";
+
+process.env.TABLE_NAME = "kindstead-test";
+const at = "2027-03-16T13:00:00.000Z";
+const example = z.object({ source: z.string() }).catchall(z.json());
+
+const examples = readFileSync("docs/hooks.md", "utf8")
+  .matchAll(/```json\n([\s\S]*?)```/g)
+  .map(([, text = ""]) => example.parse(JSON.parse(text)))
+  .toArray();
+
+function buildAllEvents(): HookMessage["payload"][] {
+  const member = make.member();
+  const premium = { ...noMembership, state: "active" } as const;
+  const unpaid = make.booking({ paid_at: null, state: "pending_payment" });
+  const paid = { ...unpaid, paid_at: at, state: "paid" } as const;
+  const confirmed = { ...paid, state: "confirmed" } as const;
+  const cancelled = { ...confirmed, state: "cancelled", cancelled_by: "client" } as const;
+  const published = buildPublishedEvent(undefined, make.contentItem({ created_at: at }), at);
+  const messages = [
+    ...buildMembershipEvent(member, premium, at),
+    ...buildMembershipEvent({ ...member, membership: premium }, noMembership, at),
+    ...buildBookingEvents(unpaid, paid),
+    ...buildBookingEvents(paid, confirmed),
+    ...buildBookingEvents(confirmed, cancelled),
+    ...published.map((item) => item.params().ToolboxItem.message as HookMessage),
+  ];
+  return messages.map(({ payload }) => payload);
+}
+
+it("docs/hooks.md has an example of each event, with the fields that are sent", () => {
+  const toFields = (payloads: readonly Record<string, unknown>[]) =>
+    payloads.map((payload) => [payload.source, ...Object.keys(payload)]);
+  expect(toFields(examples)).toEqual(toFields(buildAllEvents()));
+  expect(examples.map(({ source }) => source)).toEqual([...hookEvents]);
+});
