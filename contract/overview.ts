@@ -11,11 +11,17 @@ const count = z.int().nonnegative();
 /** A count for each of the names. The sibling field `complete` is false if there were too many rows to count. */
 const countsBy = <Name extends string>(names: readonly [Name, ...Name[]]) => z.record(z.enum(names), count);
 
-/** The most downloaded and played items of a month (YYYY-MM), and the total of all downloads and plays. */
+const itemCount = z.object({ content_id: contentId, title: z.string(), count });
+
+/**
+ * The most downloaded and played items of a month (YYYY-MM), those of which members made the most fresh sheets, and the total of
+ * all downloads and plays.
+ */
 export const monthlyDownloads = z.object({
   month: z.string(),
   total: count,
-  items: z.array(z.object({ content_id: contentId, title: z.string(), count })),
+  items: z.array(itemCount),
+  fresh: z.array(itemCount),
   /** An item for ages 3–6 counts in each group that it reaches; `none` are items without ages. */
   by_age: countsBy([...ageGroupNames, "none"]),
   complete: z.boolean(),

@@ -5,13 +5,14 @@ import { listAgeFilters } from "../../contract/age-groups.ts";
 import { contentId } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { ContentRow } from "../table/entities.ts";
+import { downloadsEntity, toDownloadsPartition } from "../table/library-entities.ts";
 import { queryRows } from "../table/query-rows.ts";
-import { downloadsEntity, toDownloadsPartition } from "../table/system-entities.ts";
 
 const downloadCount = z.object({
   content_id: contentId,
   title: z.string(),
   count: z.int(),
+  fresh: z.int(),
   age_from: z.number().optional(),
   age_to: z.number().optional(),
 });
@@ -24,10 +25,11 @@ const maxListedItems = 20;
 const ttlSeconds = 760 * 86_400;
 
 export const downloadStore = {
-  /** Adds one download of an item at `now` (milliseconds since the epoch), in one write. */
+  /** Adds one download of an item at `now` (milliseconds since the epoch), in one write. `isFresh` for a sheet drawn of it. */
   async count(
     { id, title, age_from, age_to }: Pick<ContentRow, "id" | "title" | "age_from" | "age_to">,
     now: number,
+    isFresh = false,
   ): Promise<void> {
     const month = toMonth(now);
     await downloadsEntity
@@ -39,6 +41,7 @@ export const downloadStore = {
         ...(age_from !== null && { age_from }),
         ...(age_to !== null && { age_to }),
         count: $add(1),
+        fresh: $add(isFresh ? 1 : 0),
         newest_pk: toDownloadsPartition(month),
         newest_sk: id,
         ttl: Math.floor(now / 1_000) + ttlSeconds,
@@ -63,6 +66,11 @@ export const downloadStore = {
       month,
       total: items.reduce((sum, { count }) => sum + count, 0),
       items: items.toSorted((a, b) => b.count - a.count).slice(0, maxListedItems),
+      fresh: items
+        .map(({ fresh, ...item }) => ({ ...item, count: fresh }))
+        .filter(({ count }) => count > 0)
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, maxListedItems),
       by_age: countByAge(items),
       complete: exclusiveStartKey === undefined,
     };

@@ -26,19 +26,20 @@ export async function findDownload(actor: MemberActor, id: string): Promise<Cont
 
 /**
  * Makes what is downloaded, and counts it for the item, the member and the day's limit (LIB-18). Throws too_many_requests
- * before it makes anything. The canary's downloads neither count nor have a limit.
+ * before it makes anything. `isFresh` for a sheet that is drawn of the item. The canary's downloads neither count nor have a limit.
  */
 export async function takeDownload<Result>(
   actor: MemberActor,
   item: ContentRow,
   make: () => Promise<Result>,
+  { isFresh = false } = {},
 ): Promise<Result> {
   const isCounted = actor.member.is_canary !== true;
   if (isCounted) await countMemberDownload(actor.id, downloadLimitMessage);
   const isRecorded = isPublished(item) && isCounted;
   const [result] = await Promise.all([
     make(),
-    ...(isRecorded ? [countDownload(item), recordDownload(actor.id, item)] : []),
+    ...(isRecorded ? [countDownload(item, isFresh), recordDownload(actor.id, item)] : []),
   ]);
   if (isRecorded) logMetric("An item was downloaded", businessMetrics.downloads, 1, { content_id: item.id });
   return result;
@@ -72,9 +73,9 @@ export async function countMemberDownload(
 }
 
 /** A failure to count is logged and does not prevent the download. */
-export async function countDownload(item: ContentRow): Promise<void> {
+export async function countDownload(item: ContentRow, isFresh = false): Promise<void> {
   try {
-    await downloadStore.count(item, Date.now());
+    await downloadStore.count(item, Date.now(), isFresh);
   } catch (error) {
     log.error("Could not count a download", { content_id: item.id, error: toError(error) });
   }

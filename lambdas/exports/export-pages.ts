@@ -2,8 +2,8 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ExportKind } from "../../contract/exports.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
+import { toDownloadsPartition } from "../table/library-entities.ts";
 import { queryRows } from "../table/query-rows.ts";
-import { toDownloadsPartition } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { exportColumns } from "./export-columns.ts";
 

@@ -65,6 +65,8 @@ describe("drawing a fresh sheet", () => {
     const count = vi.spyOn(downloadStore, "count");
     expect((await ask("drawSheet", await signIn("premium_member"), {}, item.id)).statusCode).toBe(200);
     expect(count).toHaveBeenCalledTimes(1);
+    const { fresh } = await downloadStore.getMonth(Date.now());
+    expect(fresh.find(({ content_id }) => content_id === item.id)?.count, "of the overview").toBe(1);
   });
 
   it("refuses an item without a recipe and a bad name before it counts anything", async () => {

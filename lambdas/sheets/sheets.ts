@@ -33,7 +33,7 @@ export async function drawSheet(
   const item = await findDownload(actor, id);
   const recipe = item.sheet;
   if (recipe === null || !(await isDrawable(recipe))) throw invalidInput({ id: sheetMessages.notASheet });
-  return takeDownload(actor, item, () => drawItem(item, recipe, { seed, printing }));
+  return takeDownload(actor, item, () => drawItem(item, recipe, { seed, printing }), { isFresh: true });
 }
 
 /**

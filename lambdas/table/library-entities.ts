@@ -48,3 +48,28 @@ export const missedSearchEntity = new Entity({
     ttl: number(),
   }),
 });
+
+/** The partition of the `newest` index with the downloads of a month (YYYY-MM). */
+export const toDownloadsPartition = (month: string) => `downloads ${month}`;
+
+/**
+ * Counts the downloads of an item in one month, with its title at that time: one write per download, one Query for the
+ * whole month.
+ */
+export const downloadsEntity = new Entity({
+  ...entityDefaults,
+  name: "downloads",
+  computeKey: ({ content_id, month }) => ({ pk: `downloads#${content_id}`, sk: `${month}` }),
+  schema: item({
+    content_id: string().key(),
+    month: string().key(),
+    newest_pk: string().hidden(),
+    newest_sk: string().hidden(),
+    title: string(),
+    age_from: number().optional(),
+    age_to: number().optional(),
+    count: number(),
+    fresh: number(),
+    ttl: number(),
+  }),
+});

@@ -12,13 +12,8 @@ import {
   memberEntity,
   submissionEntity,
 } from "../../lambdas/table/entities.ts";
-import {
-  auditEntity,
-  counterEntity,
-  downloadsEntity,
-  outboxEntity,
-  toDownloadsPartition,
-} from "../../lambdas/table/system-entities.ts";
+import { downloadsEntity, toDownloadsPartition } from "../../lambdas/table/library-entities.ts";
+import { auditEntity, counterEntity, outboxEntity } from "../../lambdas/table/system-entities.ts";
 import { generateLibraryItems } from "./library-items.ts";
 import { ListRows } from "./list-rows.ts";
 import { printDuration } from "./print-duration.ts";
@@ -110,6 +105,7 @@ function* generateDownloads(items: readonly ContentRow[], now: number, draw: (mo
         content_id: id,
         month,
         title,
+        fresh: 0,
         count: draw(400),
         newest_pk: toDownloadsPartition(month),
         newest_sk: id,

@@ -16,16 +16,18 @@ export interface DownloadRow {
 /** Maximum number of items in a month's list. */
 const maxListedItems = 20;
 
-/** Returns the `max` most downloaded items of this month and last month, with both counts. */
+/** Returns the `max` items that head the lists of this month and last month, with both counts. */
 export function getDownloadRows(
-  [thisMonth, lastMonth]: readonly MonthlyDownloads[],
+  months: readonly MonthlyDownloads[],
+  list: "items" | "fresh",
   max: number,
 ): DownloadRow[] {
+  const [thisMonth, lastMonth] = months.map((month) => month[list]);
   const rows = new Map<string, DownloadRow>();
-  const findCount = (month: MonthlyDownloads | undefined, id: string) =>
-    month?.items.find(({ content_id }) => content_id === id)?.count;
-  for (const { content_id: id, title } of [...(thisMonth?.items ?? []), ...(lastMonth?.items ?? [])]) {
-    const missing = (lastMonth?.items.length ?? 0) >= maxListedItems ? null : 0;
+  const findCount = (month: MonthlyDownloads["items"] | undefined, id: string) =>
+    month?.find(({ content_id }) => content_id === id)?.count;
+  for (const { content_id: id, title } of [...(thisMonth ?? []), ...(lastMonth ?? [])]) {
+    const missing = (lastMonth?.length ?? 0) >= maxListedItems ? null : 0;
     rows.set(id, {
       id,
       title: rows.get(id)?.title ?? title,

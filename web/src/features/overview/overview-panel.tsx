@@ -75,7 +75,8 @@ function HouseFigures() {
 function OverviewContent({ overview }: { overview: Overview }) {
   const { members, bookings, downloads } = overview;
   const complete = members.complete && bookings.complete && downloads.every((month) => month.complete);
-  const rows = getDownloadRows(downloads, maxItems);
+  const rows = getDownloadRows(downloads, "items", maxItems);
+  const freshRows = getDownloadRows(downloads, "fresh", maxItems);
   return (
     <>
       {!complete && (
@@ -133,6 +134,21 @@ function OverviewContent({ overview }: { overview: Overview }) {
           />
           <p className={styles.line}>An item for several ages counts in each of them.</p>
         </Card>
+        {freshRows.length > 0 && (
+          <Card as="section" className={styles.card}>
+            <BarChart
+              caption="Made fresh most often"
+              head="Item"
+              series={downloads.map(({ month }) => formatMonthName(month))}
+              bars={freshRows.map(({ id, title, thisMonth, lastMonth }) => ({
+                id,
+                label: title,
+                to: `?tab=manage&open=${id}`,
+                values: [thisMonth, lastMonth],
+              }))}
+            />
+          </Card>
+        )}
         <Card as="section" className={styles.card}>
           <MissedSearchList months={overview.missed_searches} />
         </Card>
