@@ -1,4 +1,5 @@
 import { type Brand, fillText, initialBrand, toBrandValues } from "./brand.ts";
+import { type BrandColors, buildColorStyle, initialColors, toShownColors } from "./brand-colors.ts";
 import { siteShells } from "./item-pages.ts";
 import { brandDataId } from "./page-data.ts";
 import { pages } from "./pages.ts";
@@ -43,21 +44,34 @@ const escapeJson = (text: string): string => toScriptJson(text).slice(1, -1);
 
 const jsonScript = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(?=<\/script>)/s;
 
-/** Fills a template in. A page with the initial brand has no data for the browser, whose code has these values. */
-export function fillTemplate(key: string, template: string, brand: Brand): string {
-  const values = toBrandValues(brand);
-  if (key === manifestFile) return fillText(template, values, escapeJson);
+/** The brand as pages show it. */
+export interface PageBrand {
+  texts: Brand;
+  colors: BrandColors;
+}
+
+export const initialPageBrand: PageBrand = { texts: initialBrand, colors: initialColors };
+
+/** The manifest's placeholder for the main color. */
+export const themeColor = "{{theme_color}}";
+
+/**
+ * Fills a template in. A page with the initial brand has no data and no colors for the browser, whose code and style sheets
+ * have these values.
+ */
+export function fillTemplate(key: string, template: string, { texts, colors }: PageBrand): string {
+  const values = toBrandValues(texts);
+  if (key === manifestFile)
+    return fillText(template, values, escapeJson).replace(themeColor, toShownColors(colors, "light").main);
   const filled = template
     .split(jsonScript)
     .map((part, index) => fillText(part, values, index % 3 === 2 ? escapeJson : escapeHtml))
     .join("");
-  const data = pickChanges(brand);
-  return data === undefined
-    ? filled
-    : filled.replace(
-        "</head>",
-        () => `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script></head>`,
-      );
+  const data = pickChanges(texts);
+  const style = buildColorStyle(colors);
+  const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data ?? {})}</script>`;
+  const head = (style && `<style>${style}</style>`) + (data === undefined ? "" : script);
+  return filled.replace("</head>", () => `${head}</head>`);
 }
 
 /** The values that differ from the initial ones; undefined if none does. */

@@ -11,6 +11,7 @@ export const settingsMessages = {
   link: "Please enter a full address that begins with https://",
   agreement: "Please confirm that the parent agreed",
   email: "Please enter an email address",
+  color: "Please enter a color such as #2a4290",
   limit: "Please enter a whole number from 1 to 10,000",
   hookAddress:
     "This address cannot be used: it must be a public https address without a user name or password.",
@@ -18,6 +19,12 @@ export const settingsMessages = {
   invalid: "The saved value cannot be used, so the default applies. Please check this field and save.",
   saved: "Settings saved",
 } as const;
+
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, settingsMessages.color);
 
 const webLink = z.string().trim().refine(isWebLink, settingsMessages.link);
 
@@ -76,6 +83,9 @@ export const settingSchemas = {
   hero_headline: oneLine(100, "Please enter a headline"),
   /** Missing: the title of the item that is the free pack. */
   pack_headline: oneLine(80, "Please enter a headline"),
+  /** Pages and emails show the nearest readable shade (contract/brand-colors.ts). */
+  main_color: color,
+  accent_color: color,
   /**
    * The price at which Premium is sold, as Stripe said last (lambdas/membership/premium-price.ts). `configured` is the price
    * of the stage's parameter, from which it was found. `id` is null if nothing can be sold, and `refused` describes the

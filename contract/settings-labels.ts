@@ -19,6 +19,8 @@ export const settingsLabels: Readonly<Record<SettingsField, string>> = {
   sender_name: "Sender's name",
   hero_headline: "Headline of the home page",
   pack_headline: "Headline of the free pack",
+  main_color: "Main color",
+  accent_color: "Accent color",
 };
 
 /** The labels of a change's fields; a field that this build does not know by its name. */

@@ -37,6 +37,8 @@ export const settingsFields = z.strictObject({
   sender_name: emptyAsNull(settingSchemas.sender_name),
   hero_headline: emptyAsNull(settingSchemas.hero_headline),
   pack_headline: emptyAsNull(settingSchemas.pack_headline),
+  main_color: emptyAsNull(settingSchemas.main_color),
+  accent_color: emptyAsNull(settingSchemas.accent_color),
 });
 
 export type SettingsFields = z.output<typeof settingsFields>;
@@ -63,6 +65,8 @@ export const adminSettings = siteSettings
     sender_name: true,
     hero_headline: true,
     pack_headline: true,
+    main_color: true,
+    accent_color: true,
     premium_price: true,
     version: true,
   })

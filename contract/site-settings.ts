@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { BrandSettings } from "./brand.ts";
+import type { ColorSettings } from "./brand-colors.ts";
 import { settingSchemas, siteZone, type socialLink, type testimonial } from "./settings-fields.ts";
 
 export type SocialLink = z.infer<typeof socialLink>;
@@ -34,6 +35,8 @@ export const siteSettings = z.object({
   sender_name: settingSchemas.sender_name.nullable().default(null),
   hero_headline: settingSchemas.hero_headline.nullable().default(null),
   pack_headline: settingSchemas.pack_headline.nullable().default(null),
+  main_color: settingSchemas.main_color.nullable().default(null),
+  accent_color: settingSchemas.accent_color.nullable().default(null),
   /** Written by no one but the reader of Stripe's price; null: it was not read yet. */
   premium_price: settingSchemas.premium_price.nullable().default(null),
   /** Increases with each save of the Settings tab; 0 before the first. */
@@ -47,7 +50,7 @@ export type SettingName = keyof SiteSettings;
 
 /** An email names the owner by these: in its footer and as the brand. */
 export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email"> &
-  Partial<BrandSettings>;
+  Partial<BrandSettings & ColorSettings>;
 
 /** The settings that visitors see, as one answer that the CDN caches (SITE-19). */
 export const publicSite = z.object({

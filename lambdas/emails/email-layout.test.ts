@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { siteSettings } from "../../contract/site-settings.ts";
+import { toEmailColors } from "./email-colors.ts";
 import { type EmailContent, renderEmail } from "./email-layout.ts";
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&'`;
@@ -83,6 +84,14 @@ it("renderEmail: without a legal identity the footer names the product and the c
   const { text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,"] }, noIdentity);
   expect(text).toContain("Questions? Use the contact form at the bottom of our site.\n\nKindstead");
   expect(text).not.toContain("null");
+});
+
+it("renderEmail: links, buttons and the wordmark have the brand's colors, as each scheme can be read", () => {
+  const { html } = renderEmail(email, { ...identity, main_color: "#ffd36b", accent_color: "#2f6b3a" });
+  const { light, dark } = toEmailColors({ main: "#ffd36b", accent: "#2f6b3a" });
+  expect(light.main).not.toBe("#ffd36b");
+  for (const color of [light.main, light.accent, dark.main, dark.accent]) expect(html).toContain(color);
+  expect(html).not.toMatch(/#2a4290|#b5391d|#a9beff|#ff9c7e/);
 });
 
 it("renderEmail: the first fact is the preheader, which mail programs show beside the subject", () => {

@@ -1,7 +1,8 @@
 import { type BrandValues, fillText, toBrand, toBrandValues } from "../../contract/brand.ts";
+import { toBrandColors } from "../../contract/brand-colors.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { buildHtml, Html } from "../html.ts";
-import { darkColors, fonts, lightColors } from "./email-colors.ts";
+import { buildEmailStyles, type EmailColors, fonts, lightColors, toEmailColors } from "./email-colors.ts";
 
 /** A row of the box with what the email is about. Each line of the value is shown as a line of its own. */
 export interface EmailFact {
@@ -62,6 +63,7 @@ export function renderEmail(
     headline: email.headline ?? email.subject,
     footer: listFooterLines(email, sender, brand),
     brand,
+    colors: toEmailColors(toBrandColors(sender)),
   };
   return { subject: email.subject, html: renderHtml(email, parts).text, text: renderText(email, parts) };
 }
@@ -81,6 +83,7 @@ interface EmailParts {
   headline: string;
   footer: readonly string[];
   brand: BrandValues;
+  colors: EmailColors;
 }
 
 const listFooterLines = ({ reason }: EmailContent, sender: SenderIdentity, brand: BrandValues): string[] => [
@@ -103,43 +106,24 @@ function getPreheader({ preheader, facts = [], paragraphs }: EmailContent): stri
 /** Keeps mail programs from showing the body's text after the preheader. */
 const preheaderEnd = new Html("&#847;&zwnj;&nbsp;".repeat(40));
 
-const { ink, quiet, line, page, card, box, link, accent, button, onButton } = lightColors;
-
-/** Mail programs that know no dark colors ignore the rules. The others need !important against the inline styles. */
-const styles = new Html(
-  `<style>
-:root { color-scheme: light dark; supported-color-schemes: light dark }
-@media (max-width: 480px) { .pad { padding: 24px 20px !important } .label { width: 84px !important; padding-left: 14px !important } .value { padding-right: 12px !important } }
-@media (prefers-color-scheme: dark) {
-.page { background-color: ${darkColors.page} !important }
-.card { background-color: ${darkColors.card} !important; border-color: ${darkColors.line} !important }
-.box { background-color: ${darkColors.box} !important }
-.ink { color: ${darkColors.ink} !important }
-.quiet { color: ${darkColors.quiet} !important }
-.link { color: ${darkColors.link} !important }
-.accent { color: ${darkColors.accent} !important }
-.line { border-color: ${darkColors.line} !important }
-.button { background-color: ${darkColors.button} !important; color: ${darkColors.onButton} !important }
-}
-</style>`,
-);
+const { ink, quiet, line, page, card, box, onButton } = lightColors;
 
 const openTable = (attributes: string) =>
   new Html(`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>`);
 
-function renderHtml(email: EmailContent, { headline, footer, brand }: EmailParts): Html {
+function renderHtml(email: EmailContent, { headline, footer, brand, colors }: EmailParts): Html {
   return buildHtml`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${email.subject}</title>
-${styles}</head>
+${buildEmailStyles(colors)}</head>
 <body class="page" style="margin: 0; padding: 0; background-color: ${page}">
 <div style="display: none; max-height: 0; overflow: hidden">${getPreheader(email)}${preheaderEnd}</div>
 ${openTable(`width="100%" class="page" style="background-color: ${page}"`)}<tr><td align="center" style="padding: 24px 8px">
 ${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
-<p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${link}">${brand.name_first}</span><span class="accent" style="color: ${accent}">${brand.name_second}</span></p>
+<p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${colors.light.main}">${brand.name_first}</span><span class="accent" style="color: ${colors.light.accent}">${brand.name_second}</span></p>
 <h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
-${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts)}${email.items?.title ? null : renderItems(email.items)}${renderAction(email.action)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}${email.items?.title ? renderItems(email.items) : null}
+${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts, colors)}${email.items?.title ? null : renderItems(email.items, colors)}${renderAction(email.action, colors)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}${email.items?.title ? renderItems(email.items, colors) : null}
 </td></tr>
 <tr><td class="pad quiet" style="padding: 24px 40px; font-size: 13px; color: ${quiet}">
 <p style="margin: 0 0 8px">${brand.name}. ${brand.tagline}</p>
@@ -152,10 +136,10 @@ ${footer.map((text) => buildHtml`<p style="margin: 0 0 8px">${text}</p>\n`)}${em
 `;
 }
 
-function renderFacts(facts: EmailContent["facts"] = []): Html | null {
+function renderFacts(facts: EmailContent["facts"] = [], colors: EmailColors): Html | null {
   if (facts.length === 0) return null;
   return buildHtml`${openTable(`width="100%" class="box" style="margin: 8px 0 0; background-color: ${box}; border-radius: 12px"`)}
-${facts.map((fact, index) => renderFact(fact, index === 0, index === facts.length - 1))}</table>`;
+${facts.map((fact, index) => renderFact(fact, colors, index === 0, index === facts.length - 1))}</table>`;
 }
 
 /** "9:00 AM EST" stays on one line, with no-break spaces. */
@@ -175,7 +159,12 @@ const splitLongWords = (text: string): Html[] =>
 const toBreakable = (piece: string, place: number): Html =>
   place === 0 ? buildHtml`${piece}` : buildHtml`<wbr>${piece}`;
 
-function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: boolean): Html {
+function renderFact(
+  { label, value, url }: EmailFact,
+  { light }: EmailColors,
+  isFirst: boolean,
+  isLast: boolean,
+): Html {
   const lines = value
     .split("\n")
     .map(
@@ -184,32 +173,32 @@ function renderFact({ label, value, url }: EmailFact, isFirst: boolean, isLast: 
     );
   const [top, bottom] = [isFirst ? "16px" : "6px", isLast ? "16px" : "6px"];
   return buildHtml`<tr><td class="label quiet" style="width: 112px; padding: ${top} 12px ${bottom} 20px; vertical-align: top; font-size: 14px; line-height: 24px; word-break: normal; color: ${quiet}">${label}</td><td class="value ink" style="padding: ${top} 20px ${bottom} 0; vertical-align: top; font-size: 15px; font-weight: 600; line-height: 24px; color: ${ink}">${
-    url ? buildHtml`<a class="link" href="${url}" style="color: ${link}">${lines}</a>` : lines
+    url ? buildHtml`<a class="link" href="${url}" style="color: ${light.main}">${lines}</a>` : lines
   }</td></tr>
 `;
 }
 
 /** Items without a heading are what the email is about; those with one come last. */
-function renderItems(items: EmailContent["items"]): Html | null {
+function renderItems(items: EmailContent["items"], colors: EmailColors): Html | null {
   if (!items || items.list.length === 0) return null;
   const heading = items.title
     ? buildHtml`<h2 class="ink" style="margin: 32px 0 0; font: 700 18px/1.3 ${fonts.display}; color: ${ink}">${items.title}</h2>`
     : null;
   return buildHtml`${heading}${openTable('width="100%" style="margin: 8px 0 0"')}
-${items.list.map(renderItem)}</table>`;
+${items.list.map((item) => renderItem(item, colors))}</table>`;
 }
 
-function renderItem({ title, label, url, cover_url }: EmailItem): Html {
+function renderItem({ title, label, url, cover_url }: EmailItem, { light }: EmailColors): Html {
   const cover = cover_url
     ? buildHtml`<td style="width: 84px; padding: 8px 16px 8px 0; vertical-align: middle"><a href="${url}"><img class="line" src="${cover_url}" alt="Cover of ${title}" width="82" style="display: block; width: 82px; border: 1px solid ${line}; border-radius: 8px"></a></td>`
     : null;
-  return buildHtml`<tr>${cover}<td colspan="${cover ? 1 : 2}" style="padding: 8px 0; vertical-align: middle; line-height: 1.4"><a class="link" href="${url}" style="color: ${link}; font-weight: 600">${title}</a><br><span class="quiet" style="font-size: 14px; color: ${quiet}">${label}</span></td></tr>
+  return buildHtml`<tr>${cover}<td colspan="${cover ? 1 : 2}" style="padding: 8px 0; vertical-align: middle; line-height: 1.4"><a class="link" href="${url}" style="color: ${light.main}; font-weight: 600">${title}</a><br><span class="quiet" style="font-size: 14px; color: ${quiet}">${label}</span></td></tr>
 `;
 }
 
-const renderAction = (action: EmailContent["action"]): Html | null =>
+const renderAction = (action: EmailContent["action"], { light }: EmailColors): Html | null =>
   action
-    ? buildHtml`${openTable('style="margin: 24px 0 0"')}<tr><td class="button" style="border-radius: 999px; background-color: ${button}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${button}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
+    ? buildHtml`${openTable('style="margin: 24px 0 0"')}<tr><td class="button" style="border-radius: 999px; background-color: ${light.main}"><a class="button" href="${action.url}" style="display: inline-block; padding: 13px 28px; border-radius: 999px; background-color: ${light.main}; color: ${onButton}; font-weight: 700; text-decoration: none">${action.label}</a></td></tr></table>`
     : null;
 
 function renderText(

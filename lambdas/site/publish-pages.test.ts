@@ -5,7 +5,7 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { beforeAll, expect, it } from "vitest";
 import { brandText, initialBrand } from "../../contract/brand.ts";
 import { siteShells } from "../../contract/item-pages.ts";
-import { pageKeys, templatesFolder } from "../../contract/page-templates.ts";
+import { manifestFile, pageKeys, templatesFolder, themeColor } from "../../contract/page-templates.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -34,17 +34,19 @@ async function upload(release: number, keys = pageKeys): Promise<void> {
     await putObject({
       Bucket: site,
       Key: templatesFolder + key,
-      Body: buildTemplate(release),
+      Body: key === manifestFile ? `{"theme_color":"${themeColor}"}` : buildTemplate(release),
       ContentType: "text/html",
       CacheControl: "no-cache",
       ...(key === siteShells.notFound && { Metadata: { "not-found": "1" } }),
     });
 }
 
-async function save(brand_name: string | null): Promise<void> {
+const save = (brand_name: string | null) => saveSettings({ brand_name });
+
+async function saveSettings(changes: Parameters<typeof siteSettingsStore.update>[1]): Promise<void> {
   const entry = { member_id: "a", actor: "a", action: "settings.changed", detail: {} };
   const stored = await readStoredSettings();
-  await siteSettingsStore.update(stored, { brand_name }, entry, new Date().toISOString());
+  await siteSettingsStore.update(stored, changes, entry, new Date().toISOString());
 }
 
 const read = async (key: string) => (await buckets.read("files", key)).bytes.toString();
@@ -72,6 +74,19 @@ it("pages say what the owner saved as text, each is written once, and 404 keeps 
   await save(null);
   await publishPages();
   expect(await read("index.html")).toBe(initial);
+});
+
+it("pages have the owner's colors as tokens, the manifest as its theme, and the initial ones add nothing", async () => {
+  const initial = await read("about/index.html");
+  await saveSettings({ main_color: "#2f6b3a", accent_color: "#ffd36b" });
+  await publishPages();
+  expect(await read("about/index.html")).toMatch(
+    /<style>:root:root\{--primary:light-dark\(#2f6b3a,#[0-9a-f]{6}\);.*--accent:light-dark\(#(?!ffd36b)[0-9a-f]{6},#ffd36b\)/,
+  );
+  expect(await read(manifestFile)).toContain('"theme_color":"#2f6b3a"');
+  await saveSettings({ main_color: null, accent_color: null });
+  await publishPages();
+  expect(await read("about/index.html")).toBe(initial);
 });
 
 it("pages promise the free pack that the owner chose, and no other", async () => {

@@ -1,6 +1,5 @@
 import type { HeadObjectCommandOutput, S3ServiceException } from "@aws-sdk/client-s3";
-import type { Brand } from "../../contract/brand.ts";
-import { fillTemplate, pageKeys, templatesFolder } from "../../contract/page-templates.ts";
+import { fillTemplate, type PageBrand, pageKeys, templatesFolder } from "../../contract/page-templates.ts";
 import { publishEnv } from "../env.ts";
 import { getObject, getObjectHead, putObject } from "../files/s3.ts";
 import { log } from "../log.ts";
@@ -50,7 +49,7 @@ async function publishPage(
   Bucket: string,
   key: string,
   page: HeadObjectCommandOutput | undefined,
-  { brand, stamp }: { brand: Brand; stamp: string },
+  { brand, stamp }: { brand: PageBrand; stamp: string },
 ): Promise<boolean> {
   const source = { Bucket, Key: templatesFolder + key };
   const current = await undefinedIfMissing(getObjectHead(source));

@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
-import { type Brand, type LibraryFacts, toBrand } from "../../contract/brand.ts";
+import { type LibraryFacts, toBrand } from "../../contract/brand.ts";
+import { toBrandColors } from "../../contract/brand-colors.ts";
 import { contentCard, contentLimits, freePackTag } from "../../contract/content.ts";
 import { mediaUrl } from "../../contract/item-pages.ts";
+import type { PageBrand } from "../../contract/page-templates.ts";
 import { canBeFreePack } from "../../contract/publishing.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest } from "../table/pages.ts";
 
 /** The brand as pages show it now, and a stamp that is another one after each change. */
-export async function readPageBrand(): Promise<{ brand: Brand; stamp: string }> {
+export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string }> {
   const settings = await readSiteSettings();
   const chosen = settings.free_pack_id === null ? undefined : await findItem(settings.free_pack_id);
   const pack = chosen && canBeFreePack(chosen, Date.now()) ? chosen : undefined;
-  const brand = toBrand(settings, pack, await readLibraryFacts(pack));
+  const brand = {
+    texts: toBrand(settings, pack, await readLibraryFacts(pack)),
+    colors: toBrandColors(settings),
+  };
   const digest = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 16);
   return { brand, stamp: `${settings.version}-${digest}` };
 }

@@ -92,6 +92,8 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
     sender_name: row.sender_name,
     hero_headline: row.hero_headline,
     pack_headline: row.pack_headline,
+    main_color: row.main_color,
+    accent_color: row.accent_color,
     premium_price: row.premium_price,
     version: row.version,
     social: row.social ?? defaults.social,
@@ -153,6 +155,8 @@ const plainFields = new Set<SettingsField>([
   "sender_name",
   "hero_headline",
   "pack_headline",
+  "main_color",
+  "accent_color",
 ]);
 
 function buildDetail(before: AdminSettings, fields: Fields, changed: readonly SettingsField[]) {

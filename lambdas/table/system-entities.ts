@@ -55,40 +55,6 @@ export const outboxEntity = new Entity({
   }),
 });
 
-/**
- * The owner's settings, in one row. The values are checked by contract/site-settings.ts alone, field by field: a type here
- * would refuse the whole row for one value.
- */
-export const siteSettingsEntity = new Entity({
-  ...entityDefaults,
-  name: "settings",
-  computeKey: ({ id }) => ({ pk: `settings#${id}`, sk: "settings" }),
-  schema: item({
-    id: string().key(),
-    download_limit: any().optional(),
-    free_pack_id: any().optional(),
-    legal_name: any().optional(),
-    legal_address: any().optional(),
-    contact_email: any().optional(),
-    social: any().optional(),
-    testimonials: any().optional(),
-    form_hook_url: any().optional(),
-    upgrade_hook_url: any().optional(),
-    newsletter_enabled: any().optional(),
-    brand_name: any().optional(),
-    tagline: any().optional(),
-    blurb: any().optional(),
-    newsletter_name: any().optional(),
-    sender_name: any().optional(),
-    hero_headline: any().optional(),
-    pack_headline: any().optional(),
-    timezone: any().optional(),
-    premium_price: any().optional(),
-    version: any().optional(),
-  }),
-});
-export const siteSettingsId = "site";
-
 /** A counter kept instead of counting rows: of owners (lambdas/members/owner-count.ts), of lists (counters.ts). */
 export const counterEntity = new Entity({
   ...entityDefaults,

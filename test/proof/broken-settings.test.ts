@@ -125,6 +125,8 @@ describe("a row that was broken by hand", () => {
     sender_name: "Oak Leaves",
     hero_headline: "Oak Leaves",
     pack_headline: "Oak Leaves",
+    main_color: "#2f6b3a",
+    accent_color: "#8a3b12",
   };
   const putRow = (row: object) =>
     documentClient.send(

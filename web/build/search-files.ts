@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brandText } from "../../contract/brand.ts";
-import { manifestFile } from "../../contract/page-templates.ts";
+import { manifestFile, themeColor } from "../../contract/page-templates.ts";
 import { writePage } from "./write-page.ts";
 
 /** Pages with noindex are not disallowed here, because crawlers must read them to see the noindex tag. */
@@ -10,7 +10,7 @@ const buildRobots = (siteUrl: string | null): string =>
     ? "User-agent: *\nDisallow: /\n"
     : `User-agent: *\nAllow: /\n\nSitemap: ${new URL("/sitemap.xml", siteUrl).href}\n`;
 
-/** The colors are --bg of the light theme and --primary of the dark one in tokens.css. */
+/** `background_color` is --bg of the light theme in tokens.css. */
 const manifest = {
   name: brandText.name,
   short_name: brandText.name,
@@ -20,7 +20,7 @@ const manifest = {
   scope: "/",
   display: "minimal-ui",
   background_color: "#fffdf8",
-  theme_color: "#2a4290",
+  theme_color: themeColor,
   icons: [
     { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
     { src: "/icons/192.png", sizes: "192x192", type: "image/png" },

@@ -1,7 +1,9 @@
 import { initialBrand } from "../../../../contract/brand.ts";
+import { initialColors } from "../../../../contract/brand-colors.ts";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { ColorField } from "./color-field.tsx";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 
@@ -50,6 +52,10 @@ export function BrandFields({ form }: { form: SettingsFormState }) {
         error={errors.pack_headline?.message}
         {...register("pack_headline")}
       />
+      <div className={styles.pair}>
+        <ColorField form={form} name="main_color" initial={initialColors.main} />
+        <ColorField form={form} name="accent_color" initial={initialColors.accent} />
+      </div>
       <div className={styles.pair}>
         <TextField
           label={settingsLabels.newsletter_name}

@@ -38,6 +38,8 @@ export const toFormValues = (settings: AdminSettings): SettingsValues => ({
   sender_name: settings.sender_name ?? "",
   hero_headline: settings.hero_headline ?? "",
   pack_headline: settings.pack_headline ?? "",
+  main_color: settings.main_color ?? "",
+  accent_color: settings.accent_color ?? "",
 });
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
