@@ -133,7 +133,7 @@ export const fillText = (
   toSafe: (value: string) => string = (value) => value,
 ): string =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) =>
-    name in values ? toSafe(values[name as keyof BrandValues]) : placeholder,
+    Object.hasOwn(values, name) ? toSafe(values[name as keyof BrandValues]) : placeholder,
   );
 
 /**
