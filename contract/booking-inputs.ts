@@ -10,6 +10,8 @@ import {
   slotChoice,
 } from "./bookings.ts";
 import { id, instant, messageText } from "./field-schemas.ts";
+import { usualPlace } from "./meeting-places.ts";
+import { maxNoteLength as maxAdminNote, note } from "./member-notes.ts";
 
 /* A member sends these to book a session and to change it. */
 
@@ -44,6 +46,20 @@ export const rescheduleInput = z.strictObject({
     .min(1, bookingMessages.selectSlot)
     .max(maxSlots, bookingMessages.slotCount),
 });
+/** The time on which both sides have agreed by phone. Without `place`, the advisor's usual one, or it is given later. */
+export const setBookingTimeInput = z.strictObject({
+  id: bookingId,
+  slot: slotChoice,
+  place: usualPlace.unwrap().optional(),
+});
+
+/** The back office's note on a booking; `before` is the one that the admin has seen. */
+export const noteBookingInput = z.strictObject({
+  id: bookingId,
+  note,
+  before: z.string().max(maxAdminNote).nullable(),
+});
+
 /**
  * `slot` is the `starts_at` of one of the proposed times; null keeps the confirmed time. `asked_at` is that of the question
  * that was shown: a newer one is not answered by it.

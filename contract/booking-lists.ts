@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { buildCountsSchema, listInput } from "./admin-lists.ts";
 import { getPendingParty, isAwaitingPlace, isNoShowOpen } from "./booking-rules.ts";
-import { adminBooking, bookingStates } from "./bookings.ts";
+import { type AdminBooking, adminBooking, bookingStates } from "./bookings.ts";
 import { isDisputeOpen } from "./dispute-rules.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
+import { getSessionTime } from "./session-time.ts";
 
 /* The bookings of all members, and the emails about one of them, for admins (ADMIN-8). */
 
@@ -33,13 +34,39 @@ export function getBookingFilter(
   return isAwaitingPlace(booking) ? "place_missing" : booking.state;
 }
 
-export const adminListBookingsInput = z.strictObject({
+/** Stored instants have milliseconds, and are compared as text. */
+const rangeEnd = instant.transform((at) => new Date(at).toISOString());
+
+/**
+ * The list is in the order of the sessions: `newest` begins with the bookings that have no time yet, then the last session.
+ * `from` and `before` are instants between which the session is.
+ */
+export const bookingListFilter = z.strictObject({
   state: z.enum(bookingFilters).optional(),
-  ...listInput,
+  advisor_id: id("adv").optional(),
+  from: rangeEnd.optional(),
+  before: rangeEnd.optional(),
+  q: listInput.q,
 });
+export const adminListBookingsInput = bookingListFilter
+  .extend(listInput)
+  .refine(({ from = "", before = "~" }) => from < before, {
+    path: ["before"],
+    error: "The end is before the start",
+  });
+/** Whether a booking is of the advisor and its session between the instants. A booking without a time sorts behind them. */
+export function isInBookingFilter(
+  booking: Pick<AdminBooking, "advisor_id"> & Parameters<typeof getSessionTime>[0],
+  { advisor_id, from = "", before = "~~" }: z.output<typeof bookingListFilter>,
+): boolean {
+  const at = getSessionTime(booking) ?? "~";
+  return (advisor_id === undefined || booking.advisor_id === advisor_id) && at >= from && at < before;
+}
+
 export const adminBookingPage = z.object({
   items: z.array(adminBooking),
   next: cursor.nullable(),
+  /** Also null while an advisor or dates are chosen. */
   counts: buildCountsSchema(bookingFilters),
 });
 

@@ -214,6 +214,8 @@ export const adminBooking = booking.extend({
   client_name: z.string(),
   client_email: z.string().nullable(),
   advisor_email: z.string(),
+  /** The back office's note, which neither side sees. */
+  admin_note: z.string().nullable(),
   payment_intent_id: z.string().nullable(),
   reminders_sent: z.int(),
   waits_on: z.enum(pendingParties),

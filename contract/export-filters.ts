@@ -3,7 +3,7 @@ import { listInput } from "./admin-lists.ts";
 import { activeFilters } from "./advisors-admin.ts";
 import { ageFilters } from "./age-groups.ts";
 import { listAuditInput } from "./audit.ts";
-import { adminListBookingsInput } from "./booking-lists.ts";
+import { bookingListFilter } from "./booking-lists.ts";
 import { categories, contentTypes } from "./content.ts";
 import { type ExportKind, exportKinds } from "./exports.ts";
 import { listMembersInput } from "./members-admin.ts";
@@ -14,7 +14,7 @@ import { listSubmissionsInput } from "./submissions.ts";
 export const exportFilters = {
   members: listMembersInput.pick({ q: true, role: true }),
   members_ghost: listMembersInput.pick({ q: true, role: true }),
-  bookings: adminListBookingsInput.pick({ q: true, state: true }),
+  bookings: bookingListFilter,
   submissions: listSubmissionsInput.pick({ q: true, filter: true }),
   subscribers: z.strictObject({}),
   content: z.strictObject({

@@ -34,7 +34,8 @@ export const memberExport = z.object({
       started_at: instant.nullable(),
     })
     .nullable(),
-  bookings: z.array(booking),
+  /** With the back office's note on each. */
+  bookings: z.array(booking.extend({ admin_note: z.string().nullable() })),
   /** Favorites and downloads, also of items that were deleted since. Empty in later parts. */
   library: z.array(memberItem.extend({ title: z.string() })),
   /** The forms about the member and, if they have proven their address, those that were submitted with it or a former one. */

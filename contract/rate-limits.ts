@@ -29,6 +29,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   answerReschedule: often,
   reportNoShow: often,
   adminRescheduleBooking: often,
+  adminSetBookingTime: often,
   cancelBooking: often,
   deleteMe: seldom,
   updateMe: often,

@@ -18,9 +18,11 @@ import {
   bookingTarget,
   createBookingInput,
   createdBooking,
+  noteBookingInput,
   reportNoShowInput,
   rescheduleInput,
   scheduleBookingInput,
+  setBookingTimeInput,
 } from "./booking-inputs.ts";
 import { adminBookingPage, adminListBookingsInput, bookingEmailList } from "./booking-lists.ts";
 import { adminBooking, booking, bookingList } from "./bookings.ts";
@@ -484,6 +486,18 @@ export const adminBookingRoutes = {
   adminRescheduleBooking: bookings.admin(
     "POST /api/admin/bookings/{id}/reschedule",
     rescheduleInput,
+    adminBooking,
+    supporters,
+  ),
+  adminSetBookingTime: bookings.admin(
+    "POST /api/admin/bookings/{id}/time",
+    setBookingTimeInput,
+    adminBooking,
+    supporters,
+  ),
+  adminNoteBooking: bookings.admin(
+    "PATCH /api/admin/bookings/{id}",
+    noteBookingInput,
     adminBooking,
     supporters,
   ),

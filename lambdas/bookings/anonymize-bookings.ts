@@ -13,6 +13,7 @@ const anonymize = ({ no_show }: BookingRow) => ({
   child_age: null,
   place: null,
   meeting_note: null,
+  admin_note: null,
   decline_reason: null,
   no_show: no_show && { ...no_show, message: null, answer_message: null },
 });

@@ -61,6 +61,7 @@ export function buildBookingRow(
     place: null,
     place_reminded_at: null,
     meeting_note: null,
+    admin_note: null,
     decline_reason: null,
     cancelled_by: null,
     paid_at: null,

@@ -3,26 +3,24 @@ import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import type { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
-import type * as z from "zod";
-import type { ListOrder } from "../../contract/admin-lists.ts";
-import { type BookingFilter, bookingFilters, getBookingFilter } from "../../contract/booking-lists.ts";
-import { adminBooking, bookingId, scheduleDays } from "../../contract/bookings.ts";
+import { getBookingFilter } from "../../contract/booking-lists.ts";
+import { bookingId, scheduleDays } from "../../contract/bookings.ts";
+import { getSessionTime } from "../../contract/session-time.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
-import { buildListedCounts, readCounters } from "../table/counters.ts";
+import { buildListedCounts } from "../table/counters.ts";
 import { type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
-import { listDueIds, listNewest, type Page, parseCursor, toCursor } from "../table/pages.ts";
+import { listDueIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
+import { buildWordChanges, toWords, toWordText } from "../table/word-rows.ts";
 import { buildBookingEvents } from "./booking-events.ts";
 import { findDeadline, findOpenUntil } from "./booking-row.ts";
-import { getBookings } from "./diary-store.ts";
 import { buildLockChanges } from "./slot-locks.ts";
 
 /** Side effects that are written in the same transaction as a booking's change. */
@@ -35,13 +33,8 @@ export interface BookingSideEffects {
   idempotencyId?: string | undefined;
 }
 
-const adminPageLimit = 100;
 /** 500 bookings are less than the 1 MB that a query returns at most. */
 const memberPageLimit = 500;
-/** `waits_on` is derived from the other fields. */
-const listedFields = adminBooking.omit({ waits_on: true });
-export type ListedBooking = z.infer<typeof listedFields>;
-
 export const bookingStore = {
   async find(id: string): Promise<BookingRow | undefined> {
     const { Item } = await bookingEntity
@@ -149,29 +142,6 @@ export const bookingStore = {
     } while (exclusiveStartKey);
   },
 
-  /** A page of all bookings, or of those of one filter, by creation. Throws invalid for a bad cursor. */
-  list: (filter: BookingFilter | undefined, sort: ListOrder, cursor: string | undefined) =>
-    listNewest(bookingEntity, {
-      shape: listedFields,
-      limit: adminPageLimit,
-      cursor,
-      isOldestFirst: sort === "oldest",
-      listed: filter && toBookingPartition(filter),
-    }),
-
-  /** A page of the bookings with these words, by their words. Throws invalid for a bad cursor. */
-  async search(q: string, cursor: string | undefined): Promise<Page<BookingRow>> {
-    const { ids, next } = await findIdsByWords("bookings", q, { cursor, limit: adminPageLimit });
-    return { items: await getBookings(ids), next };
-  },
-
-  /** Counts the bookings of each filter. */
-  async countByFilter(): Promise<Record<BookingFilter, number>> {
-    const counts = await readCounters(bookingFilters.map(toBookingPartition));
-    const byFilter = bookingFilters.map((each) => [each, counts[toBookingPartition(each)]] as const);
-    return Object.fromEntries(byFilter) as Record<BookingFilter, number>;
-  },
-
   /** Pages of ids of bookings that are due at `now`, the earliest deadline first. */
   async *listDuePages(now: number): AsyncGenerator<string[]> {
     for (const partition of [duePartitions.bookings, duePartitions.unscheduled])
@@ -201,15 +171,22 @@ export async function getOwnBooking({ id: member_id }: MemberActor, id: string):
 const isUnscheduled = ({ state, schedule_reminders }: BookingRow): boolean =>
   state === "paid" && schedule_reminders > 0;
 
-/** The words by which a booking is found: its id, the advisor's name and, until the client leaves, their names and address. */
-const toBookingWords = ({ id, client_name, client_email, advisor_name, member_id }: BookingRow): string =>
-  toWordText(
-    toWords({
-      exact: [id],
-      names: [member_id === null ? "" : client_name, advisor_name],
-      emails: [client_email],
-    }),
-  );
+/**
+ * The words by which a booking is found: its id, the advisor's name, the internal note and, until the client leaves, their names
+ * and address.
+ */
+const toBookingWords = ({
+  id,
+  client_name,
+  client_email,
+  advisor_name,
+  member_id,
+  admin_note,
+}: BookingRow) => {
+  const names = [member_id === null ? "" : client_name, advisor_name];
+  const words = toWords({ exact: [id], names, emails: [client_email] });
+  return toWordText([...new Set([...words, ...toWords({ names: [admin_note] })])]);
+};
 
 const toPartition = (row: BookingRow) => toBookingPartition(getBookingFilter(row));
 
@@ -221,6 +198,9 @@ function buildListChanges(before: BookingRow | undefined, after: BookingRow) {
   ];
 }
 
+/** Bookings without a time sort after all sessions, by their creation: in the year 9026 instead of 2026. */
+const toTimeAfterSessions = (createdAt: string): string => `9${createdAt.slice(1)}`;
+
 /** Adds the index keys, all of which are derived from the row. */
 export function withIndexKeys(row: BookingRow) {
   const due_at = findDeadline(row);
@@ -228,6 +208,8 @@ export function withIndexKeys(row: BookingRow) {
   return {
     ...row,
     listed_pk: toPartition(row),
+    session_pk: row.advisor_id,
+    session_sk: `${getSessionTime(row) ?? toTimeAfterSessions(row.created_at)}#${row.id}`,
     word_text: toBookingWords(row),
     ...(row.member_id === null ? {} : { booked_pk: row.member_id }),
     ...(due_at === undefined

@@ -9,6 +9,8 @@ import {
   refundByAdmin,
   rescheduleByAdmin,
   resendProposal,
+  saveBookingNote,
+  setTimeByAdmin,
 } from "./bookings-admin.ts";
 
 export const handler = createApi(
@@ -21,6 +23,8 @@ export const handler = createApi(
     adminKeepPayment: keepPayment,
     adminRescheduleBooking: rescheduleByAdmin,
     adminResendProposal: resendProposal,
+    adminSetBookingTime: setTimeByAdmin,
+    adminNoteBooking: saveBookingNote,
   },
   { findMember: members.find },
 );

@@ -1,43 +1,55 @@
 import * as z from "zod";
-import { type BookingFilter, getBookingFilter } from "../../contract/booking-lists.ts";
+import { getBookingFilter, isInBookingFilter } from "../../contract/booking-lists.ts";
 import { getCancellationRefund, getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { getSessionTime } from "../../contract/session-time.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, conflictWithMessage, notFound, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { type BookingSideEffects, bookingStore, type ListedBooking } from "./booking-store.ts";
+import { bookingListStore, type ListedBooking } from "./booking-list-store.ts";
+import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { type BookingChange, buildCancellation } from "./cancellation.ts";
 import { buildKeptPayment, buildSessionRefund } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
+import { buildSetTime } from "./set-time.ts";
 
 /** A search reads on until it has found something, at most this many pages. */
 const maxSearchPages = 10;
 
-/** A page of all bookings, of those of one filter, or of those with some words. Throws invalid for a bad cursor. */
+/** A page of the bookings that fit, by session time, or of those with some words. Throws invalid for a bad cursor. */
 export async function listAllBookings(
   _actor: MemberActor,
-  { state, q, sort, cursor }: RouteInput<"adminListBookings">,
+  { q, ...query }: RouteInput<"adminListBookings">,
 ): Promise<RouteOutput<"adminListBookings">> {
-  if (q) return searchBookings(q, state, cursor);
+  if (q) return searchBookings(q, query);
+  // The counters are those of the whole list.
+  const isWhole = (query.cursor ?? query.advisor_id ?? query.from ?? query.before) === undefined;
   const [{ items, next }, counts] = await Promise.all([
-    bookingStore.list(state, sort, cursor),
-    cursor === undefined ? bookingStore.countByFilter() : null,
+    bookingListStore.list(query),
+    isWhole ? bookingListStore.countByFilter() : null,
   ]);
   return { items: items.map(toAdminBooking), next, counts };
 }
 
-async function searchBookings(q: string, filter: BookingFilter | undefined, cursor: string | undefined) {
+async function searchBookings(
+  q: string,
+  { sort, cursor, ...filter }: Omit<RouteInput<"adminListBookings">, "q">,
+) {
+  const { state } = filter;
+  const getTime = (row: BookingRow) => getSessionTime(row) ?? "~";
+  const isAsked = (row: BookingRow): boolean =>
+    (state === undefined || getBookingFilter(row) === state) && isInBookingFilter(row, filter);
   let position = cursor;
   for (let page = 1; ; page++) {
-    const { items, next } = await bookingStore.search(q, position);
+    const { items, next } = await bookingListStore.search(q, position);
     const found = items
-      .filter((row) => filter === undefined || getBookingFilter(row) === filter)
-      .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+      .filter(isAsked)
+      .toSorted((one, other) => getTime(one).localeCompare(getTime(other)) * (sort === "oldest" ? 1 : -1));
     if (found.length > 0 || next === null || page === maxSearchPages)
       return { items: found.map(toAdminBooking), next, counts: null };
     position = next;
@@ -157,6 +169,42 @@ export async function rescheduleByAdmin(
     async (row, now) => {
       const change = await buildReschedule(row, "admin", selected_times, now);
       return change && { ...change, audit: buildBookingAudit(row, actor, "booking.rescheduled") };
+    },
+  );
+  return toAdminBooking(updated);
+}
+
+/** Sets the time on which both sides have agreed by phone. Setting it twice returns the booking. Throws not_found, and like `buildSetTime`. */
+export async function setTimeByAdmin(
+  actor: MemberActor,
+  { id, ...agreed }: RouteInput<"adminSetBookingTime">,
+): Promise<AdminBooking> {
+  const updated = await changeWithRetry(
+    () => getBooking(id),
+    async (row, now) => {
+      const change = await buildSetTime(row, agreed, now);
+      return change && { ...change, audit: buildBookingAudit(row, actor, "booking.time_set") };
+    },
+    true,
+  );
+  return toAdminBooking(updated);
+}
+
+/** Saves the internal note. Throws not_found, conflict if another admin has changed it since it was read. */
+export async function saveBookingNote(
+  actor: MemberActor,
+  { id, note, before }: RouteInput<"adminNoteBooking">,
+): Promise<AdminBooking> {
+  const updated = await changeWithRetry(
+    () => getBooking(id),
+    async (row) => {
+      if (row.admin_note === note) return undefined;
+      if (row.admin_note !== before) throw conflict("booking");
+      return {
+        changes: { admin_note: note },
+        messages: [],
+        audit: buildBookingAudit(row, actor, "booking.noted"),
+      };
     },
   );
   return toAdminBooking(updated);

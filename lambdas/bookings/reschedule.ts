@@ -138,13 +138,28 @@ export async function buildRescheduleAnswer(
   const isAsked = open !== null && (open.by === "client") === (answeredBy === "advisor");
   if (!open || !isAsked) throw invalidState("reschedule_closed");
   const confirmed_time = await getAgreedTime(row, open, slot, now);
+  return buildMove(
+    row,
+    {
+      confirmed_time,
+      ...(open.by === "client" ? { client_timezone: confirmed_time.timezone } : {}),
+      refund_closed_at: findClosedRefund(row, open),
+    },
+    now,
+  );
+}
+
+/** The change of a confirmed session to another time that both sides agree on; both get an email. */
+export async function buildMove(
+  row: BookingRow,
+  agreed: Pick<BookingRow, "confirmed_time" | "refund_closed_at"> & Partial<BookingRow>,
+  now: number,
+): Promise<BookingChange> {
   const changes = {
-    confirmed_time,
+    ...agreed,
     confirmed_at: new Date(now).toISOString(),
-    ...(open.by === "client" ? { client_timezone: confirmed_time.timezone } : {}),
     reschedule: null,
     refundable_until_start: false,
-    refund_closed_at: findClosedRefund(row, open),
     invite_sequence: row.invite_sequence + 1,
   };
   return {

@@ -28,6 +28,7 @@ const bookingColumns = defineColumns<BookingRow>(
     "confirmed_at",
     "refund_requested_at",
     "refunded_at",
+    "admin_note",
     "created_at",
   ],
   [
@@ -47,6 +48,7 @@ const bookingColumns = defineColumns<BookingRow>(
     ["Confirmed at", (row) => row.confirmed_at],
     ["Refund requested at", (row) => row.refund_requested_at],
     ["Refunded at", (row) => row.refunded_at],
+    ["Note", (row) => row.admin_note],
     ["Created at", (row) => row.created_at],
   ],
 );

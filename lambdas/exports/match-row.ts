@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { matchesAdvisorSearch } from "../../contract/advisors-admin.ts";
 import { listAgeFilters } from "../../contract/age-groups.ts";
+import { isInBookingFilter } from "../../contract/booking-lists.ts";
 import { toCatalogText } from "../../contract/content-admin.ts";
 import { type ExportFilter, exportFilters } from "../../contract/export-filters.ts";
 import type { ExportKind } from "../../contract/exports.ts";
 import { toSearchWords } from "../../contract/fold-text.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type AuditFilter, isMatch as isAuditMatch } from "../audit/list-audit.ts";
-import type { AdvisorRow, ContentRow, MemberRow } from "../table/entities.ts";
+import type { AdvisorRow, BookingRow, ContentRow, MemberRow } from "../table/entities.ts";
 import { toBookingPartition, toSubmissionPartition } from "../table/listed-partitions.ts";
 import { kindsByFilter, toMemberPartition } from "../table/member-kinds.ts";
 import { toSearchText } from "../table/search-key.ts";
@@ -93,8 +94,14 @@ const buildAuditMatcher = (filter: AuditFilter): RowMatcher => ({
   },
 });
 
-const buildBookingMatcher = ({ q, state }: ExportFilter<"bookings">) =>
-  buildListMatcher(q, toList(state && toBookingPartition(state)));
+function buildBookingMatcher(filter: ExportFilter<"bookings">): RowMatcher {
+  const { q, state } = filter;
+  const { attributes, isMatch } = buildListMatcher(q, toList(state && toBookingPartition(state)));
+  return {
+    attributes: [...attributes, "selected_times", "reschedule"],
+    isMatch: (row) => isMatch(row) && isInBookingFilter(row as unknown as BookingRow, filter),
+  };
+}
 
 const buildSubmissionMatcher = ({ q, filter }: ExportFilter<"submissions">) =>
   buildListMatcher(q, toList(filter && toSubmissionPartition(filter)));

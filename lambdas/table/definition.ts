@@ -20,6 +20,7 @@ export const outboxEntityName = "outbox";
  * about one person by creation (personal-rows.ts), with their ids only.
  * `listed`: the rows of a noun that one filter of the back office shows, by creation. A row is in at most one of these
  * partitions, which is named after the noun and the filter: `bookings requested`.
+ * `sessions…`: bookings by session time, all of them, of one filter or of one advisor; the sort key is `<session time>#<id>`.
  */
 export const indexes = {
   newest: { partition: "newest_pk", sort: "newest_sk", projected: "all" },
@@ -29,6 +30,9 @@ export const indexes = {
   booked: { partition: "booked_pk", sort: "newest_sk", projected: "all" },
   open: { partition: "open_pk", sort: "open_until", projected: ["id"] },
   listed: { partition: "listed_pk", sort: "newest_sk", projected: "all" },
+  sessions: { partition: "newest_pk", sort: "session_sk", projected: "all" },
+  sessions_by_filter: { partition: "listed_pk", sort: "session_sk", projected: "all" },
+  sessions_by_advisor: { partition: "session_pk", sort: "session_sk", projected: "all" },
 } as const;
 
 export type IndexName = keyof typeof indexes;

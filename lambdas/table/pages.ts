@@ -3,7 +3,7 @@ import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { invalidInput } from "../errors.ts";
-import { indexes, toNewestPartition } from "./definition.ts";
+import { type IndexName, indexes, toNewestPartition } from "./definition.ts";
 import type * as entities from "./entities.ts";
 import type * as mailing from "./mailing-entities.ts";
 import { parseRows } from "./parse-rows.ts";
@@ -41,6 +41,8 @@ export type ListedEntity = Extract<
   { schema: { attributes: { newest_pk: unknown } } }
 >;
 
+type SessionIndex = Extract<IndexName, `sessions${string}`>;
+
 export interface NewestQuery<Shape extends z.ZodObject> {
   /** The attributes to read, with their schemas; must include `id`. */
   shape: Shape;
@@ -50,6 +52,8 @@ export interface NewestQuery<Shape extends z.ZodObject> {
   filter?: Condition;
   /** The partition of the `listed` index to read instead of `newest`: the rows of one filter. */
   listed?: string | undefined;
+  /** The index to read instead, whose sort key is `<instant>#<id>` too, and the instants between which it is read. */
+  other?: { index: SessionIndex; partition: string; between: [from: string, before: string] } | undefined;
   /** Oldest first. */
   isOldestFirst?: boolean;
   /** Skips the rows whose sort key in the index is later than that of this instant. */
@@ -79,12 +83,14 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   entity: ListedEntity,
   query: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>> & { read: number }> {
-  const { shape, limit, cursor, filter, listed, isOldestFirst = false, until } = query;
-  const index = listed === undefined ? "newest" : "listed";
-  const partition = listed ?? toNewestPartition(entity.entityName);
-  const startKey = cursor === undefined ? undefined : buildStartKey(entity, cursor, shape);
+  const { shape, limit, cursor, filter, listed, isOldestFirst = false, until, other } = query;
+  const index = other?.index ?? (listed === undefined ? "newest" : "listed");
+  const partition = other?.partition ?? listed ?? toNewestPartition(entity.entityName);
+  const { sort } = indexes[index];
+  const startKey = cursor === undefined ? undefined : buildStartKey(entity, sort, cursor, shape);
+  const range = other ? { between: other.between } : until && { lte: toEndOfInstant(until) };
   const { Items, ScannedCount, LastEvaluatedKey } = await queryRows(
-    { index, partition, ...(until === undefined ? {} : { range: { lte: toEndOfInstant(until) } }) },
+    { index, partition, ...(range && { range }) },
     {
       reverse: !isOldestFirst,
       limit,
@@ -93,7 +99,7 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
       ...(filter ? { filter } : {}),
     },
   );
-  const last: unknown = LastEvaluatedKey?.[indexes.newest.sort];
+  const last: unknown = LastEvaluatedKey?.[sort];
   return {
     items: parseRows(Items, shape),
     next: typeof last === "string" ? toCursor(last) : null,
@@ -101,9 +107,9 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   };
 }
 
-function buildStartKey(entity: ListedEntity, cursor: string, shape: z.ZodObject) {
+function buildStartKey(entity: ListedEntity, sort: string, cursor: string, shape: z.ZodObject) {
   const { position, id } = parseCursor(cursor, shape.shape.id);
-  return { ...entity.computeKey?.({ id }), [indexes.newest.sort]: position };
+  return { ...entity.computeKey?.({ id }), [sort]: position };
 }
 
 /**

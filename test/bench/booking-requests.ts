@@ -129,6 +129,17 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       durableSteps: 1,
       before: beforeDecision,
     },
+    adminSetBookingTime: {
+      sent: { path: { id }, body: { slot: toNineAmSlot(8) }, claims: asAdmin },
+      durableSteps: 1,
+      ownCalls: 4,
+      before,
+    },
+    adminNoteBooking: {
+      sent: { path: { id }, body: { note: "Prefers mornings", before: null }, claims: asAdmin },
+      durableSteps: 1,
+      before,
+    },
     adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
     // The first step reads the advisor's current address.
     adminResendProposal: {

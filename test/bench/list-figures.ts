@@ -49,6 +49,17 @@ export async function measureLists(
   if (bookings.next) await read("adminListBookings", { cursor: bookings.next });
   const [last] = bookings.items.slice(-1);
   if (last) {
+    const [{ advisor_id }, state] = [last, "declined"] as const;
+    const range = { from: last.created_at, before: "2100-01-01T00:00:00Z" };
+    for (const filter of [
+      {},
+      { state },
+      { advisor_id },
+      { advisor_id, state },
+      range,
+      { ...range, advisor_id },
+    ])
+      for (const sort of ["newest", "oldest"]) await read("adminListBookings", { ...filter, sort });
     const found = await read("adminListBookings", { q: last.client_name });
     if (!found.items.some(({ id }) => id === last.id)) wrong.push(`${last.client_name} is not found`);
     await read("adminListBookings", { q: "ana" });

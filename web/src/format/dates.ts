@@ -38,6 +38,13 @@ export const formatBillingDate = build({ dateStyle: "long", timeZone: billingTim
 /** 3/16/27, likewise. */
 export const formatShortBillingDate = build({ dateStyle: "short", timeZone: billingTimeZone });
 
+/** Tuesday, March 16 */
+export const formatWeekdayAndDay = build({ weekday: "long", month: "long", day: "numeric" });
+/** Tue, Mar 16, 2027, 9:00 AM */
+export const formatSessionTime = build({
+  ...{ weekday: "short", month: "short", day: "numeric", year: "numeric" },
+  ...{ hour: "numeric", minute: "2-digit" },
+});
 /** 9:00 AM */
 export const formatTimeOfDay = build({ timeStyle: "short" });
 const formatUtcMonth = build({ month: "long", timeZone: "UTC" });

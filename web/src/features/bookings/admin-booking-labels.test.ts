@@ -38,6 +38,7 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
     child_age: null,
     place: null,
     meeting_note: null,
+    admin_note: null,
     decline_reason: null,
     cancelled_by: null,
     invite_sequence: 0,

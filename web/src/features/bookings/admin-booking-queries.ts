@@ -9,9 +9,9 @@ import {
 } from "@tanstack/react-query";
 import type { ListOrder } from "../../../../contract/admin-lists.ts";
 import type { BookingFilter } from "../../../../contract/booking-lists.ts";
-import type { AdminBooking, SlotChoice } from "../../../../contract/bookings.ts";
+import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
-import type { RouteOutput } from "../../../../contract/routes.ts";
+import type { RouteInput, RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
@@ -22,27 +22,37 @@ type Pages = InfiniteData<RouteOutput<"adminListBookings">>;
 
 export interface BookingsQuery {
   state: BookingFilter | undefined;
+  advisor_id: string | undefined;
+  /** The instants between which the sessions are. */
+  from?: string;
+  before?: string;
   /** Words that a booking must have. */
   q: string;
   sort: ListOrder;
 }
 
 /** Lists all members' bookings, filtered and searched, one page at a time. The first page has the counts. */
-export function useAdminBookings({ state, q, sort }: BookingsQuery) {
+export function useAdminBookings({ q, ...query }: BookingsQuery) {
   return useInfiniteQuery({
-    queryKey: [...getAdminBookingsKey(), { state, q, sort }],
+    queryKey: [...getAdminBookingsKey(), { q, ...query }],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        "adminListBookings",
-        { state, q: q || undefined, sort, cursor: pageParam ?? undefined },
-        { signal },
-      ),
+      call("adminListBookings", { ...query, q: q || undefined, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
+
+/** Fetches the names of the active advisors, by which the bookings are filtered. */
+export const useAdvisorNames = () =>
+  useQuery({
+    queryKey: ["advisors", "names"],
+    queryFn: async ({ signal }) =>
+      (await call("listAdvisors", {}, { signal })).items
+        .map(({ id, name }) => ({ id, name }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+  });
 
 /** Fetches one booking; shows what a list has of it in the meantime. */
 export function useAdminBooking(id: string) {
@@ -80,6 +90,16 @@ function updateCache(queryClient: QueryClient, row: AdminBooking): void {
   void queryClient.invalidateQueries({ queryKey: getOutboxKey(row.id) });
 }
 
+/** Saves the internal note, unless another admin has changed the one that was seen. */
+export function useNoteBooking() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RouteInput<"adminNoteBooking">) => call("adminNoteBooking", input),
+    onSuccess: (row) => updateCache(queryClient, row),
+    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
+  });
+}
+
 /** Refunds a booking, keeps its payment, or resends its request to the advisor. */
 export function useBookingAction(name: "adminRefundBooking" | "adminKeepPayment" | "adminResendProposal") {
   const queryClient = useQueryClient();
@@ -91,12 +111,12 @@ export function useBookingAction(name: "adminRefundBooking" | "adminKeepPayment"
   });
 }
 
-/** Proposes other times for a confirmed session to its client. */
-export function useAdminReschedule() {
+/** Proposes other times for a confirmed session to its client, or sets the time on which both have agreed. */
+export function useChangeTime() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: { id: string; selected_times: SlotChoice[] }) =>
-      call("adminRescheduleBooking", input),
+    mutationFn: (input: RouteInput<"adminRescheduleBooking"> | RouteInput<"adminSetBookingTime">) =>
+      "slot" in input ? call("adminSetBookingTime", input) : call("adminRescheduleBooking", input),
     onSuccess: (row) => updateCache(queryClient, row),
     // Another admin may have changed it.
     onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),

@@ -17,6 +17,7 @@ import styles from "./admin-bookings.module.css";
 import { BookingDeliveries } from "./booking-deliveries.tsx";
 import { BookingEmails } from "./booking-emails.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
+import { BookingNote } from "./booking-note.tsx";
 import { ProposeTimes } from "./propose-times.tsx";
 
 type DrawerProps = Pick<ComponentProps<typeof Dialog>, "open" | "onClose" | "returnFocus" | "sheet" | "size">;
@@ -52,7 +53,6 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   }, []);
   const statusLine = useRef<HTMLParagraphElement>(null);
   const { label, tone } = getStatusLabel(booking);
-  const pending = getPendingLabel(booking);
   const canReplaceLink = hasOpenLink(booking, Date.now());
 
   const handleError = (error: Error) => {
@@ -109,12 +109,13 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <ChangedNotice id={booking.id} />
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
           <Badge tone={tone}>{label}</Badge>
-          {pending && <span>Waiting for: {pending}</span>}
+          <Pending booking={booking} />
         </p>
         <BookingFacts booking={booking} />
+        <BookingNote booking={booking} />
         <ProposeTimes
           booking={booking}
-          onAsked={() => statusLine.current?.focus()}
+          onChanged={() => statusLine.current?.focus()}
           onTimesChange={countTimes}
         />
         <BookingEmails bookingId={booking.id} />
@@ -140,6 +141,11 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
       />
     </>
   );
+}
+
+function Pending({ booking }: { booking: AdminBooking }) {
+  const pending = getPendingLabel(booking);
+  return pending && <span>Waiting for: {pending}</span>;
 }
 
 /** Decides that a session with a missing advisor is not refunded. */

@@ -10,66 +10,97 @@ import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { stateLabels } from "./admin-booking-labels.ts";
 import { useAdminBookings } from "./admin-booking-queries.ts";
+import styles from "./admin-bookings.module.css";
+import { getZoneName } from "./booking-dates.ts";
 import { BookingDrawer } from "./booking-drawer.tsx";
+import { BookingFilters, readSessionFilter, toRange } from "./booking-filters.tsx";
+import { WeekList, WeekNavigation } from "./booking-week.tsx";
 import { BookingsTable } from "./bookings-table.tsx";
 
 /** The Bookings tab: all bookings, with search, a filter by status and a drawer with the details (ADMIN-8). */
 export default function BookingsPanel() {
   const params = useListParams();
   const search = useListSearch();
-  const { sort, setSort } = useListSort(["booked"], "-booked");
+  const { sort, setSort } = useListSort(["when"], "-when");
   const drawer = useDrawer();
   const state = params.findOneOf("state", bookingFilters);
-  const query = useAdminBookings({ state, q: search.q, sort: sort.descending ? "newest" : "oldest" });
+  const filter = readSessionFilter(params);
+  const { advisorId, week } = filter;
+  const range = toRange(filter);
+  const query = useAdminBookings({
+    state,
+    advisor_id: advisorId,
+    ...range,
+    q: search.q,
+    sort: week === undefined && sort.descending ? "newest" : "oldest",
+  });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  // A search counts nothing, and the counts of the whole list would look like its own.
+  // A search, an advisor and dates count nothing, and the counts of the whole list would look like theirs.
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
+  const isFiltered = Object.values(filter).some((each) => each !== undefined);
+  const list = { bookings: rows, busy: query.isPlaceholderData, openId: drawer.openId };
+  const open = ({ id }: { id: string }) => drawer.open(id);
 
   return (
     <>
       <ListView
         title="Bookings"
         count={query.data && describeCount(counts, state, rows.length, query.hasNextPage)}
-        actions={<ExportButton kind="bookings" filter={{ q: search.q, state }} />}
+        actions={
+          <ExportButton kind="bookings" filter={{ q: search.q, state, advisor_id: advisorId, ...range }} />
+        }
         search={{
           ...search,
           label: "Search by client, advisor or booking number",
           placeholder: "Client, advisor or number",
         }}
         filters={
-          <FilterChips
-            label="Status"
-            value={state}
-            onChange={(next) => params.change({ state: next })}
-            options={bookingFilters.map((value) => ({
-              value,
-              label: stateLabels[value].label,
-              count: counts?.[value],
-            }))}
-          />
+          <>
+            <BookingFilters params={params} filter={filter} />
+            <FilterChips
+              label="Status"
+              value={state}
+              onChange={(next) => params.change({ state: next })}
+              options={bookingFilters.map((value) => ({
+                value,
+                label: stateLabels[value].label,
+                count: counts?.[value],
+              }))}
+            />
+          </>
         }
         query={query}
         errorMessage="Couldn't load bookings. Please try again."
-        empty={rows.length === 0 && !query.hasNextPage ? <NoBookings state={state} q={search.q} /> : null}
+        empty={
+          rows.length === 0 && !query.hasNextPage && week === undefined ? (
+            <NoBookings state={state} q={search.q} isFiltered={isFiltered} />
+          ) : null
+        }
         more={
           query.hasNextPage
             ? {
-                label: search.q || !sort.descending ? "Load more bookings" : "Load older bookings",
+                label: "Load more bookings",
                 isLoading: query.isFetchingNextPage,
                 onLoad: () => void query.fetchNextPage(),
               }
             : undefined
         }
       >
-        <BookingsTable
-          bookings={rows}
-          busy={query.isPlaceholderData}
-          // A search lists what it finds, newest first on each page.
-          sort={search.q ? undefined : sort}
-          onSort={search.q ? undefined : setSort}
-          openId={drawer.openId}
-          onOpen={({ id }) => drawer.open(id)}
-        />
+        <p className={styles.zone}>{`All times are in ${getZoneName(new Date())}.`}</p>
+        {week !== undefined ? (
+          <>
+            <WeekNavigation week={week} onChange={(next) => params.change({ week: next })} />
+            <WeekList {...list} week={week} onOpen={open} />
+          </>
+        ) : (
+          <BookingsTable
+            {...list}
+            // A search lists what it finds in this order on each page.
+            sort={sort}
+            onSort={setSort}
+            onOpen={open}
+          />
+        )}
       </ListView>
       {drawer.shownId !== undefined && (
         <BookingDrawer key={drawer.shownId} id={drawer.shownId} dialog={drawer.dialog} />
@@ -92,17 +123,25 @@ function describeCount(
   return countLabel(state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
 
-function NoBookings({ state, q }: { state: BookingFilter | undefined; q: string }) {
+function NoBookings({
+  state,
+  q,
+  isFiltered,
+}: {
+  state: BookingFilter | undefined;
+  q: string;
+  isFiltered: boolean;
+}) {
   const status = state && `with the status “${stateLabels[state].label}”`;
   const text = q
     ? `No booking${status ? ` ${status}` : ""} has a client, an advisor or a number that begins with “${q}”.`
-    : status
-      ? `There are no bookings ${status}.`
+    : status || isFiltered
+      ? `There are no bookings ${[status, isFiltered && "with this advisor and these dates"].filter(Boolean).join(", ")}.`
       : "Bookings appear here when members book a session.";
   return (
     <EmptyState
       icon={<CalendarDays aria-hidden="true" />}
-      title={q || state ? "No bookings found." : "No bookings yet."}
+      title={q || state || isFiltered ? "No bookings found." : "No bookings yet."}
     >
       {text}
     </EmptyState>

@@ -1,10 +1,10 @@
-import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
-import { formatShortDateTime } from "../../format/dates.ts";
+import { getSessionTime } from "../../../../contract/session-time.ts";
+import { formatSessionTime } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Sort } from "../../ui/list/sort-order.ts";
-import { formatSlotTimes, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
+import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
 /** Table of bookings for admins, one row per booking. */
@@ -39,25 +39,18 @@ export function BookingsTable({
           isOpener: true,
           cell: ({ client_name, client_email }) => <Person name={client_name} email={client_email} />,
         },
-        { header: "Advisor", cell: ({ advisor_name }) => advisor_name },
-        { header: "Status", cell: (row) => <Status booking={row} /> },
-        { header: "Waiting for", cell: (row) => getPendingLabel(row) ?? "–" },
         {
-          header: "Session",
-          isSecondary: true,
-          cell: ({ session_length, amount_cents }) => (
-            <>
-              <span className={styles.length}>{session_length} minutes</span>
-              <span className={styles.lower}>{formatPrice(amount_cents)}</span>
-            </>
-          ),
+          header: "Advisor",
+          cell: ({ advisor_name }) => <span className={styles.name}>{advisor_name}</span>,
         },
         {
-          header: "Booked",
-          sortKey: "booked",
+          header: "When",
+          sortKey: "when",
           sortsDescendingFirst: true,
-          cell: ({ created_at }) => <span className={styles.moment}>{formatShortDateTime(created_at)}</span>,
+          cell: (booking) => <When booking={booking} />,
         },
+        { header: "Status", cell: (row) => <Status booking={row} /> },
+        { header: "Next", cell: (row) => getPendingLabel(row) ?? "–" },
       ]}
     />
   );
@@ -66,20 +59,33 @@ export function BookingsTable({
 function Person({ name, email }: { name: string; email: string | null }) {
   return (
     <>
-      <span className={styles.upper}>{name}</span>
-      {email && <span className={styles.lower}>{email}</span>}
+      <span className={styles.name}>{name}</span>
+      {email && <span className={styles.email}>{email}</span>}
+    </>
+  );
+}
+
+function When({ booking }: { booking: AdminBooking }) {
+  const at = getSessionTime(booking);
+  const length = `${booking.session_length} minutes`;
+  if (at === null) return <>No time yet</>;
+  const proposed = booking.reschedule?.times.length ?? booking.selected_times.length;
+  return (
+    <>
+      <span className={styles.moment}>{formatSessionTime(at)}</span>
+      <span className={styles.lower}>
+        {booking.confirmed_time || proposed === 1 ? length : `${length}, first of ${proposed} times`}
+      </span>
     </>
   );
 }
 
 function Status({ booking }: { booking: AdminBooking }) {
   const { label, tone } = getStatusLabel(booking);
-  const { confirmed_time: time, reschedule } = booking;
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {time && <span className={styles.lower}>{formatSlotTimes(time, booking).advisor}</span>}
-      {reschedule && <span className={styles.lower}>Asked to move</span>}
+      {booking.reschedule && booking.confirmed_time && <span className={styles.lower}>Asked to move</span>}
     </>
   );
 }

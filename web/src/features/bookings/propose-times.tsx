@@ -1,118 +1,166 @@
 import { useEffect, useRef, useState } from "react";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, getFirstName, type SlotChoice } from "../../../../contract/bookings.ts";
+import { findMeetingLink, usualPlace } from "../../../../contract/meeting-places.ts";
+import { canSetTime } from "../../../../contract/session-time.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { useAdminReschedule } from "./admin-booking-queries.ts";
+import { useChangeTime } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
 
+type Way = "propose" | "set";
+const labels = { propose: "Propose other times", set: "Agreed by phone: set it" } as const;
+
 /**
- * An admin's proposal of other times for a confirmed session, in the advisor's time zone. Its client answers (BOOK-19).
- * Renders nothing if the session cannot be rescheduled. `onAsked` is called once the client has been asked, `onTimesChange` with
- * the chosen times.
+ * Another time for a session, in the advisor's time zone: an admin proposes some, which the client answers (BOOK-19), or sets the
+ * one on which both have agreed by phone. Renders nothing if the booking can get no time. `onChanged` is called once that is
+ * done, `onTimesChange` with the chosen times.
  */
 export function ProposeTimes({
   booking,
-  onAsked,
+  onChanged,
   onTimesChange,
 }: {
   booking: AdminBooking;
-  onAsked: () => void;
+  onChanged: () => void;
   onTimesChange: (times: readonly SlotChoice[]) => void;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
-  /** Whether the form was closed without a question: then the button that opens it gets the focus. */
-  const wasClosed = useRef(false);
-  // Here, because the form is gone as soon as the client has been asked.
-  const ask = useAdminReschedule();
-  if (!canReschedule(booking, Date.now())) return null;
-  if (isOpen)
+  const [way, setWay] = useState<Way>();
+  /** The form that was closed without a change: the button that opens it gets the focus. */
+  const closed = useRef<Way>(undefined);
+  // Here, because the form is gone as soon as the time has changed.
+  const change = useChangeTime();
+  const now = Date.now();
+  const ways = (
+    [canReschedule(booking, now) && "propose", canSetTime(booking, now) && "set"] as const
+  ).filter((each) => each !== false);
+  if (ways.length === 0) return null;
+  if (way)
     return (
-      <ProposalForm
-        booking={booking}
-        ask={ask}
-        onTimesChange={onTimesChange}
+      <TimeForm
+        {...{ booking, way, change, onTimesChange }}
         onClose={() => {
-          wasClosed.current = true;
-          setIsOpen(false);
+          closed.current = way;
+          setWay(undefined);
         }}
-        onAsked={() => {
-          setIsOpen(false);
-          onAsked();
+        onChanged={() => {
+          setWay(undefined);
+          onChanged();
         }}
       />
     );
   return (
-    <div className={styles.deliveries}>
-      <Button
-        size="sm"
-        variant="outline"
-        className={styles.opener}
-        ref={(button) => {
-          if (!button || !wasClosed.current) return;
-          // Once: React calls this after every render, and the focus may have moved on.
-          wasClosed.current = false;
-          button.focus();
-        }}
-        onClick={() => setIsOpen(true)}
-      >
-        Propose other times
-      </Button>
+    <div className={styles.openers}>
+      {ways.map((each) => (
+        <Button
+          key={each}
+          size="sm"
+          variant="outline"
+          ref={(button) => {
+            if (!button || closed.current !== each) return;
+            // Once: React calls this after every render, and the focus may have moved on.
+            closed.current = undefined;
+            button.focus();
+          }}
+          onClick={() => setWay(each)}
+        >
+          {labels[each]}
+        </Button>
+      ))}
     </div>
   );
 }
 
-function ProposalForm({
+/** Reads a link or a phone number as the place where they meet; undefined if it is neither. */
+const findPlace = (text: string) =>
+  [
+    { kind: "link", value: findMeetingLink(text) },
+    { kind: "phone", value: text },
+  ]
+    .map((place) => usualPlace.safeParse(place).data)
+    .find((place) => place != null);
+
+function TimeForm({
   booking,
-  ask: { mutate, isPending, error },
+  way,
+  change: { mutate, isPending, error },
   onTimesChange,
   onClose,
-  onAsked,
+  onChanged,
 }: {
   booking: AdminBooking;
-  ask: ReturnType<typeof useAdminReschedule>;
+  way: Way;
+  change: ReturnType<typeof useChangeTime>;
   onTimesChange: (times: readonly SlotChoice[]) => void;
   onClose: () => void;
-  onAsked: () => void;
+  onChanged: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [typedPlace, setTypedPlace] = useState("");
+  const [placeError, setPlaceError] = useState<string>();
   useEffect(() => {
     heading.current?.scrollIntoView({ block: "start" });
     heading.current?.focus({ preventScroll: true });
   }, []);
+  const { id, client_name, advisor_name } = booking;
+
+  function submit(selected_times: SlotChoice[]): void {
+    const [slot] = selected_times;
+    const place = findPlace(typedPlace);
+    const isUnknown = typedPlace.trim() !== "" && !place;
+    setPlaceError(isUnknown ? "Please enter a link or a phone number" : undefined);
+    if (!slot || isUnknown) return;
+    const [title, description] =
+      way === "set"
+        ? ["Time set", `${client_name} and ${advisor_name} get an email.`]
+        : [`We've asked ${client_name}`, "The session stays at its current time until they agree."];
+    mutate(way === "set" ? { id, slot, ...(place && { place }) } : { id, selected_times }, {
+      onSuccess: () => {
+        onChanged();
+        toast({ title, description, tone: "success" });
+      },
+    });
+  }
+
   return (
     <section className={styles.deliveries} aria-labelledby="propose-times">
       <h3 id="propose-times" ref={heading} tabIndex={-1}>
-        Propose other times
+        {labels[way]}
       </h3>
-      <p>{`${booking.client_name} answers on the session's page. Without an answer, the session stays at its current time.`}</p>
+      <p>
+        {way === "set"
+          ? `For a time on which ${client_name} and ${advisor_name} have agreed. It is confirmed at once, and both get an email.`
+          : `${client_name} answers on the session's page. Without an answer, the session stays at its current time.`}
+      </p>
       <TimeProposer
         timezone={booking.advisor_timezone}
         length={booking.session_length}
-        current={Date.parse(booking.confirmed_time?.starts_at ?? "")}
-        other={getFirstName(booking.client_name)}
+        {...(booking.confirmed_time && { current: Date.parse(booking.confirmed_time.starts_at) })}
+        other={getFirstName(client_name)}
         diary={{ timezone: booking.client_timezone ?? booking.advisor_timezone, closed: [] }}
+        isOne={way === "set"}
         busy={isPending}
         onTimesChange={onTimesChange}
         errorMessage={
           error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message
         }
-        submitLabel={`Ask ${booking.client_name}`}
-        onSubmit={(selected_times) =>
-          mutate(
-            { id: booking.id, selected_times },
-            {
-              onSuccess: () => {
-                onAsked();
-                const description = "The session stays at its current time until they agree.";
-                toast({ title: `We've asked ${booking.client_name}`, description, tone: "success" });
-              },
-            },
-          )
-        }
-      />
+        submitLabel={way === "set" ? "Set this time" : `Ask ${client_name}`}
+        onSubmit={submit}
+      >
+        {way === "set" && (
+          <TextField
+            label="Link or phone number (optional)"
+            hint={`Without one, they meet as before, or where ${advisor_name} usually does.`}
+            autoComplete="off"
+            value={typedPlace}
+            error={placeError}
+            onChange={({ target }) => setTypedPlace(target.value)}
+          />
+        )}
+      </TimeProposer>
       <Button size="sm" variant="quiet" className={styles.opener} onClick={onClose}>
         Keep the current time
       </Button>

@@ -27,6 +27,8 @@ interface TimeProposerProps {
   other: string;
   /** The other person's time zone and when they are busy; undefined while it is not known. */
   diary: BusyTimes | undefined;
+  /** Whether one time is chosen, not up to three. */
+  isOne?: boolean;
   /** Whether a client asks. Otherwise the advisor or an admin does. */
   isClient?: boolean;
   busy: boolean;
@@ -47,7 +49,7 @@ const findProblem = (slot: SlotChoice, current: number | undefined, now: number)
 
 /** Up to three other times (BOOK-19, BOOK-27), chosen as in the first request, in one time zone. */
 export function TimeProposer(props: TimeProposerProps) {
-  const { timezone, length, current, other, diary, isClient, busy, errorMessage, submitLabel } = props;
+  const { timezone, length, current, other, diary, isOne, isClient, busy, errorMessage, submitLabel } = props;
   const { onSubmit, onTimesChange, children } = props;
   const [selection, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
   const { date, time, slots } = selection;
@@ -68,7 +70,7 @@ export function TimeProposer(props: TimeProposerProps) {
     const picked = slots.length < maxSlots ? findPickedSlot(selection) : undefined;
     const found = picked && findProblem(picked, current, now);
     setProblem(found);
-    if (found === undefined) dispatch({ type: "addSlot" });
+    if (found === undefined && !isOne) dispatch({ type: "addSlot" });
     return found === undefined;
   }
 
@@ -79,7 +81,7 @@ export function TimeProposer(props: TimeProposerProps) {
 
   /** Keeps the picked time, unless it cannot be proposed, which is said. */
   function selectDay(day: string | null): void {
-    if (!addPicked()) dispatch({ type: "selectTime", time: null });
+    if (isOne || !addPicked()) dispatch({ type: "selectTime", time: null });
     dispatch({ type: "selectDay", date: day });
   }
 
@@ -111,7 +113,7 @@ export function TimeProposer(props: TimeProposerProps) {
           onSelect={(label) => dispatch({ type: "selectTime", time: label })}
         />
       )}
-      {time !== null && (
+      {time !== null && !isOne && (
         <Button block variant="outline" disabled={slots.length >= maxSlots} onClick={add}>
           Add this time
         </Button>
@@ -119,16 +121,18 @@ export function TimeProposer(props: TimeProposerProps) {
       <p role="alert" className={styles.error}>
         {problem ?? errorMessage}
       </p>
-      <SlotList
-        slots={slots}
-        length={length}
-        {...(isClient
-          ? {}
-          : { title: `Times to propose (${slots.length}/${maxSlots})`, hint: "Pick a day, then a time." })}
-        onRemove={(index) => dispatch({ type: "removeSlot", index })}
-      />
+      {!isOne && (
+        <SlotList
+          slots={slots}
+          length={length}
+          {...(isClient
+            ? {}
+            : { title: `Times to propose (${slots.length}/${maxSlots})`, hint: "Pick a day, then a time." })}
+          onRemove={(index) => dispatch({ type: "removeSlot", index })}
+        />
+      )}
       {children}
-      <PickedTimeNote selection={selection} submitLabel={submitLabel} />
+      {!isOne && <PickedTimeNote selection={selection} submitLabel={submitLabel} />}
       <Button type="submit" busy={busy} disabled={chosen.length === 0}>
         {submitLabel}
       </Button>

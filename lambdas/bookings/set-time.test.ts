@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import {
+  callAsAdmin,
+  callBookings,
+  createAdvisor,
+  createConfirmedBooking,
+  createPaidBooking,
+  createRequestedBooking,
+  listBookingLocks,
+  listEmailsTo,
+  toNineAmSlot,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { auditStore } from "../audit/audit-store.ts";
+
+const shop = await startShopForFile();
+const set = (id: string, slot: object, more: object = {}) =>
+  callAsAdmin("adminSetBookingTime", { id, slot, ...more });
+
+const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null };
+const working_hours = { ...closed, saturday: null, sunday: { from: "22:00", to: "23:00" } };
+
+const listLastSubjects = async (...addresses: string[]) =>
+  Promise.all(addresses.map(async (address) => (await listEmailsTo(address)).at(-1)?.subject));
+
+describe("a time that was agreed by phone", () => {
+  it("confirms a request at another time, locks it, tells both and is in the audit log", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { id } = await createRequestedBooking(shop, member, advisor);
+    const { status, body } = await set(id, toNineAmSlot(9), {
+      place: { kind: "phone", value: "555 010 0199" },
+    });
+    expect([status, body.state, body.place?.value]).toEqual([200, "confirmed", "555 010 0199"]);
+    expect(await listBookingLocks(id)).toHaveLength(2);
+    const subjects = await listLastSubjects(member.email, advisor.email);
+    expect(subjects.every((subject) => subject?.includes("Confirmed"))).toBe(true);
+    expect((await set(id, toNineAmSlot(9))).body.updated_at).toBe(body.updated_at);
+    const { items } = await auditStore.listByMember(member.id, undefined);
+    expect(items.filter(({ action }) => action === "booking.time_set")).toHaveLength(1);
+  });
+
+  it("confirms a paid booking whose client chose no times, and reschedules a confirmed session", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { id } = await createPaidBooking(shop, member, advisor);
+    await callBookings("getBooking", member, { id });
+    expect((await set(id, toNineAmSlot(5))).body).toMatchObject({
+      state: "confirmed",
+      place: { kind: "later" },
+    });
+    const moved = await set(id, toNineAmSlot(6, "3:00 PM"));
+    expect(moved.body.confirmed_time).toMatchObject(toNineAmSlot(6, "3:00 PM"));
+    expect(await listBookingLocks(id)).toEqual(
+      [0, 1_800_000].map((ms) => Date.parse(moved.body.confirmed_time?.starts_at ?? "") + ms),
+    );
+  });
+
+  it("is refused with slot_taken when another session has it, also at the same moment", async () => {
+    const { advisor } = await createConfirmedBooking(shop);
+    const others = await Promise.all(
+      [6, 7].map(async (day) =>
+        createRequestedBooking(shop, await createMember(), advisor, [toNineAmSlot(day)]),
+      ),
+    );
+    const taken = await set(others[0]?.id ?? "", toNineAmSlot(5));
+    expect([taken.status, taken.body.error?.code]).toEqual([409, "slot_taken"]);
+    const answers = await Promise.all(others.map(({ id }) => set(id, toNineAmSlot(8))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("is refused in the past, unpaid, and outside the advisor's hours", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor({ working_hours })];
+    const { id } = await createRequestedBooking(shop, member, await createAdvisor());
+    expect((await set(id, toNineAmSlot(-2))).status).toBe(400);
+    const created = await callBookings(
+      "createBooking",
+      member,
+      { advisor_id: (await createAdvisor()).id, session_length: 60 },
+      { headers: { "idempotency-key": crypto.randomUUID() } },
+    );
+    expect((await set(created.body.booking_id, toNineAmSlot(5))).body.error?.code).toBe("reschedule_closed");
+    const hours = await createPaidBooking(shop, member, advisor);
+    await callBookings("getBooking", member, { id: hours.id });
+    expect((await set(hours.id, toNineAmSlot(5))).body.error?.code).toBe("outside_hours");
+  });
+});
+
+it("an internal note is found by its words, and a second admin's does not overwrite it", async () => {
+  const { id, member } = await createConfirmedBooking(shop);
+  const save = (note: string, before: string | null) => callAsAdmin("adminNoteBooking", { id, note, before });
+  expect((await save("Prefers mornings, twins Quibble", null)).body.admin_note).toContain("twins");
+  expect((await save("Mine", null)).status).toBe(409);
+  const found = await callAsAdmin("adminListBookings", { q: "quibble" });
+  expect(found.body.items.map((item) => item.id)).toEqual([id]);
+  const own = await callBookings("getBooking", member, { id });
+  expect(JSON.stringify(own.body)).not.toContain("Quibble");
+});

@@ -1,0 +1,43 @@
+import { canGivePlaceLater } from "../../contract/booking-rules.ts";
+import type { BookedSlot } from "../../contract/bookings.ts";
+import { type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
+import type { RouteInput } from "../../contract/routes.ts";
+import { canSetTime } from "../../contract/session-time.ts";
+import { invalidInput, invalidState } from "../errors.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { assertFreeTimes } from "./busy-times.ts";
+import type { BookingChange } from "./cancellation.ts";
+import { buildAgreement } from "./confirmation.ts";
+import { isSameTime, toProposedTimes } from "./proposed-times.ts";
+import { buildMove } from "./reschedule.ts";
+
+/**
+ * The change that sets the time on which client and advisor have agreed by phone, with the checks of a confirmation; undefined
+ * if it is set already. Throws invalid for an impossible time and for a missing place, slot_taken, outside_hours,
+ * reschedule_closed if the booking cannot get a time any more.
+ */
+export async function buildSetTime(
+  row: BookingRow,
+  { slot, place }: Pick<RouteInput<"adminSetBookingTime">, "slot" | "place">,
+  now: number,
+): Promise<BookingChange | undefined> {
+  const isConfirmed = row.state === "confirmed";
+  const [confirmed_time] = toProposedTimes([slot]);
+  if (!confirmed_time) return undefined;
+  if (isConfirmed && isSameTime(row.confirmed_time?.starts_at, confirmed_time.starts_at)) return undefined;
+  if (!canSetTime(row, now)) throw invalidState("reschedule_closed");
+  const advisor = await assertFreeTimes(row, [confirmed_time]);
+  if (isConfirmed)
+    return buildMove(row, { confirmed_time, refund_closed_at: null, ...(place && { place }) }, now);
+  const given = place ?? advisor?.usual_place ?? assertPlaceLater(confirmed_time, now);
+  const asked = row.state === "paid" && {
+    selected_times: [confirmed_time],
+    requested_at: new Date(now).toISOString(),
+  };
+  return buildAgreement(row, { ...asked, confirmed_time, place: given, reschedule: null }, now);
+}
+
+function assertPlaceLater({ starts_at }: BookedSlot, now: number): PlaceInput {
+  if (!canGivePlaceLater(starts_at, now)) throw invalidInput({ place: placeMessages.missing });
+  return { kind: "later" };
+}

@@ -1,0 +1,72 @@
+import { createRequestedBooking } from "./api-booking.ts";
+import { expectAxeClean } from "./axe-checks.ts";
+import { openBackOffice } from "./back-office-page.ts";
+import { waitForEmail } from "./find-email.ts";
+import { expect, test } from "./journey-test.ts";
+
+test("an admin sets a time that was agreed by phone, and finds it in its week and by its note", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
+  await createRequestedBooking(app, parent, "Ruth Abernathy");
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await openBackOffice(page, app, "bookings");
+  await page.getByRole("searchbox", { name: /^Search by client/ }).fill(parent.email);
+  const row = page.getByRole("row").filter({ hasText: parent.email });
+  await row.getByRole("button").click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("textbox", { name: "Internal note" }).fill("Prefers mornings, Quibblestone");
+  await drawer.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Note saved", { exact: true })).toBeVisible();
+
+  await drawer.getByRole("button", { name: "Agreed by phone: set it" }).press("Enter");
+  await expect(drawer.getByRole("heading", { name: "Agreed by phone: set it" })).toBeFocused();
+  await drawer.getByRole("button", { name: "Go to the Next Month" }).press("Enter");
+  await drawer.getByRole("gridcell").getByRole("button", { disabled: false }).nth(9).press("Enter");
+  await drawer.getByRole("radio").first().check();
+  await drawer.getByLabel("Link or phone number (optional)").fill("555 010 0199");
+  await expectAxeClean(page, "a time that is set");
+  await drawer.getByRole("button", { name: "Set this time" }).click();
+  await expect(page.getByText("Time set", { exact: true })).toBeVisible();
+  await waitForEmail(app, parent.email, /^Confirmed/);
+  await waitForEmail(app, "ruth@example.com", /^Confirmed/);
+  await drawer.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("searchbox", { name: /^Search by client/ }).fill("quibblestone");
+  await expect(row).toContainText("Confirmed");
+  const when = (await row.getByRole("cell").nth(2).innerText()).replace(/\s+/g, " ");
+  const date = new Date(when.replace(/ \d+ minutes.*/, ""));
+  const isoDate = `${date.getFullYear()}-${`${date.getMonth() + 1}`.padStart(2, "0")}-${`${date.getDate()}`.padStart(2, "0")}`;
+  await page.goto(`${app.site}/admin?tab=bookings&week=${isoDate}`);
+  await expect(page.getByText(/^All times are in /)).toHaveCount(1);
+  const day = page.getByRole("region", {
+    name: date.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" }),
+  });
+  await expect(day.getByRole("button", { name: /Dana Reyes with Ruth Abernathy/ })).toBeVisible();
+  await expectAxeClean(page, "a week of sessions");
+  await page.getByRole("button", { name: "Next week" }).click();
+  await expect(page.getByRole("button", { name: /Dana Reyes with Ruth Abernathy/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Previous week" }).click();
+  await day.getByRole("button", { name: /Dana Reyes with Ruth Abernathy/ }).press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("555 010 0199");
+});
+
+test("the list of sessions breaks no word on a screen, and starts near its top on a phone", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await createRequestedBooking(app, await app.registerMember(), "Ruth Abernathy");
+  await openBackOffice(page, app, "bookings");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  for (const width of [1024, 1300]) {
+    await page.setViewportSize({ width, height: 900 });
+    const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > window.innerWidth");
+    expect(isWide, `${width}`).toBe(false);
+    for (const header of ["Client", "Advisor", "When", "Status", "Next"])
+      await expect(page.getByRole("columnheader", { name: header })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = await page.getByRole("tabpanel").getByRole("heading", { name: "Bookings" }).boundingBox();
+  const row = await page.getByRole("row").nth(1).boundingBox();
+  expect((row?.y ?? 999) - (list?.y ?? 0)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import type { AdminBooking } from "../../../../contract/bookings.ts";
+import { note as noteSchema } from "../../../../contract/member-notes.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useNoteBooking } from "./admin-booking-queries.ts";
+import styles from "./admin-bookings.module.css";
+
+/**
+ * The back office's note on a booking. If another admin has changed it, what was typed stays and their note is shown; unsaved
+ * text is there again after the drawer was closed.
+ */
+export function BookingNote({ booking: { id, admin_note } }: { booking: AdminBooking }) {
+  const keptName = `note on ${id}`;
+  const kept = useKeptEdits<{ base: string | null; typed: string }>(keptName);
+  const [base, setBase] = useState(kept ? kept.base : admin_note);
+  const [typed, setTyped] = useState(kept?.typed ?? admin_note ?? "");
+  const isDirty = typed !== (base ?? "");
+  const { mutate, isPending } = useNoteBooking();
+  const [error, setError] = useState<string>();
+  useKeepEdits(keptName, { isDirty, read: () => ({ base, typed }) });
+  const isOverwritten = isDirty && admin_note !== base;
+  // Follows what others save until the admin types.
+  if (!isDirty && admin_note !== base) {
+    setBase(admin_note);
+    setTyped(admin_note ?? "");
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = noteSchema.safeParse(typed);
+    setError(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    mutate(
+      // The notice shows another admin's note, so it was seen.
+      { id, note: parsed.data, before: admin_note },
+      {
+        onSuccess: (row) => {
+          setBase(row.admin_note);
+          setTyped(row.admin_note ?? "");
+          toast({ title: "Success", description: "Note saved", tone: "success" });
+        },
+        onError: (failure) =>
+          failure instanceof ApiError && failure.code === "conflict"
+            ? undefined
+            : toast({
+                title: "Error",
+                description: getAdminErrorMessage(failure, "The note couldn't be saved."),
+                tone: "destructive",
+              }),
+      },
+    );
+  }
+
+  return (
+    <Form aria-label="Internal note" className={styles.noteForm} onSubmit={save}>
+      {isOverwritten && <ConflictNotice subject="this note" conflicts={[`Note: ${admin_note ?? "empty"}`]} />}
+      <TextArea
+        label="Internal note"
+        rows={2}
+        hint="Neither side sees it on the site, but it is part of the data that the client can download."
+        value={typed}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {isDirty && (
+        <Button type="submit" size="sm" className={styles.opener} busy={isPending}>
+          Save note
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { AdminBooking } from "../../../../contract/bookings.ts";
+import { getSessionTime } from "../../../../contract/session-time.ts";
+import { formatLongDate, formatTimeOfDay, formatWeekdayAndDay } from "../../format/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
+import styles from "./admin-bookings.module.css";
+import { addDaysTo, formatDate, toMidnight, toWeekStart } from "./booking-dates.ts";
+
+/** Moves between weeks; `week` is a Sunday. */
+export function WeekNavigation({ week, onChange }: { week: string; onChange: (week: string) => void }) {
+  const today = toWeekStart(formatDate(new Date()));
+  return (
+    <nav className={styles.week} aria-label="Week">
+      <IconButton label="Previous week" variant="outline" onClick={() => onChange(addDaysTo(week, -7))}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <p role="status">{`Week of ${formatLongDate(toMidnight(week))}`}</p>
+      <IconButton label="Next week" variant="outline" onClick={() => onChange(addDaysTo(week, 7))}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      <Button size="sm" variant="quiet" disabled={week === today} onClick={() => onChange(today)}>
+        Today
+      </Button>
+    </nav>
+  );
+}
+
+/** The sessions of a week as a list by day, soonest first. */
+export function WeekList({
+  week,
+  bookings,
+  busy,
+  openId,
+  onOpen,
+}: {
+  week: string;
+  bookings: readonly AdminBooking[];
+  busy: boolean;
+  openId: string | undefined;
+  onOpen: (booking: AdminBooking) => void;
+}) {
+  const getDay = (booking: AdminBooking) => formatDate(new Date(getSessionTime(booking) ?? 0));
+  const today = formatDate(new Date());
+  return (
+    <div className={styles.days} aria-busy={busy || undefined}>
+      {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
+        const date = addDaysTo(week, offset);
+        const sessions = bookings.filter((booking) => getDay(booking) === date);
+        return (
+          <section key={date} aria-labelledby={`day-${date}`}>
+            <h3 id={`day-${date}`} className={styles.day}>
+              {formatWeekdayAndDay(toMidnight(date))}
+              {date === today && <span className={styles.today}>Today</span>}
+            </h3>
+            {sessions.length === 0 ? (
+              <p className={styles.none}>No sessions</p>
+            ) : (
+              <ul className={styles.sessions}>
+                {sessions.map((booking) => (
+                  <li key={booking.id} data-row={booking.id}>
+                    <button
+                      type="button"
+                      data-row-opener=""
+                      data-open={booking.id === openId || undefined}
+                      className={styles.session}
+                      onClick={() => onOpen(booking)}
+                    >
+                      <Session booking={booking} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Session({ booking }: { booking: AdminBooking }) {
+  const { label, tone } = getStatusLabel(booking);
+  const next = getPendingLabel(booking);
+  return (
+    <>
+      <span className={styles.clock}>{formatTimeOfDay(getSessionTime(booking) ?? "")}</span>
+      <span>
+        <span className={styles.upper}>{`${booking.client_name} with ${booking.advisor_name}`}</span>
+        <span className={styles.lower}>
+          {`${booking.session_length} minutes`}
+          {!booking.confirmed_time && ", not confirmed"}
+          {next && `. ${next}`}
+        </span>
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </>
+  );
+}
