@@ -61,6 +61,8 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "member.updated": formatProfileUpdate,
   "member.made_admin": ({ admin_role }) =>
     isAdminRole(admin_role) ? `Made ${adminRoleLabels[admin_role].article}` : "Made an admin",
+  "member.start_link_used": () => "Opened the link to their first password",
+  "newsletter.continued": ({ subject }) => `Sent the rest of “${toText(subject)}”`,
   "member.email_confirmed": () => "Confirmed their email address",
   "member.email_change_requested": () => "Asked to change their email address",
   "member.email_changed": () => "Email address changed",

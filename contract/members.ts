@@ -114,6 +114,9 @@ export const emailLinkInput = z.strictObject({ token: z.string().min(1).max(200)
 /** The email is on its way: it is sent within a minute. */
 export const emailRequested = z.object({ accepted: z.literal(true) });
 
+/** The temporary password with which the browser signs in once, to choose another one (AUTH-22). */
+export const accountStarted = z.object({ email: z.string(), password: z.string(), is_admin: z.boolean() });
+
 /** The effect of "This wasn't me": it started the account's deletion, or dropped a change of address. */
 export const emailDeclined = z.object({ outcome: z.enum(["account_closed", "change_dropped"]) });
 

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { id, instant, multiLine, oneLine } from "./field-schemas.ts";
 
-/* The Newsletter tab of the back office (FORM-9): a monthly email with the new items of the library. */
+/*
+ * The Newsletter tab of the back office (FORM-9): a monthly email with the new items of the library, and the email that tells
+ * the members of an import that they can sign in here (ADMIN-28).
+ */
 
 export const newsletterId = id("nws");
 
@@ -14,6 +17,9 @@ export const newsletterMessages = {
   turnedOff: "Newsletters are turned off in Settings.",
   nothingToSend: "No one gets this newsletter yet.",
   alreadySent: "This newsletter has been sent already.",
+  noOneLeft: "Everyone of this import has signed in, or left.",
+  firstSlice:
+    "The first emails were sent. Wait a few hours, so that you see what comes back, and then send the rest.",
 } as const;
 
 /** An item of the library as the email lists it. */
@@ -38,8 +44,18 @@ export const newsletterCounts = z.object({
 
 export type NewsletterCounts = z.infer<typeof newsletterCounts>;
 
+/** Of an email about an import, this many are sent at first. The owner then sends the rest. */
+export const firstSliceSize = 50;
+
+/** From the first slice on, it stops for good at these parts of what was sent. */
+export const stopRates = { bounces: 0.03, complaints: 0.001 } as const;
+export const stopReasons = ["bounces", "complaints"] as const;
+export type StopReason = (typeof stopReasons)[number];
+
 export const newsletter = z.object({
   id: newsletterId,
+  /** The import whose members get it: those who have never signed in. Null for a newsletter. */
+  import_id: id("imp").nullable(),
   state: z.enum(newsletterStates),
   subject: z.string(),
   intro: z.string(),
@@ -50,6 +66,10 @@ export const newsletter = z.object({
   recipients: z.int().nullable(),
   /** The reason why it does not go on, if it does not. */
   held_back: z.string().nullable(),
+  /** Whether the first slice was sent, and the owner can send the rest. */
+  can_continue: z.boolean(),
+  /** The reason for which it ended before everyone was reached. */
+  stopped: z.enum(stopReasons).nullable(),
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
   created_at: instant,
@@ -61,13 +81,16 @@ export type Newsletter = z.infer<typeof newsletter>;
 /** Newest first: the last two years, at one newsletter a month. */
 export const newsletterList = z.object({ items: z.array(newsletter) });
 
-const newsletterFields = z.strictObject({
+/** The fields of the form. */
+export const newsletterFields = z.strictObject({
   subject: oneLine(90, "Please enter a subject"),
   /** Paragraphs are separated by an empty line. */
   intro: multiLine(2_000, "Please write a few words"),
 });
 
-export const createNewsletterInput = newsletterFields;
+export const createNewsletterInput = newsletterFields.extend({
+  import_id: id("imp").nullable().default(null),
+});
 export const updateNewsletterInput = newsletterFields
   .partial()
   .extend({ id: newsletterId, version: z.int() });

@@ -74,6 +74,7 @@ import {
   memberSubmissions,
 } from "./member-page.ts";
 import {
+  accountStarted,
   deletionAccepted,
   emailDeclined,
   emailLinkInput,
@@ -333,6 +334,10 @@ export const memberRoutes = {
   confirmEmail: members.member("POST /api/me/confirm-email", emailLinkInput, profile),
   resendEmailLink: members.member("POST /api/me/resend-email-link", noInput, emailRequested, { status: 202 }),
   // The owner of the mailbox may have no account: the token is the proof.
+  startAccount: members.public("POST /api/email-links/start", emailLinkInput, accountStarted),
+  resendStartLink: members.public("POST /api/email-links/resend", emailLinkInput, emailRequested, {
+    status: 202,
+  }),
   declineEmail: members.public("POST /api/email-links/decline", emailLinkInput, emailDeclined, {
     status: 202,
   }),

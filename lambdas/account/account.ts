@@ -17,6 +17,7 @@ export { startHandover } from "./promote-member.ts";
 export { checkRecoveryCode } from "./recovery-codes.ts";
 export { postRegistration } from "./registration.ts";
 export { turnOffSecondFactor } from "./second-factor.ts";
+export { endTemporaryPassword } from "./start-account.ts";
 
 /** The signed-in member's profile (MEMBER-1), from the row that the middleware has read. */
 export async function getMe({ member }: MemberActor): Promise<RouteOutput<"getMe">> {

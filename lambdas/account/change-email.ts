@@ -15,13 +15,13 @@ import {
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { setPoolEmail } from "../members/cognito.ts";
+import { countLinkTo, type EmailLink, isSignedFor } from "../members/email-link.ts";
 import { type MemberChange, memberStore } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
 import { updateCustomerEmail } from "../membership/membership.ts";
 import { buildFallback, type EmailMessage, emailAddress, type OutboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { countLinkTo, type EmailLink, isSignedFor } from "./email-link.ts";
 
 /*
  * Changing a member's email address (MEMBER-8). The request only stores the new address and emails a link to it. Using

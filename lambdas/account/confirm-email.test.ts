@@ -14,7 +14,7 @@ import { createMember, getMemberRow } from "../../test/support/membership.fixtur
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
-import { buildEmailLinkPath } from "./email-link.ts";
+import { buildEmailLinkPath } from "../members/email-link.ts";
 
 await startTableForFile();
 const pool = mockClient(CognitoIdentityProviderClient);

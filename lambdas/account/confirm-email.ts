@@ -8,7 +8,15 @@ import { listWelcomeItems } from "../content/content.ts";
 import { toEmailItem } from "../emails/email-item.ts";
 import { conflictWithMessage, invalidEmailLink, signInRequired } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
+import {
+  buildEmailLinkPath,
+  countLinkTo,
+  type EmailLink,
+  isSignedFor,
+  parseEmailToken,
+} from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
+import { isUnused } from "../members/new-member.ts";
 import { toProfile } from "../members/profile.ts";
 import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -16,13 +24,6 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
 import { confirmChange } from "./change-email.ts";
 import { confirmationSubjects } from "./confirmation-subjects.ts";
 import { createTombstone } from "./deletion.ts";
-import {
-  buildEmailLinkPath,
-  countLinkTo,
-  type EmailLink,
-  isSignedFor,
-  parseEmailToken,
-} from "./email-link.ts";
 
 /** More than a person needs, too few to guess tokens. */
 const guessLimit = { uses: 30, windowSeconds: 600 };
@@ -109,9 +110,12 @@ export async function buildConfirmationEmail(
   const member = await memberStore.find(member_id);
   if (!member || member.deleted_at !== null) return undefined;
   const isChange = purpose === "change";
+  const isStart = purpose === "start" || purpose === "invite";
   const email = isChange ? member.email_change?.email : member.email;
-  if (email === undefined || (!isChange && member.email_verified_at)) return undefined;
-  const path = await buildEmailLinkPath(isChange ? "change" : "confirm", { member_id, email }, now);
+  const isNeeded = isChange || (isStart ? isUnused(member) : !member.email_verified_at);
+  if (email === undefined || !isNeeded) return undefined;
+  const link = isChange ? "change" : isStart ? "start" : "confirm";
+  const path = await buildEmailLinkPath(link, { member_id, email }, now);
   return buildLinkEmail(purpose, email, path, purpose === "welcome" ? await listWelcomeItems() : []);
 }
 
@@ -139,10 +143,13 @@ const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
   welcome: "Confirm your email",
   confirm: "Confirm your email",
   change: "Confirm your new address",
+  invite: "Choose a password",
+  start: "Choose a password",
 };
 
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
-const linkFact = { label: "Link", value: "This link works for 7 days." };
+export const expiryNote = "Once the link has expired, open it and ask for another one.";
+export const linkFact = { label: "Link", value: "This link works for 7 days." };
 const accountReason = `You're receiving this email because a ${brandText.name} account was opened with this address.`;
 
 const emailTexts: Record<
@@ -176,5 +183,27 @@ const emailTexts: Record<
     facts: [linkFact],
     note: "If this wasn't you, ignore this email: nothing changes.",
     reason: `You're receiving this email because a member of ${brandText.name} entered this address.`,
+  },
+  invite: {
+    subject: confirmationSubjects.invite,
+    headline: "Choose your password",
+    paragraphs: [
+      "Hi,",
+      `You are now an admin of ${brandText.name}. Choose a password of your own, and you can sign in.`,
+    ],
+    facts: [linkFact],
+    note: expiryNote,
+    reason: `You're receiving this email because you were made an admin of ${brandText.name}.`,
+  },
+  start: {
+    subject: confirmationSubjects.start,
+    headline: "Choose your password",
+    paragraphs: [
+      "Hi,",
+      `Here is your new link to ${brandText.name}. Choose a password, and you can sign in.`,
+    ],
+    facts: [linkFact],
+    note: expiryNote,
+    reason: `You're receiving this email because another link was requested for this address.`,
   },
 };

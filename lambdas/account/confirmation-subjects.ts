@@ -6,4 +6,6 @@ export const confirmationSubjects: Record<ConfirmEmailMessage["purpose"], string
   welcome: `Welcome to ${brandText.name}: please confirm your email`,
   confirm: "Confirm your email address",
   change: "Confirm your new email address",
+  invite: `Choose your ${brandText.name} password`,
+  start: `Choose your ${brandText.name} password`,
 };

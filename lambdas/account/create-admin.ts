@@ -25,8 +25,8 @@ export async function adminCreateAdmin(
 }
 
 /**
- * Creates an admin without a password and emails them the link that a member who is made an admin gets.
- * Throws the same errors as `createAdmin`.
+ * Creates an admin without a password and emails them the link with which they choose one (start-account.ts). A member who
+ * is made an admin gets the link of a forgotten password instead, because they may have signed in before. Throws the same errors as `createAdmin`.
  */
 export async function adminInviteAdmin(
   { id }: MemberActor,
@@ -89,7 +89,8 @@ async function saveNewAdmin(
   { admin_role, audit }: NewAdmin,
   way: "password" | "invite",
 ): Promise<MemberRow> {
-  const { changes, message } = buildPromotion(user.id, admin_role);
+  const { changes } = buildPromotion(user.id, admin_role);
+  const message = { kind: "confirm_email", member_id: user.id, purpose: "invite" } as const;
   const effects = way === "invite" ? { audit, messages: [message] } : { audit };
   const admin = way === "invite" ? changes : { is_admin: true, admin_role, awaits_sign_in: true };
   if (row) return memberStore.replace(row, { ...row, ...admin }, effects);

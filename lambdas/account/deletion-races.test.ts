@@ -122,7 +122,7 @@ it("a deletion leaves no test of a newsletter that the admin got", async () => {
   const { id: member_id, email: to, first_name } = member;
   const content = { first_name, subject: "New in March", intro: "Hello", items: [] };
   await newsletterStore.enqueueTest(
-    { kind: "newsletter_test", member_id, to, ...content },
+    { kind: "newsletter_test", member_id, to, import_id: null, ...content },
     new Date().toISOString(),
   );
   await runSweeps();

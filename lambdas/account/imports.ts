@@ -64,7 +64,7 @@ export async function adminStartImport(
     updated_at: at,
     version: 1,
     expires_at: new Date(now + importMs).toISOString(),
-    ttl: Math.floor((now + importMs + undoMs) / 1_000),
+    ttl: Math.floor((now + importMs) / 1_000),
   };
   await importStore.create(row);
   const bucket = contentEnv.read("FILES_BUCKET");
@@ -165,6 +165,9 @@ export async function adminRunImport(
       started_at: new Date(now).toISOString(),
       undo_until: new Date(now + undoMs).toISOString(),
       rows_done: 0,
+      // Its samples of cells are personal data, which only the mapping needs.
+      columns: toImport(row).columns.map((column) => ({ ...column, samples: [] })),
+      ttl: Math.floor((now + undoMs) / 1_000),
       // The consent of the readers is the word of the admin who starts the import (FORM-7).
       created_by: actor,
     } as const;

@@ -19,8 +19,7 @@ describe("adminInviteAdmin", () => {
     expect(sent).toMatchObject([{ Username: id, Permanent: true }]);
     const row = await memberStore.find(id);
     expect(row).toMatchObject({ is_admin: true, admin_role: "support" });
-    const valid_from = row?.tokens_valid_from;
-    expect(await listPending()).toContainEqual({ kind: "account_handover", member_id: id, valid_from });
+    expect(await listPending()).toContainEqual({ kind: "confirm_email", member_id: id, purpose: "invite" });
     expect(JSON.stringify(row)).not.toContain(sent[0]?.Password);
   });
 

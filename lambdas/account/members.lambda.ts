@@ -8,6 +8,7 @@ import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts"
 import { exportMe } from "./export-me.ts";
 import { recoverSignIn } from "./recovery-codes.ts";
 import { submitRegistration } from "./registration.ts";
+import { resendStartLink, startAccount } from "./start-account.ts";
 
 export const handler = createApi(
   memberRoutes,
@@ -24,6 +25,8 @@ export const handler = createApi(
     confirmEmail,
     resendEmailLink,
     declineEmail,
+    startAccount,
+    resendStartLink,
   },
   { findMember: members.findOrCreate },
 );

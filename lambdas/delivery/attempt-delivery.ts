@@ -4,6 +4,7 @@ import {
   buildConfirmationEmail,
   checkRecoveryCode,
   continueImport,
+  endTemporaryPassword,
   finishDeletion,
   finishEmailChange,
   postRegistration,
@@ -99,6 +100,9 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       const email = await buildConfirmationEmail(message);
       return email ? sendEmail(email) : false;
     }
+    case "end_temporary_password":
+      await endTemporaryPassword(message.member_id);
+      return true;
     case "change_email":
       await finishEmailChange(message.member_id);
       return true;

@@ -3,17 +3,19 @@ import type { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { deliveryEnv, unset } from "../env.ts";
 import { toError } from "../errors.ts";
-import { buildUnsubscribePath } from "../forms/forms.ts";
+import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
 import { log } from "../log.ts";
+import { buildEmailLinkPath } from "../members/members.ts";
 import { findProblem } from "../newsletter/newsletter-admin.ts";
-import { buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
+import { buildMovedEmail, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
-import { phases, type Recipient, recipientStore } from "../newsletter/recipient-store.ts";
-import type { NewsletterTestMessage } from "../outbox/outbox.ts";
+import { getPhases, type Recipient, recipientStore } from "../newsletter/recipient-store.ts";
+import type { EmailMessage, NewsletterTestMessage } from "../outbox/outbox.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
 import { sendEmail } from "./send-email.ts";
+import { type Slice, startSlice } from "./slice-limits.ts";
 
 /*
  * Sends newsletters (FORM-9), apart from the outbox, so that ten thousand of them delay no other email. A run takes a lease,
@@ -80,13 +82,18 @@ async function continueNewsletter(
   };
 
   if (deliveryEnv.read("MAIL_FROM") === unset) return pause(pauseMs);
+  const phases = getPhases(row.import_id);
+  const slice = await startSlice(row);
   for (;;) {
-    const { items, next } = await recipientStore.list(phase, cursor ?? undefined);
+    const { items, next } = await recipientStore.list(phase, cursor ?? undefined, row.import_id);
     for (const batch of toBatches(items)) {
       if (context.getRemainingTimeInMillis() < reserveMs) return pause(0);
-      if (findProblem(await getSiteSettings()) !== null) return pause(pauseMs);
+      if (findProblem(row, await getSiteSettings()) !== null) return pause(pauseMs);
       if (!(await renewLease())) return;
-      const [isAccepted] = await Promise.all([sendBatch(row, batch, getNow()), wait(batchMs)]);
+      const stopped = await slice.findStop();
+      if (stopped) return newsletterStore.finish(id, await recipientStore.count(id), getNow(), stopped);
+      if (slice.isOver()) return pause(pauseMs);
+      const [isAccepted] = await Promise.all([sendBatch(row, batch, getNow(), slice), wait(batchMs)]);
       if (!isAccepted) return pause(pauseMs);
     }
     if (next === null && phase === phases.at(-1)) break;
@@ -103,20 +110,46 @@ const toBatches = (recipients: readonly Recipient[]): Recipient[][] =>
   );
 
 /** Returns false if SES takes no email at the moment: then the same recipients are tried again later. */
-async function sendBatch(row: NewsletterRow, batch: readonly Recipient[], now: number): Promise<boolean> {
-  const outcomes = await Promise.all(batch.map((recipient) => sendOne(row, recipient, now)));
+async function sendBatch(
+  row: NewsletterRow,
+  batch: readonly Recipient[],
+  now: number,
+  slice: Slice,
+): Promise<boolean> {
+  const outcomes = await Promise.all(batch.map((recipient) => sendOne(row, recipient, now, slice)));
   return outcomes.every(Boolean);
 }
 
-async function sendOne(row: NewsletterRow, recipient: Recipient, now: number): Promise<boolean> {
-  const { email, first_name, member_id } = recipient;
+async function sendOne(
+  row: NewsletterRow,
+  recipient: Recipient,
+  now: number,
+  slice: Slice,
+): Promise<boolean> {
+  const { email } = recipient;
   if (!(await recipientStore.startSending(row.id, email, now))) return true;
-  const unsubscribe_path = await buildUnsubscribePath(member_id ?? toAddressKey(email));
-  const reader = { email, first_name, isMember: member_id !== null, unsubscribe_path };
-  const outcome = await trySending(() => sendEmail(buildNewsletterEmail(row, reader)));
+  slice.countOne();
+  const message = await buildMessage(row, recipient);
+  const outcome = message ? await trySending(() => sendEmail(message)) : "suppressed";
   if (outcome === "later") return false;
   await recipientStore.settle(row.id, email, outcome);
   return true;
+}
+
+/** Undefined for an imported member who has pressed "Unsubscribe". */
+async function buildMessage(
+  row: NewsletterRow,
+  { email, first_name, member_id }: Recipient,
+): Promise<EmailMessage | undefined> {
+  const unsubscribe_path = await buildUnsubscribePath(member_id ?? toAddressKey(email));
+  const reader = { email, first_name, unsubscribe_path };
+  if (row.import_id === null || member_id === null)
+    return buildNewsletterEmail(row, { ...reader, isMember: member_id !== null });
+  if (await hasUnsubscribed(email)) return undefined;
+  return buildMovedEmail(row, {
+    ...reader,
+    start_path: await buildEmailLinkPath("start", { member_id, email }),
+  });
 }
 
 /** "failed" if SES rejects this email for good; "later" for every other error, such as throttling. */
@@ -137,8 +170,13 @@ export async function sendTest({
   to,
   first_name,
   member_id: _,
+  import_id,
   ...content
 }: NewsletterTestMessage): Promise<boolean> {
   const subject = `[Test] ${content.subject}`;
+  if (import_id !== null)
+    return sendEmail(
+      buildMovedEmail({ ...content, subject }, { email: to, first_name, start_path: "/login" }),
+    );
   return sendEmail(buildNewsletterEmail({ ...content, subject }, { email: to, first_name, isMember: false }));
 }

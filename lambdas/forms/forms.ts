@@ -15,7 +15,13 @@ import { subscriberStore } from "./subscriber-store.ts";
 
 export { registrationSources } from "./form-messages.ts";
 export { askForConsent, buildUnsubscribePath } from "./newsletter.ts";
-export { addImportedReader, addOptOut, readNewsletterStates, undoImportedReader } from "./opt-out-store.ts";
+export {
+  addImportedReader,
+  addOptOut,
+  hasUnsubscribed,
+  readNewsletterStates,
+  undoImportedReader,
+} from "./opt-out-store.ts";
 export { buildSubmissionItems } from "./submission-store.ts";
 
 const submitLimit = { uses: formLimit.posts, windowSeconds: formLimit.windowSeconds };

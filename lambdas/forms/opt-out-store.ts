@@ -1,5 +1,6 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
@@ -40,6 +41,15 @@ export async function readNewsletterStates(
     confirmed: new Map(confirmed.map((row) => [row.id, row])),
     refused: new Set([...optOuts, ...suppressed].map(({ id }) => id)),
   };
+}
+
+/** Whether the owner of the address has pressed "Unsubscribe", or switched emails off; what a file says does not count. */
+export async function hasUnsubscribed(email: string): Promise<boolean> {
+  const { Item } = await optOutEntity
+    .build(GetItemCommand)
+    .key({ id: toAddressKey(email) })
+    .send();
+  return Item?.import_id === null;
 }
 
 interface ImportedReader {

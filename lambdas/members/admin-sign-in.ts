@@ -1,4 +1,5 @@
 import type { PostAuthenticationTriggerEvent } from "aws-lambda";
+import { buildAuditEntry } from "../audit/audit.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { enqueue } from "../outbox/outbox.ts";
@@ -6,6 +7,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { memberStore } from "./member-store.ts";
+import { isUnused } from "./new-member.ts";
 import { listOwners } from "./owners.ts";
 import { hasSecondFactor } from "./pool-credentials.ts";
 import { buildAdminSignInNotice, buildFactorMissingNotice } from "./security-emails.ts";
@@ -28,7 +30,10 @@ export async function handleAdminSignIn({
 }: PostAuthenticationTriggerEvent): Promise<void> {
   const find = memberStore.find(request.userAttributes.sub ?? "");
   const member = await tryFor(tableTimeoutMs, "the row of who signs in", find);
-  if (!member?.is_admin || member.deleted_at !== null) return;
+  if (!member || member.deleted_at !== null) return;
+  if (isUnused(member) && !member.is_admin)
+    await tryFor(tableTimeoutMs, "the first sign-in", saveProof(member));
+  if (!member.is_admin) return;
   if (member.mfa_enabled_at) await assertSecondFactorIsOn(member, userPoolId);
   await Promise.all([
     tryFor(tableTimeoutMs, "the notice of a sign-in", sendNotice(member)),
@@ -53,6 +58,17 @@ async function endSignIns(member: MemberRow, pool: string): Promise<void> {
 /** From now on they count as an owner, if they are one (ADMIN-7). */
 const saveFirstSignIn = ({ id }: MemberRow) =>
   memberStore.change(id, (row) => ({ after: { ...row, awaits_sign_in: undefined } }));
+
+/** No one knew the password of an imported account until a link to its mailbox was used (AUTH-22). */
+const saveProof = ({ id }: MemberRow) =>
+  memberStore.change(id, (row) =>
+    row.email_verified_at
+      ? undefined
+      : {
+          after: { ...row, email_verified_at: new Date().toISOString() },
+          audit: buildAuditEntry(id, "member.email_confirmed", {}),
+        },
+  );
 
 async function sendNotice(member: MemberRow): Promise<void> {
   const at = new Date().toISOString();

@@ -8,6 +8,7 @@ import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
 export { countFailedPayments, countMembers } from "./count-members.ts";
+export { buildEmailLinkPath } from "./email-link.ts";
 export { findMemberByEmail } from "./member-by-email.ts";
 export { findMemberNames } from "./member-names.ts";
 export { buildMemberCheck } from "./member-store.ts";

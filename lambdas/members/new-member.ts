@@ -54,3 +54,20 @@ export function buildMember({ id, email, first_name, last_name, created_at }: Po
     version: 1,
   };
 }
+
+/**
+ * Whether no one has signed in to an account that someone else made: an import, or the invitation of an admin. A sign-in to an
+ * imported account proves its address (admin-sign-in.ts), because no one knows its password.
+ */
+export const isUnused = ({
+  deleted_at,
+  awaits_sign_in,
+  imported,
+  email_verified_at,
+  billing,
+}: Pick<
+  MemberRow,
+  "deleted_at" | "awaits_sign_in" | "imported" | "email_verified_at" | "billing"
+>): boolean =>
+  deleted_at === null &&
+  (awaits_sign_in === true || (imported !== null && !email_verified_at && billing === undefined));

@@ -1,5 +1,6 @@
 import { formatAges } from "../../contract/item-facts.ts";
 import {
+  firstSliceSize,
   newsletterMessages as messages,
   type Newsletter,
   type NewsletterItem,
@@ -16,7 +17,7 @@ import { createId } from "../id.ts";
 import { readParameter } from "../settings.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
-import { buildNewsletterEmail } from "./newsletter-email.ts";
+import { buildMovedEmail, buildNewsletterEmail } from "./newsletter-email.ts";
 import { buildDraft, type ListedNewsletter, newsletterStore } from "./newsletter-store.ts";
 import { countRecipients, recipientStore } from "./recipient-store.ts";
 
@@ -74,14 +75,17 @@ export async function previewNewsletter(
   if (!row) throw notFound("newsletter");
   const [settings, recipients, site] = await Promise.all([
     readSiteSettings(),
-    row.recipients ?? countRecipients(),
+    row.recipients ?? countRecipients(row.import_id),
     readParameter(membershipEnv.read("SITE_URL_PARAMETER")),
   ]);
   const newsletter = await toNewsletter(row, settings);
-  const reader = { email: member.email, first_name: member.first_name, isMember: false };
-  const email = { ...buildNewsletterEmail(newsletter, reader), unsubscribe_path: "/unsubscribe" };
+  const reader = { email: member.email, first_name: member.first_name, unsubscribe_path: "/unsubscribe" };
+  const email =
+    row.import_id === null
+      ? buildNewsletterEmail(newsletter, { ...reader, isMember: false })
+      : buildMovedEmail(newsletter, { ...reader, start_path: "/login" });
   const { html } = renderMessage(email, site, settings);
-  const problem = findProblem(settings) ?? (recipients === 0 ? messages.nothingToSend : null);
+  const problem = findProblem(row, settings) ?? findNoOne(row, recipients);
   return { newsletter, html, recipients, problem };
 }
 
@@ -92,10 +96,10 @@ export async function testNewsletter(
 ): Promise<RouteOutput<"adminTestNewsletter">> {
   const row = await newsletterStore.find(id);
   if (!row) throw notFound("newsletter");
-  const { subject, intro, items } = await toNewsletter(row, await readSiteSettings());
+  const { subject, intro, items, import_id } = await toNewsletter(row, await readSiteSettings());
   const { id: member_id, email: to, first_name } = member;
   await newsletterStore.enqueueTest(
-    { kind: "newsletter_test", member_id, to, first_name, subject, intro, items },
+    { kind: "newsletter_test", member_id, to, first_name, subject, intro, items, import_id },
     new Date().toISOString(),
   );
   return { accepted: true };
@@ -109,13 +113,15 @@ export async function sendNewsletter(
   { id: actor }: MemberActor,
   { id, version }: RouteInput<"adminSendNewsletter">,
 ): Promise<RouteOutput<"adminSendNewsletter">> {
+  const settings = await readSiteSettings();
+  const sending = await newsletterStore.find(id);
+  if (sending?.state === "sending" && sending.import_id !== null) return sendRest(actor, sending, version);
   const row = await getDraft(id);
   if (row.version !== version) throw conflict("newsletter");
-  const settings = await readSiteSettings();
-  const recipients = await countRecipients();
-  const problem = findProblem(settings) ?? (recipients === 0 ? messages.nothingToSend : null);
+  const recipients = await countRecipients(row.import_id);
+  const problem = findProblem(row, settings) ?? findNoOne(row, recipients);
   if (problem !== null) throw conflictWithMessage(problem);
-  const items = await listNewItems();
+  const items = row.import_id === null ? await listNewItems() : [];
   const at = new Date().toISOString();
   const entry = buildAudit(actor, "newsletter.sent", row, { recipients });
   if (!(await newsletterStore.start(row, { items, recipients }, entry, at))) throw conflict("newsletter");
@@ -125,9 +131,30 @@ export async function sendNewsletter(
   );
 }
 
-/** Finds the reason why newsletters may not be sent; null if they may. */
-export function findProblem({ newsletter_enabled, legal_name, legal_address }: SiteSettings): string | null {
-  if (!newsletter_enabled) return messages.turnedOff;
+/** Sends what is left after the first slice of an email about an import. */
+async function sendRest(
+  actor: string,
+  row: NewsletterRow,
+  version: number,
+): Promise<RouteOutput<"adminSendNewsletter">> {
+  const at = new Date().toISOString();
+  const entry = buildAudit(actor, "newsletter.continued", row);
+  if (row.version !== version || !(await newsletterStore.continueAfterSlice(row, entry, at)))
+    throw conflict("newsletter");
+  return toNewsletter({ ...row, is_released: true, version: version + 1 }, await readSiteSettings());
+}
+
+const findNoOne = ({ import_id }: Pick<NewsletterRow, "import_id">, recipients: number): string | null => {
+  if (recipients > 0) return null;
+  return import_id === null ? messages.nothingToSend : messages.noOneLeft;
+};
+
+/** Finds the reason why newsletters may not be sent; null if they may. The switch is about newsletters only. */
+export function findProblem(
+  { import_id }: Pick<NewsletterRow, "import_id">,
+  { newsletter_enabled, legal_name, legal_address }: SiteSettings,
+): string | null {
+  if (!newsletter_enabled && import_id === null) return messages.turnedOff;
   return legal_name === null || legal_address === null ? messages.identityMissing : null;
 }
 
@@ -146,21 +173,32 @@ async function listNewItems(now = Date.now()): Promise<NewsletterItem[]> {
     .map((item) => ({ id: item.id, title: item.title, ages: formatAges(item), cover: item.thumbnail_url }));
 }
 
+/** Whether the first slice of an email about an import was sent, and the owner has not sent the rest. */
+export const isAfterFirstSlice = (
+  { import_id, is_released }: Pick<NewsletterRow, "import_id" | "is_released">,
+  { sent, suppressed, failed }: Newsletter["counts"],
+): boolean => import_id !== null && !is_released && sent + suppressed + failed >= firstSliceSize;
+
 async function toNewsletter(
   row: ListedNewsletter | NewsletterRow,
   settings: SiteSettings,
 ): Promise<Newsletter> {
   const { id, state, subject, intro, recipients, sent, suppressed, failed } = row;
   const isSending = state === "sending";
+  const counts = isSending ? await recipientStore.count(id) : { sent, suppressed, failed };
+  const isWaiting = isSending && isAfterFirstSlice(row, counts);
   return {
     id,
+    import_id: row.import_id,
     state,
     subject,
     intro,
-    items: state === "draft" ? await listNewItems() : row.items,
-    counts: isSending ? await recipientStore.count(id) : { sent, suppressed, failed },
+    items: state === "draft" && row.import_id === null ? await listNewItems() : row.items,
+    counts,
     recipients,
-    held_back: isSending ? findProblem(settings) : null,
+    held_back: isSending ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : null)) : null,
+    can_continue: isWaiting,
+    stopped: row.stopped,
     started_at: row.started_at,
     finished_at: row.finished_at,
     created_at: row.created_at,

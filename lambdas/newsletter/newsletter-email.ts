@@ -38,6 +38,31 @@ export const buildNewsletterEmail = (
   ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
 });
 
+/** The email that tells an imported member where their account is now, with the link to its first password (ADMIN-28). */
+export const buildMovedEmail = (
+  { subject, intro }: Pick<NewsletterContent, "subject" | "intro">,
+  {
+    email,
+    first_name,
+    start_path,
+    unsubscribe_path,
+  }: Pick<NewsletterReader, "email" | "first_name" | "unsubscribe_path"> & { start_path: string },
+): EmailMessage => ({
+  kind: "mail",
+  to: email,
+  subject,
+  preheader: intro.split("\n")[0],
+  paragraphs: [buildGreeting(first_name), ...splitParagraphs(intro)],
+  facts: [
+    { label: "Account", value: email },
+    { label: "Link", value: "This link works for 7 days." },
+  ],
+  action: { label: "Choose a password", path: start_path },
+  note: "Once the link has expired, open it and ask for another one.",
+  reason: `You're receiving this email because your account was moved to ${brandText.name}.`,
+  ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
+});
+
 /** Lines of one paragraph become one; an empty line starts the next. */
 function splitParagraphs(text: string): string[] {
   const paragraphs: string[] = [];

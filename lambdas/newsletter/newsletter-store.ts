@@ -11,6 +11,8 @@ import {
   newsletterId,
   newsletterItem,
   newsletterStates,
+  type StopReason,
+  stopReasons,
 } from "../../contract/newsletter-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
@@ -26,6 +28,9 @@ const listSize = 24;
 
 const listed = z.object({
   id: newsletterId,
+  import_id: z.string().nullable(),
+  is_released: z.boolean(),
+  stopped: z.enum(stopReasons).nullable(),
   state: z.enum(newsletterStates),
   subject: z.string(),
   intro: z.string(),
@@ -56,11 +61,13 @@ const toInstant = (now: number): string => new Date(now).toISOString();
 /** The row of a new draft, created `at` an instant. */
 export const buildDraft = (
   id: string,
-  fields: Pick<NewsletterRow, "subject" | "intro">,
+  fields: Pick<NewsletterRow, "subject" | "intro" | "import_id">,
   at: string,
 ): NewsletterRow => ({
   ...fields,
   id,
+  is_released: false,
+  stopped: null,
   state: "draft",
   items: [],
   phase: "members",
@@ -184,8 +191,26 @@ export const newsletterStore = {
     return (await ifConditionHolds(() => write.send())) && due_at;
   },
 
+  /** Lets the next run go on after the first slice. Returns false on a conflict. */
+  continueAfterSlice(
+    { id, version }: Pick<NewsletterRow, "id" | "version">,
+    entry: AuditEntry,
+    at: string,
+  ): Promise<boolean> {
+    const update = newsletterEntity
+      .build(UpdateTransaction)
+      .item({ id, is_released: true, due_at: at, updated_at: at, version: $add(1) })
+      .options({ condition: { and: [isSending, { attr: "version", eq: version }] } });
+    return transactWrite(update, buildAuditPut(entry, at));
+  },
+
   /** Ends the sending with its final counts. Does nothing if it has ended before. */
-  async finish(id: string, counts: NewsletterCounts, now: number): Promise<void> {
+  async finish(
+    id: string,
+    counts: NewsletterCounts,
+    now: number,
+    stopped: StopReason | null = null,
+  ): Promise<void> {
     const at = toInstant(now);
     const write = newsletterEntity
       .build(UpdateAttributesCommand)
@@ -193,6 +218,7 @@ export const newsletterStore = {
         id,
         ...counts,
         state: "sent",
+        stopped,
         finished_at: at,
         updated_at: at,
         due_pk: $remove(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bookingId, bookingStates } from "../../contract/bookings.ts";
 import { id, instant, oneLine } from "../../contract/field-schemas.ts";
+import { newsletterItem } from "../../contract/newsletter-admin.ts";
 
 /* An email in the outbox contains these fields. The sender adds layout and footer (lambdas/delivery/send-email.ts). */
 
@@ -104,3 +105,15 @@ export type EmailMessage = z.infer<typeof emailMessage>;
 export type EmailFact = z.infer<typeof emailFact>;
 export type EmailCondition = z.infer<typeof emailCondition>;
 export type CalendarInvite = z.infer<typeof calendarInvite>;
+
+/** Sends a newsletter to the admin who asked to see it (lambdas/newsletter). */
+export const newsletterTestMessage = z.strictObject({
+  kind: z.literal("newsletter_test"),
+  ...boundTo,
+  to: emailAddress,
+  first_name: z.string(),
+  subject: z.string().min(1),
+  intro: z.string().min(1),
+  items: z.array(newsletterItem),
+  import_id: id("imp").nullable(),
+});

@@ -3,11 +3,10 @@ import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { contentId } from "../../contract/content.ts";
 import { id, instant } from "../../contract/field-schemas.ts";
-import { newsletterItem } from "../../contract/newsletter-admin.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
-import { boundTo, emailAddress, emailMessage } from "./email-message.ts";
+import { boundTo, emailMessage, newsletterTestMessage } from "./email-message.ts";
 
 export {
   type CalendarInvite,
@@ -63,12 +62,19 @@ const recoveryMessage = z.strictObject({ kind: z.literal("recovery"), email: z.s
 
 /**
  * Emails a signed link that proves an address: the member's own, after signing up (`welcome`) or on request (`confirm`), or
- * the one that they want to change to (`change`) (lambdas/account/email-link.ts).
+ * the one that they want to change to (`change`); or a link to the first password of an invited admin (`invite`) or an
+ * imported member who asked for another link (`start`) (lambdas/members/email-link.ts).
  */
 const confirmEmailMessage = z.strictObject({
   kind: z.literal("confirm_email"),
   member_id: z.guid(),
-  purpose: z.enum(["welcome", "confirm", "change"]),
+  purpose: z.enum(["welcome", "confirm", "change", "invite", "start"]),
+});
+
+/** Ends the temporary password of a link that led to no sign-in (lambdas/account/start-account.ts). */
+const endTemporaryPasswordMessage = z.strictObject({
+  kind: z.literal("end_temporary_password"),
+  member_id: z.guid(),
 });
 
 /** Completes a confirmed change of a member's address in the pool and in the row (lambdas/account/change-email.ts). */
@@ -107,17 +113,6 @@ const exportMessage = z.strictObject({ kind: z.literal("export"), export_id: id(
 /** Deletes the files of exports that a member who has left may be in (lambdas/exports/withdraw-exports.ts). */
 const withdrawExportsMessage = z.strictObject({ kind: z.literal("withdraw_exports") });
 
-/** Sends a newsletter to the admin who asked to see it (lambdas/newsletter). */
-const newsletterTestMessage = z.strictObject({
-  kind: z.literal("newsletter_test"),
-  ...boundTo,
-  to: emailAddress,
-  first_name: z.string(),
-  subject: z.string().min(1),
-  intro: z.string().min(1),
-  items: z.array(newsletterItem),
-});
-
 /** Performs the next step of an import of members (lambdas/account/continue-import.ts). */
 const importMessage = z.strictObject({ kind: z.literal("import"), import_id: id("imp") });
 
@@ -130,6 +125,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   accountHandoverMessage,
   secondFactorOffMessage,
   confirmEmailMessage,
+  endTemporaryPasswordMessage,
   changeEmailMessage,
   newAddressMessage,
   recoveryMessage,

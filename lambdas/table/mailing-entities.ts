@@ -1,12 +1,13 @@
 import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
 import { anyOf } from "dynamodb-toolbox/schema/anyOf";
+import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { item } from "dynamodb-toolbox/schema/item";
 import { list } from "dynamodb-toolbox/schema/list";
 import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { newsletterStates } from "../../contract/newsletter-admin.ts";
+import { newsletterStates, stopReasons } from "../../contract/newsletter-admin.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
 /* The entities about email addresses: who wants the newsletter, and who gets no email. docs/table.md describes them too. */
@@ -72,6 +73,11 @@ export const newsletterEntity = new Entity({
     ...defineNewestKeys("newsletter"),
     due_pk: string().optional().hidden(),
     due_at: string().optional(),
+    /** The import whose members get it (ADMIN-28); null for a newsletter. */
+    import_id: defineNullableText(),
+    /** Whether the owner has sent the rest after the first slice. */
+    is_released: boolean(),
+    stopped: anyOf(string().enum(...stopReasons), nul()),
     subject: string(),
     intro: string(),
     state: string().enum(...newsletterStates),

@@ -48,7 +48,14 @@ export const declareAccountFunctions = ({
         "query booked": "all",
         "query open": "all",
       }),
-      USER_POOL_ID: linkUserPool(pool, "AdminGetUser", "AdminUpdateUserAttributes", "AdminUserGlobalSignOut"),
+      USER_POOL_ID: linkUserPool(
+        pool,
+        "AdminGetUser",
+        // The temporary password of a link (start-account.ts).
+        "AdminSetUserPassword",
+        "AdminUpdateUserAttributes",
+        "AdminUserGlobalSignOut",
+      ),
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       SIGN_UP_SECRET_ID: linkSecret(signUpSecret),
     },

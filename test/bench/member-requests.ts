@@ -10,8 +10,8 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { accountScope } from "../../contract/members.ts";
 import { noMembership } from "../../contract/membership.ts";
-import { buildEmailLinkPath } from "../../lambdas/account/email-link.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
+import { buildEmailLinkPath } from "../../lambdas/members/email-link.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
@@ -47,6 +47,13 @@ export async function createEmailRequests(): Promise<SampleRequests> {
   const createToken = async ({ id, email }: typeof member) =>
     (await buildEmailLinkPath("confirm", { member_id: id, email })).split("#")[1];
   const before = () => memberStore.put(member);
+  const imported = make.member({
+    imported: { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: null },
+  });
+  const createStartToken = async ({ id, email }: typeof member) =>
+    (await buildEmailLinkPath("start", { member_id: id, email })).split("#")[1];
+  const putImported = () => memberStore.put(imported);
+  const from = (client: string) => ({ [clientAddressHeader]: client });
   return {
     // Two limits, and the row, which is read again before it is written.
     changeEmail: {
@@ -57,6 +64,21 @@ export async function createEmailRequests(): Promise<SampleRequests> {
     },
     confirmEmail: { sent: { body: { token: await createToken(member) }, claims }, durableSteps: 1, before },
     resendEmailLink: { sent: { body: {}, claims }, durableSteps: 1, limited: true, before },
+    // The second limit, and the row, which is read again before it is written.
+    startAccount: {
+      sent: { body: { token: await createStartToken(imported) }, headers: from("192.0.2.13") },
+      durableSteps: 2,
+      limited: true,
+      ownCalls: 5,
+      before: putImported,
+    },
+    resendStartLink: {
+      sent: { body: { token: await createStartToken(imported) }, headers: from("192.0.2.14") },
+      durableSteps: 1,
+      limited: true,
+      ownCalls: 4,
+      before: putImported,
+    },
     declineEmail: {
       sent: { body: { token: await createToken(guest) }, headers: { [clientAddressHeader]: "192.0.2.12" } },
       durableSteps: 1,

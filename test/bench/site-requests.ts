@@ -96,6 +96,6 @@ async function subscribe(email: string): Promise<void> {
 async function putDraft(): Promise<void> {
   await newsletterEntity
     .build(PutItemCommand)
-    .item(buildDraft(id, { subject: "What is new", intro: "Hello" }, at))
+    .item(buildDraft(id, { subject: "What is new", intro: "Hello", import_id: null }, at))
     .send();
 }

@@ -98,6 +98,8 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   changeEmail: { body: { email: "nowhere" }, ...expectForMembers(400) },
   confirmEmail: { body: { token: "forged" }, ...expectForMembers(404) },
   resendEmailLink: expectForMembers(202),
+  startAccount: { body: { token: "forged" }, anyone: 404 },
+  resendStartLink: { body: { token: "forged" }, anyone: 404 },
   declineEmail: { body: { token: "forged" }, anyone: 404 },
 
   adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },

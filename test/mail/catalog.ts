@@ -37,10 +37,12 @@ import {
   proposalPath,
   reader,
   refunding,
+  replyText,
   requested,
   signedInAt,
   token,
 } from "./sample-rows.ts";
+import { startKinds } from "./start-kinds.ts";
 
 /*
  * Every kind of email with demo data, built by the functions that the product uses. The member is in Chicago, the advisor in
@@ -58,9 +60,6 @@ export interface CatalogEmail {
 export type Kind = readonly [name: string, when: string, messages: EmailMessage | readonly EmailMessage[]];
 
 const message = { id: "sub_0192f3c8aa", payload: { firstName: "Ann", email: member.email } };
-const replyText =
-  "Thank you for asking about the bedtime stories.\n\nThe printable one is in the library under Stories; the recording of it follows next week, and you get it without doing anything.\n\nWarmly,\nRosa";
-
 const accountKinds: Kind[] = [
   [
     "welcome",
@@ -77,6 +76,7 @@ const accountKinds: Kind[] = [
     "to the new address",
     buildLinkEmail("change", "ann@new.example.com", `/confirm-email#change.${token}`),
   ],
+  ...startKinds,
   ["address-change-asked", "to the old address", buildAddressRequestNotice(member)],
   ["address-changed", "to the old address", buildAddressChangedNotice(member)],
   ["password-reset", "after a new password", buildPasswordResetNotice(member, signedInAt, "America/Chicago")],

@@ -111,3 +111,6 @@ export const freeItems = ["Ten Little Activities", "First Mazes", "A Walk on the
     thumbnail_url: index === 0 ? null : `covers/${index}.webp`,
   }),
 );
+
+export const replyText =
+  "Thank you for asking about the bedtime stories.\n\nThe printable one is in the library under Stories; the recording of it follows next week, and you get it without doing anything.\n\nWarmly,\nRosa";

@@ -64,6 +64,9 @@ beforeAll(async () => {
     .build(PutItemCommand)
     .item({
       id,
+      import_id: null,
+      is_released: false,
+      stopped: null,
       subject: "What is new",
       intro: "Hello",
       state: "sending",

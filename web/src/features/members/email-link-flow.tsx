@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DeclineEmail } from "./decline-email.tsx";
-import { type EmailLink, parseEmailLink } from "./email-link.ts";
+import { type EmailLink, isStartLink, parseEmailLink } from "./email-link.ts";
 import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
 import { confirmEmail } from "./profile-api.ts";
+
+const StartAccount = lazyWithRetry(() => import("./start-account.tsx"));
 
 const titles = { confirm: "Confirm your email", change: "Confirm your new address" } as const;
 
@@ -30,6 +33,12 @@ export function EmailLinkFlow({ token }: { token: string | undefined }) {
           <Skeleton height={48} />
         </div>
       </>
+    );
+  if (isStartLink(token))
+    return (
+      <Suspense fallback={<Skeleton height={160} />}>
+        <StartAccount key={token} token={token} />
+      </Suspense>
     );
   const link = parseEmailLink(token);
   if (!link) return <InvalidLink />;

@@ -12,3 +12,6 @@ export function parseEmailLink(token: string, now = Date.now()): EmailLink | nul
   const isComplete = memberId && signature && rest.length === 0 && Number(expiresAt) * 1_000 > now;
   return isComplete && (purpose === "confirm" || purpose === "change") ? { token, purpose, memberId } : null;
 }
+
+/** Whether the link chooses the first password of an account. An expired one can ask for another. */
+export const isStartLink = (token: string): boolean => token.startsWith("start.");

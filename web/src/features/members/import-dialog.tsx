@@ -7,10 +7,11 @@ import {
   maxImportRows,
 } from "../../../../contract/imports.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { paths } from "../../base/paths.ts";
 import { formatMediumDate } from "../../format/dates.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { formatNumber } from "../../format/numbers.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -206,7 +207,9 @@ function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: 
         {`${formatNumber(problems)} ${problems === 1 ? "row" : "rows"} had a problem and ${problems === 1 ? "was" : "were"} left out.`}
       </Notice>
       {bad > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
+      <p className={styles.note}>They don't know yet. Email them a link to choose a password.</p>
       <div className={styles.actions}>
+        <ButtonLink to={`${paths.admin}?tab=newsletter&moved=${id}`}>Tell them</ButtonLink>
         <NewFileButton onNew={onNew} />
         {undo_until !== null && (
           <Button variant="outline" onClick={() => setIsAsking(true)}>

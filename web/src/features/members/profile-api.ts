@@ -11,6 +11,12 @@ export const confirmEmail = (token: string) => call("confirmEmail", { token });
 /** "This wasn't me": ends what was done with an address without its owner. Needs no sign-in. */
 export const declineEmail = (token: string) => call("declineEmail", { token });
 
+/** Returns the temporary password with which this browser signs in once, to choose another one. */
+export const startAccount = (token: string) => call("startAccount", { token });
+
+/** Sends another link to the address of an expired one. */
+export const resendStartLink = (token: string) => call("resendStartLink", { token });
+
 export const resendEmailLink = () => call("resendEmailLink", {});
 
 /** Asks for another address. It is used once its owner has opened the link that is sent to it. */

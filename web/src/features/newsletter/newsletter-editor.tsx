@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { createNewsletterInput, type Newsletter } from "../../../../contract/newsletter-admin.ts";
+import { type Newsletter, newsletterFields } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
@@ -27,21 +27,24 @@ interface KeptNewsletter {
  */
 export function NewsletterEditor({
   draft,
+  importId,
   wasSaved,
 }: {
   draft: Newsletter | null;
+  /** The import whose members get it; null for a newsletter. */
+  importId: string | null;
   /** Set by a save, for the preview that it shows. */
   wasSaved: RefObject<boolean>;
 }) {
   const reload = useReloadNewsletters();
-  const name = `newsletter ${draft?.id ?? "new"}`;
+  const name = `newsletter ${draft?.id ?? importId ?? "new"}`;
   const kept = useKeptEdits<KeptNewsletter>(name);
   /** The version that is shown, which another owner may have changed in the meantime. */
   const [version, setVersion] = useState(kept ? kept.version : draft?.version);
   /** The draft that another owner saved, after a save was refused because of it. */
   const [theirs, setTheirs] = useState<Newsletter>();
   const { register, handleSubmit, formState, reset, getValues } = useForm({
-    resolver: zodResolver(createNewsletterInput),
+    resolver: zodResolver(newsletterFields),
     defaultValues: { subject: draft?.subject ?? "", intro: draft?.intro ?? "" },
   });
   const { errors, isSubmitting, isDirty } = formState;
@@ -54,7 +57,7 @@ export function NewsletterEditor({
     try {
       if (draft && version !== undefined)
         setVersion((await call("adminUpdateNewsletter", { id: draft.id, version, ...input })).version);
-      else await call("adminCreateNewsletter", input);
+      else await call("adminCreateNewsletter", { ...input, import_id: importId });
       reset(input);
       setTheirs(undefined);
       wasSaved.current = true;
@@ -96,8 +99,8 @@ export function NewsletterEditor({
           {...register("subject")}
         />
         <TextArea
-          label="Introduction"
-          hint="A greeting with the reader's name comes first. An empty line starts a new paragraph. The new items of the last month are added automatically."
+          label={importId ? "Text" : "Introduction"}
+          hint={`A greeting with the reader's name comes first. An empty line starts a new paragraph. ${importId ? "A button to choose a password" : "The new items of the last month"} ${importId ? "is" : "are"} added automatically.`}
           rows={6}
           error={errors.intro?.message}
           {...register("intro")}

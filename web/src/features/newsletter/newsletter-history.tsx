@@ -1,17 +1,23 @@
-import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
+import { useState } from "react";
+import type { Newsletter, StopReason } from "../../../../contract/newsletter-admin.ts";
+import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import styles from "./newsletter.module.css";
+import { useReloadNewsletters } from "./newsletter-queries.ts";
 
 /** "297 sent, 1 left out, 2 failed": left out are addresses that have bounced, complained or unsubscribed since. */
 const formatCounts = ({ counts: { sent, suppressed, failed } }: Newsletter): string =>
   `${formatNumber(sent)} sent, ${formatNumber(suppressed)} left out, ${formatNumber(failed)} failed`;
 
 function SendingProgress({ newsletter }: { newsletter: Newsletter }) {
-  const { recipients, counts, held_back, subject } = newsletter;
+  const { recipients, counts, held_back, subject, can_continue } = newsletter;
   const done = counts.sent + counts.suppressed + counts.failed;
   return (
     <>
@@ -21,9 +27,38 @@ function SendingProgress({ newsletter }: { newsletter: Newsletter }) {
           {held_back}
         </Notice>
       )}
+      {can_continue && <SendRest newsletter={newsletter} />}
     </>
   );
 }
+
+/** Goes on after the first emails to the members of an import. */
+function SendRest({ newsletter: { id, version } }: { newsletter: Newsletter }) {
+  const reload = useReloadNewsletters();
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call("adminSendNewsletter", { id, version });
+      await reload();
+    } catch (error) {
+      const description = getAdminErrorMessage(error, "Please try again.");
+      toast({ title: "Not sent", description, tone: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" className={styles.action} busy={isBusy} onClick={() => void send()}>
+      Send the rest
+    </Button>
+  );
+}
+
+const stopTexts: Readonly<Record<StopReason, string>> = {
+  bounces: "Too many addresses don't exist any more, so it was stopped.",
+  complaints: "Readers reported it as spam, so it was stopped.",
+};
 
 /** The newsletters that were sent or are being sent, newest first. */
 export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
@@ -33,7 +68,7 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
       <h3 id="newsletter-history">Sent newsletters</h3>
       <ul>
         {items.map((newsletter) => {
-          const { id, subject, state, started_at, recipients } = newsletter;
+          const { id, subject, state, started_at, recipients, stopped } = newsletter;
           return (
             <li key={id} className={styles.row}>
               <p className={styles.subject}>
@@ -43,6 +78,7 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
                 {started_at && `${formatLongDateTime(started_at)} · `}
                 {`${formatNumber(recipients ?? 0)} ${recipients === 1 ? "recipient" : "recipients"}: ${formatCounts(newsletter)}`}
               </p>
+              {stopped && <Notice tone="warn">{stopTexts[stopped]}</Notice>}
               {state === "sending" && <SendingProgress newsletter={newsletter} />}
             </li>
           );

@@ -1,4 +1,8 @@
 import { useEffect, useRef } from "react";
+import { firstSliceSize } from "../../../../contract/newsletter-admin.ts";
+import { paths } from "../../base/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { useListParams } from "../../ui/list/list-params.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "../exports/exports.tsx";
@@ -10,7 +14,9 @@ import { useNewsletters } from "./newsletter-queries.ts";
 /** The Newsletter tab (FORM-9): one draft at a time, its preview, and what was sent. */
 export default function NewsletterPanel() {
   const { data, isError, refetch } = useNewsletters();
-  const draft = data?.items.find(({ state }) => state === "draft") ?? null;
+  const importId = useListParams().get("moved") || null;
+  const items = data?.items.filter(({ import_id }) => importId === null || import_id === importId) ?? [];
+  const draft = items.find(({ state, import_id }) => state === "draft" && import_id === importId) ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   const hadDraft = useRef(false);
   /** Whether a draft was just saved, whose preview gets the focus. The first save replaces the editor. */
@@ -25,17 +31,30 @@ export default function NewsletterPanel() {
     <section className={styles.panel} aria-labelledby="newsletter">
       <div className={styles.head}>
         <h2 ref={heading} id="newsletter" tabIndex={-1} className={styles.title}>
-          Newsletter
+          {importId ? "We've moved" : "Newsletter"}
         </h2>
-        <ExportButton kind="subscribers">Export subscribers</ExportButton>
+        {importId ? (
+          <ButtonLink variant="outline" size="sm" to={`${paths.admin}?tab=newsletter`}>
+            Back to the newsletter
+          </ButtonLink>
+        ) : (
+          <ExportButton kind="subscribers">Export subscribers</ExportButton>
+        )}
       </div>
       <p className={styles.hint}>
-        Goes to confirmed subscribers and to members who switched on emails about new printables.
+        {importId
+          ? `Goes to the members of one import who have never signed in, with a link to choose a password. The first ${firstSliceSize} get it alone; you then send the rest. It stops by itself if many emails come back.`
+          : "Goes to confirmed subscribers and to members who switched on emails about new printables."}
       </p>
       {data ? (
         <>
-          <NewsletterEditor key={draft?.id ?? "new"} draft={draft} wasSaved={wasSaved} />
-          <NewsletterHistory items={data.items.filter(({ state }) => state !== "draft")} />
+          <NewsletterEditor
+            key={draft?.id ?? `new ${importId}`}
+            draft={draft}
+            importId={importId}
+            wasSaved={wasSaved}
+          />
+          <NewsletterHistory items={items.filter(({ state }) => state !== "draft")} />
         </>
       ) : isError ? (
         <LoadError onRetry={() => void refetch()}>We couldn't load the newsletters.</LoadError>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
+import { firstSliceSize, type Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatNumber } from "../../format/numbers.ts";
@@ -99,8 +99,8 @@ export function NewsletterPreview({
         busy={pending === "send"}
         tone="primary"
         title={`Send “${draft.subject}” to ${formatPeople(recipients)}?`}
-        description="This can't be undone. Sending continues in the background, about ten emails a second."
-        confirmLabel="Send newsletter"
+        description={`This can't be undone. ${draft.import_id && recipients > firstSliceSize ? `The first ${firstSliceSize} emails are sent now, and you send the rest later.` : "Sending continues in the background, about ten emails a second."}`}
+        confirmLabel={draft.import_id ? "Send" : "Send newsletter"}
       />
     </section>
   );

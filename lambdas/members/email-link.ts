@@ -10,8 +10,12 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
  * nowhere. It follows the # because browsers do not send that part, which keeps it out of server logs.
  */
 
-/** `confirm` proves the member's current address, `change` the one that they want instead (MEMBER-8). */
-export type LinkPurpose = "confirm" | "change";
+/**
+ * `confirm` proves the member's current address, `change` the one that they want instead (MEMBER-8), and `start` lets the
+ * owner of an account that has never been used choose its password (AUTH-22).
+ */
+const purposes = ["confirm", "change", "start"] as const;
+export type LinkPurpose = (typeof purposes)[number];
 
 /** The claims of a token. `isSignedFor` tells whether it is true. */
 export interface EmailLink {
@@ -35,12 +39,7 @@ export async function buildEmailLinkPath(
   return `/confirm-email#${purpose}.${member_id}.${expires_at}.${signature}`;
 }
 
-const parts = z.tuple([
-  z.enum(["confirm", "change"]),
-  z.guid(),
-  z.string().regex(/^[1-9]\d{9}$/),
-  z.string().length(43),
-]);
+const parts = z.tuple([z.enum(purposes), z.guid(), z.string().regex(/^[1-9]\d{9}$/), z.string().length(43)]);
 
 const linkLimit = { uses: 5, windowSeconds: 86_400 };
 
@@ -57,11 +56,16 @@ export function countLinkTo(email: string, member: { email: string }): Promise<v
 
 /** Returns the claims of an unexpired token; undefined if it is malformed or expired. */
 export function parseEmailToken(token: string, now = Date.now()): EmailLink | undefined {
+  const link = parseAnyEmailToken(token);
+  return link && link.expires_at * 1_000 > now ? link : undefined;
+}
+
+/** Like `parseEmailToken`, also for an expired token. */
+export function parseAnyEmailToken(token: string): EmailLink | undefined {
   const parsed = parts.safeParse(token.split("."));
   if (!parsed.success) return undefined;
   const [purpose, member_id, seconds, signature] = parsed.data;
-  const expires_at = Number(seconds);
-  return expires_at * 1_000 > now ? { purpose, member_id, expires_at, signature } : undefined;
+  return { purpose, member_id, expires_at: Number(seconds), signature };
 }
 
 /** Whether the link was issued for this address of its member. */

@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { callAccount, mockEmailSender } from "../../test/support/email-links.ts";
+import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { findPoolUserByEmail } from "../members/cognito.ts";
+import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
+import { buildEmailLinkPath } from "../members/email-link.ts";
+import { memberStore } from "../members/member-store.ts";
+import { buildConfirmationEmail } from "./confirm-email.ts";
+import { findMember, startImportsForFile } from "./imports.fixture.ts";
+import { endTemporaryPassword } from "./start-account.ts";
+
+mockEmailSender();
+const { checkFile, run, undo } = await startImportsForFile();
+const pool = process.env.USER_POOL_ID ?? "";
+
+const week = 7 * 86_400_000;
+
+async function importMember(email: string) {
+  const { path } = await checkFile(`email\n${email}\n`);
+  await run(path);
+  const member = await findMember(email);
+  if (!member) throw new Error("The member was not imported");
+  return { path, member };
+}
+const createToken = async ({ id, email }: { id: string; email: string }, now = Date.now()) =>
+  (await buildEmailLinkPath("start", { member_id: id, email }, now)).split("#")[1] ?? "";
+const start = (token: string) => callAccount("startAccount", { token }, null);
+const resend = (token: string) => callAccount("resendStartLink", { token }, null);
+const isPending = async (email: string) => (await findPoolUserByEmail(pool, email))?.isPending;
+
+const signIn = ({ id, email }: { id: string; email: string }) =>
+  handleTrigger({
+    version: "1",
+    region: "us-east-1",
+    userPoolId: pool,
+    userName: id,
+    callerContext: { awsSdkVersion: "1", clientId: "client" },
+    triggerSource: "PostAuthentication_Authentication",
+    request: { userAttributes: { sub: id, email }, newDeviceUsed: true },
+    response: {},
+  } as Parameters<typeof handleTrigger>[0]);
+
+it("the link of an imported member gives a temporary password until the first sign-in, which proves the address", async () => {
+  const { path, member } = await importMember("first@example.com");
+  const token = await createToken(member);
+  const { status, body } = await start(token);
+  expect([status, body.email, body.is_admin]).toEqual([200, member.email, false]);
+  expect(body.password).toHaveLength(43);
+  expect(await isPending(member.email), "the pool asks for another password").toBe(true);
+  expect((await memberStore.find(member.id))?.email_verified_at, "a press proves nothing").toBeNull();
+  expect((await start(token)).body.password, "each press has its own").not.toBe(body.password);
+  await signIn(member);
+  expect((await memberStore.find(member.id))?.email_verified_at).toBeTruthy();
+  expect((await start(token)).status).toBe(404);
+  expect((await resend(token)).status).toBe(404);
+  expect(await undo(path)).toMatchObject({ kept: 1 });
+});
+
+it("a temporary password that was not used ends after an hour, so that Forgot password works", async () => {
+  const { member } = await importMember("leaves@example.com");
+  await start(await createToken(member));
+  const pending = (await listPendingRows()).find(
+    ({ message }) => (message as { kind: string }).kind === "end_temporary_password",
+  );
+  expect(Date.parse(pending?.due_at ?? "") - Date.now()).toBeGreaterThan(3_500_000);
+  await endTemporaryPassword(member.id);
+  expect(await isPending(member.email)).toBe(false);
+});
+
+it("the link of anyone else, a forged and an expired one start nothing; an expired one asks for another", async () => {
+  const { member } = await importMember("late@example.com");
+  const other = make.member({ email: "other@example.com" });
+  await memberStore.put(other);
+  const expired = await createToken(member, Date.now() - week - 1_000);
+  const confirming = (
+    await buildEmailLinkPath("confirm", { member_id: member.id, email: member.email })
+  ).split("#")[1];
+  const forged = (await createToken(member)).replace(/.{4}$/, "AAAA");
+  for (const token of [await createToken(other), expired, confirming ?? "", forged])
+    expect((await start(token)).status, token).toBe(404);
+  expect(await isPending(member.email)).toBe(false);
+  expect((await resend(forged)).status).toBe(404);
+  expect((await resend(expired)).status).toBe(202);
+  const sent = (await listPendingRows()).map(({ message }) => message);
+  expect(sent).toContainEqual({ kind: "confirm_email", member_id: member.id, purpose: "start" });
+  const email = await buildConfirmationEmail({
+    kind: "confirm_email",
+    member_id: member.id,
+    purpose: "start",
+  });
+  const token = email?.action?.path.split("#")[1] ?? "";
+  expect((await start(token)).status).toBe(200);
+});

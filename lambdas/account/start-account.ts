@@ -1,0 +1,92 @@
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { membersEnv } from "../env.ts";
+import { invalidEmailLink } from "../errors.ts";
+import type { Guest } from "../http/actor.ts";
+import { findPoolUserByEmail } from "../members/cognito.ts";
+import {
+  countLinkTo,
+  type EmailLink,
+  isSignedFor,
+  parseAnyEmailToken,
+  parseEmailToken,
+} from "../members/email-link.ts";
+import { memberStore } from "../members/member-store.ts";
+import { isUnused } from "../members/new-member.ts";
+import { discardPassword, generatePassword, setTemporaryPassword } from "../members/pool-credentials.ts";
+import { enqueue } from "../outbox/outbox.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { enforceRateLimit } from "../table/rate-limit.ts";
+import { transactWrite } from "../table/transactions.ts";
+
+/*
+ * The first password of an account that someone else has made: an import of members, or the invitation of an admin (AUTH-22).
+ * The email's link works until its owner has signed in. No password that a person chooses passes the API.
+ */
+
+/** More than a person needs, too few to guess tokens. */
+const guessLimit = { uses: 30, windowSeconds: 600 };
+const memberLimit = { uses: 10, windowSeconds: 86_400 };
+
+/** A user with a temporary password cannot use "Forgot password", so it ends if no password is chosen within this time. */
+const temporaryMs = 3_600_000;
+
+/**
+ * Gives the user a random temporary password, which the browser uses once, to sign in and choose another one. Throws
+ * not_found for every link that is not current, and for an account that has been used; too_many_requests.
+ */
+export async function startAccount(
+  { client }: Guest,
+  { token }: RouteInput<"startAccount">,
+): Promise<RouteOutput<"startAccount">> {
+  await enforceRateLimit("account-start", client, guessLimit);
+  const { id, email, is_admin } = await getUnused(parseEmailToken(token));
+  await enforceRateLimit("account-start-member", id, memberLimit);
+  const now = Date.now();
+  await memberStore.change(id, (row) => {
+    // It was used, or its address was changed, while the signature was checked.
+    if (row.email !== email || !isUnused(row)) throw invalidEmailLink();
+    return { after: row, audit: buildAuditEntry("email link", "member.start_link_used", {}, id) };
+  });
+  const end = { kind: "end_temporary_password", member_id: id } as const;
+  await transactWrite(
+    enqueue(end, new Date(now).toISOString(), { dueAt: new Date(now + temporaryMs).toISOString() }),
+  );
+  const password = generatePassword();
+  await setTemporaryPassword(membersEnv.read("USER_POOL_ID"), id, password);
+  return { email, password, is_admin };
+}
+
+/**
+ * Emails another link to the address of a link that has expired. Throws not_found for a forged one and for an account that has
+ * been used, and too_many_requests.
+ */
+export async function resendStartLink(
+  { client }: Guest,
+  { token }: RouteInput<"resendStartLink">,
+): Promise<RouteOutput<"resendStartLink">> {
+  await enforceRateLimit("account-start", client, guessLimit);
+  const member = await getUnused(parseAnyEmailToken(token));
+  const { id, email, is_admin } = member;
+  await countLinkTo(email, member);
+  const message = { kind: "confirm_email", member_id: id, purpose: is_admin ? "invite" : "start" } as const;
+  await memberStore.change(id, (after) => ({ after, message }));
+  return { accepted: true };
+}
+
+/** Throws not_found unless the link was made for the address of an account that has never been used. */
+async function getUnused(link: EmailLink | undefined): Promise<MemberRow> {
+  const member = link?.purpose === "start" ? await memberStore.find(link.member_id) : undefined;
+  if (!link || !member || !isUnused(member) || !(await isSignedFor(link, member.email)))
+    throw invalidEmailLink();
+  return member;
+}
+
+/** Delivers the message that ends a temporary password. Does nothing once a password was chosen. */
+export async function endTemporaryPassword(member_id: string): Promise<void> {
+  const pool = membersEnv.read("USER_POOL_ID");
+  const member = await memberStore.find(member_id);
+  if (!member || member.deleted_at !== null) return;
+  const user = await findPoolUserByEmail(pool, member.email);
+  if (user?.id === member_id && user.isPending) await discardPassword(pool, member_id);
+}

@@ -1,0 +1,92 @@
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { expect, it } from "vitest";
+import { parseBody } from "../../test/support/event.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { addOptOut } from "../forms/forms.ts";
+import { createId } from "../id.ts";
+import {
+  addMember,
+  admin,
+  findNewsletter,
+  hour,
+  mockSes,
+  run,
+  ses,
+  settings,
+  start,
+  writeSettings,
+} from "./send-newsletters.fixture.ts";
+import { suppressionStore } from "./suppression-store.ts";
+
+mockOriginSecret();
+const at = "2026-05-01T08:00:00.000Z";
+const content = { subject: "We've moved", intro: "Our library has a new home.\n\nYour account is waiting." };
+
+/** Adds imported members who have never signed in, and a draft of the email to them. */
+async function createDraft(members: number) {
+  const import_id = createId("imp");
+  const imported = { import_id, at, customer_id: null };
+  const emails = Array.from({ length: members }, (_, n) => `${import_id.slice(-8)}-${n}@example.com`);
+  for (let n = 0; n < members; n += 20)
+    await Promise.all(
+      emails.slice(n, n + 20).map((email) => addMember(email, { imported, email_verified_at: null })),
+    );
+  const draft = await admin.get("adminCreateNewsletter", { body: { ...content, import_id } });
+  return { import_id, imported, emails, draft };
+}
+
+it("an email about an import goes to its members who never signed in: the first 50, then the rest on a press", async () => {
+  const received = mockSes();
+  const { imported, emails, draft } = await createDraft(70);
+  await addMember("signed-in@example.com", { imported });
+  const [quiet = "", unsubscribed = ""] = emails;
+  await addOptOut(quiet, at, imported.import_id);
+  await addOptOut(unsubscribed, at);
+  const refused = await start(draft);
+  expect(parseBody(refused).error.message).toContain("legal name and postal address");
+  await writeSettings({ ...settings, newsletter_enabled: false });
+  const preview = await admin.get("adminPreviewNewsletter", { path: { id: draft.id } });
+  expect(preview).toMatchObject({ recipients: 70, problem: null });
+  expect((await start(draft)).statusCode).toBe(202);
+  const now = Date.now() + 1_000;
+  await run(now);
+  await run(now + hour);
+  const held = await findNewsletter(draft.id);
+  expect(held).toMatchObject({ state: "sending", can_continue: true });
+  const first = held?.counts.sent ?? 0;
+  expect(first).toBeGreaterThan(45);
+  expect(first).toBeLessThan(60);
+  expect(received.size).toBe(first);
+  expect((await start({ id: draft.id, version: held?.version ?? 0 })).statusCode).toBe(202);
+  await run(now + 2 * hour);
+  expect(await findNewsletter(draft.id)).toMatchObject({
+    state: "sent",
+    stopped: null,
+    counts: { sent: 69, suppressed: 1, failed: 0 },
+  });
+  expect([...received.values()].every((times) => times === 1)).toBe(true);
+  expect(received.has(quiet), "a file's word is about the newsletter only").toBe(true);
+  expect([received.has(unsubscribed), received.has("signed-in@example.com")]).toEqual([false, false]);
+  const text = ses.commandCalls(SendEmailCommand)[0]?.args[0].input.Content?.Simple?.Body?.Text?.Data ?? "";
+  expect(text).toMatch(/\/confirm-email#start\.[\w-]+\.\d+\.[\w-]{43}/);
+  expect(text).toContain("unsubscribe");
+});
+
+it.each([
+  ["3 % of its addresses bounce", "bounce", 2, "bounces"],
+  ["one of a thousand complains", "complaint", 1, "complaints"],
+] as const)("an email about an import stops for good when %s", async (_, reason, count, stopped) => {
+  const received = mockSes();
+  const { draft } = await createDraft(80);
+  await start(draft);
+  const now = Date.now() + 1_000;
+  await run(now);
+  for (const email of [...received.keys()].slice(0, count))
+    await suppressionStore.add(email, reason, "General", new Date().toISOString());
+  const before = received.size;
+  const held = await findNewsletter(draft.id);
+  expect((await start({ id: draft.id, version: held?.version ?? 0 })).statusCode).toBe(202);
+  await run(now + hour);
+  expect(await findNewsletter(draft.id)).toMatchObject({ state: "sent", stopped });
+  expect(received.size).toBe(before);
+});

@@ -1,0 +1,57 @@
+import { firstSliceSize, type StopReason, stopRates, stopReasons } from "../../contract/newsletter-admin.ts";
+import { recipientStore } from "../newsletter/recipient-store.ts";
+import type { NewsletterRow } from "../table/mailing-entities.ts";
+import { suppressionStore } from "./suppression-store.ts";
+
+/*
+ * An email to the members of an import goes to addresses that may be old: a first slice is sent alone, and too many bounces or
+ * complaints end it, because they cost the sender the trust of all mail services (ADMIN-28).
+ */
+
+export interface Slice {
+  /** Counts a recipient who is about to be reached. */
+  countOne(): void;
+  /** Whether the first slice is sent and the owner has not sent the rest. */
+  isOver(): boolean;
+  /** The reason to stop for good. */
+  findStop(): Promise<StopReason | undefined>;
+}
+
+/** A newsletter to readers who agreed has no limits. */
+const unlimited: Slice = { countOne: () => {}, isOver: () => false, findStop: async () => undefined };
+
+export async function startSlice({
+  id,
+  import_id,
+  is_released,
+  started_at,
+}: Pick<NewsletterRow, "id" | "import_id" | "is_released" | "started_at">): Promise<Slice> {
+  if (import_id === null) return unlimited;
+  const { sent, suppressed, failed } = await recipientStore.count(id);
+  let reached = sent + suppressed + failed;
+  return {
+    countOne() {
+      reached += 1;
+    },
+    isOver: () => !is_released && reached >= firstSliceSize,
+    async findStop() {
+      if (reached < firstSliceSize) return undefined;
+      const counts = await countReturned(id, started_at ?? "");
+      return stopReasons.find(
+        (reason) => counts[reason] >= reached * stopRates[reason] && counts[reason] > 0,
+      );
+    },
+  };
+}
+
+/** Counts the recipients whose address has bounced or complained since the email was started. */
+async function countReturned(id: string, since: string): Promise<Record<StopReason, number>> {
+  const returned = await suppressionStore.listSince(since);
+  const reached = await recipientStore.findReached(
+    id,
+    returned.map((row) => row.id),
+  );
+  const count = (reason: string) =>
+    returned.filter((row) => row.reason === reason && reached.has(row.id)).length;
+  return { bounces: count("bounce"), complaints: count("complaint") };
+}
