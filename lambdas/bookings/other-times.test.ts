@@ -131,7 +131,9 @@ describe("other times instead of the client's", () => {
 
   it("need a place unless the client's last moment to choose leaves time to ask for one", async () => {
     const later = { place: { kind: "later" } };
-    const soon = await proposeOthers([toNineAmSlot(2)], later);
+    // 26 to 50 hours ahead, at every time of the day.
+    const days = new Date().getUTCHours() < 12 ? 1 : 2;
+    const soon = await proposeOthers([toNineAmSlot(days)], later);
     expect([soon.status, Object.keys(soon.body.error?.fields ?? {})]).toEqual([400, ["place"]]);
     expect((await soon.row()).reschedule).toBeFalsy();
     expect((await proposeOthers([toNineAmSlot(9)], later)).status).toBe(200);
