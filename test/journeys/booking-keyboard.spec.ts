@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./journey-test.ts";
+import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 const inTheOpen = `(() => {
@@ -24,10 +24,7 @@ async function tabVisiblyTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`Sixty stops, and none was ${wanted}`);
 }
 
-test("a parent books, pays and schedules a session by keyboard on a narrow screen", {
-  tag: "@prove",
-}, async ({ page, app }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+async function bookByKeyboard(page: Page, app: JourneyApp): Promise<void> {
   await openSignedIn(page, app, await app.registerMember(), "/advisor-checkout");
   await expect(page.getByLabel("Advisor", { exact: true })).toBeVisible();
 
@@ -75,4 +72,34 @@ test("a parent books, pays and schedules a session by keyboard on a narrow scree
   await tabVisiblyTo(page, page.getByRole("button", { name: "Confirm Booking" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeFocused();
+}
+
+test("a parent books, pays and schedules a session by keyboard on a narrow screen", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bookByKeyboard(page, app);
+});
+
+test("a parent books, cancels and saves a sheet by keyboard at 400 % zoom", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  // A window of 1280 × 1024 pixels.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await bookByKeyboard(page, app);
+
+  await page.goto("/sessions");
+  await tabVisiblyTo(page, page.getByRole("button", { name: /^Cancel session/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Keep session" })).toBeFocused();
+  await tabVisiblyTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Cancel session" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Session cancelled", { exact: true })).toBeVisible();
+
+  await page.goto("/resources");
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Download Free Printable" }));
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
