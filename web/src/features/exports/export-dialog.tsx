@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import type { LazyDialogProps } from "../../ui/use-lazy-dialog.ts";
 import { useDownloadExport, useExports, useStartExport } from "./export-queries.ts";
 import styles from "./exports.module.css";
 
@@ -37,19 +38,12 @@ const labels: Readonly<Record<ExportKind, { title: string; rows: string }>> = {
 export default function ExportDialog({
   kind,
   filter,
-  open,
-  onClose,
-}: {
-  kind: ExportKind;
-  filter: Record<string, string>;
-  open: boolean;
-  onClose: () => void;
-}) {
+  ...dialog
+}: LazyDialogProps & { kind: ExportKind; filter: Record<string, string> }) {
   const { title, rows } = labels[kind];
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={title}
       description={`A CSV file of ${rows}, which opens in any spreadsheet.${
         hasPersonalData(kind)

@@ -1,9 +1,10 @@
 import { Download } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { ExportKind } from "../../../../contract/exports.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 
 const ExportDialog = lazyWithRetry(() => import("./export-dialog.tsx"));
 
@@ -19,32 +20,16 @@ export function ExportButton({
   children?: string;
 }) {
   const canCall = useCanCall();
-  const [isOpen, setIsOpen] = useState(false);
-  const [isLoaded, setIsLoaded] = useState(false);
+  const dialog = useLazyDialog();
   if (!canCall("adminStartExport")) return null;
   return (
     <>
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<Download aria-hidden="true" />}
-        onClick={() => {
-          setIsLoaded(true);
-          setIsOpen(true);
-        }}
-      >
+      <Button variant="outline" size="sm" icon={<Download aria-hidden="true" />} onClick={dialog.open}>
         {children}
       </Button>
-      {isLoaded && (
-        <Suspense>
-          <ExportDialog
-            kind={kind}
-            filter={dropEmpty(filter)}
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog.props && <ExportDialog kind={kind} filter={dropEmpty(filter)} {...dialog.props} />}
+      </Suspense>
     </>
   );
 }

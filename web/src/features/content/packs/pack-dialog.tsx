@@ -5,6 +5,7 @@ import { ApiError } from "../../../api/errors.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
+import type { LazyDialogProps } from "../../../ui/use-lazy-dialog.ts";
 import type { LibraryItem } from "../content-queries.ts";
 import { Cover } from "../covers/cover.tsx";
 import { ChildNameField, PaperAndInk } from "../sheets/printing-fields.tsx";
@@ -21,15 +22,10 @@ import { type Printing, useMakePack } from "./use-make-pack.ts";
 export default function PackDialog({
   items,
   role,
-  open,
-  onClose,
-  onClosed,
-}: {
+  ...dialog
+}: LazyDialogProps & {
   items: readonly LibraryItem[];
   role: Role;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const [{ items: first, leftOut }] = useState(() => startPack(items, role));
   const [chosen, setChosen] = useState(first);
@@ -44,9 +40,7 @@ export default function PackDialog({
   const start = () => void make(chosen, printing);
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
       size="lg"
       title="Make one PDF"
       description="A cover, your favorites in this order, and all answers at the end. Worksheets get new numbers. Each counts as a download."

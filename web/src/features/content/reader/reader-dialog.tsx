@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ContentCard } from "../../../../../contract/content.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import type { LazyDialogProps } from "../../../ui/use-lazy-dialog.ts";
 import { readingPositions } from "../kept-positions.ts";
 import { PageTrack } from "../previews/page-track.tsx";
 import { SheetProblem } from "../sheets/sheet-problem.tsx";
@@ -13,22 +14,17 @@ import { useStoryPages } from "./use-story-pages.ts";
 export default function ReaderDialog({
   item: { id, title },
   memberId,
-  open,
-  onClose,
-  onClosed,
-}: {
+  ...dialog
+}: LazyDialogProps & {
   item: ContentCard;
   memberId: string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const [first] = useState(() => readingPositions.read(memberId, id));
   const [isDimmed, setIsDimmed] = useState(false);
   const { pictures, error, retry } = useStoryPages(id, first);
   const last = pictures.length - 1;
   return (
-    <Dialog open={open} onClose={onClose} onClosed={onClosed} size="full" title={title}>
+    <Dialog {...dialog} size="full" title={title}>
       <div className={styles.reader} data-dimmed={isDimmed || undefined}>
         {error !== undefined && <SheetProblem error={error} onRetry={retry} />}
         {pictures.length > 0 && (

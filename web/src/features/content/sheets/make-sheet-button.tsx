@@ -1,14 +1,14 @@
 import { PencilRuler } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { lazyWithRetry } from "../../../ui/lazy-with-retry.ts";
+import { useLazyDialog } from "../../../ui/use-lazy-dialog.ts";
 
 const MakeSheetDialog = lazyWithRetry(() => import("./make-sheet-dialog.tsx"));
 
 /** Opens the dialog that draws a sheet for the upload form (SHEET-4). */
 export function MakeSheetButton({ disabled }: { disabled: boolean }) {
-  const [isOpened, setIsOpened] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyDialog();
   return (
     <>
       <Button
@@ -16,22 +16,11 @@ export function MakeSheetButton({ disabled }: { disabled: boolean }) {
         variant="outline"
         disabled={disabled}
         icon={<PencilRuler aria-hidden="true" />}
-        onClick={() => {
-          setIsOpened(true);
-          setIsOpen(true);
-        }}
+        onClick={dialog.open}
       >
         Make a sheet
       </Button>
-      <Suspense>
-        {isOpened && (
-          <MakeSheetDialog
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-            onClosed={() => setIsOpened(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{dialog.props && <MakeSheetDialog {...dialog.props} />}</Suspense>
     </>
   );
 }

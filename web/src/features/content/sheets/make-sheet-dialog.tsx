@@ -5,6 +5,7 @@ import { formatAges } from "../../../../../contract/item-facts.ts";
 import { isMaker, makers } from "../../../../../contract/makers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import type { LazyDialogProps } from "../../../ui/use-lazy-dialog.ts";
 import { listKinds, listOptions, startSheet } from "./made-sheets.ts";
 import styles from "./sheet-dialog.module.css";
 import { SheetOptionField } from "./sheet-option-field.tsx";
@@ -16,25 +17,15 @@ import { useMakeSheet } from "./use-make-sheet.ts";
  * Makes sheets for the upload form (SHEET-4): an admin chooses a maker and its options, sees what comes out, and adds that
  * sheet, or one of each kind. They are uploaded like other files.
  */
-export default function MakeSheetDialog({
-  open,
-  onClose,
-  onClosed,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
-  const made = useMakeSheet(onClose);
+export default function MakeSheetDialog(dialog: LazyDialogProps) {
+  const made = useMakeSheet(dialog.onClose);
   const { sheet, setSheet, added, isDrawing } = made;
   const { ages, why, isFresh } = makers[sheet.maker];
   const kinds = listKinds(sheet);
   const hasTitle = sheet.title.trim() !== "";
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
       size="lg"
       keepOpenOnOutsidePress
       title="Make a sheet"

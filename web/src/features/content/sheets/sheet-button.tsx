@@ -1,5 +1,5 @@
 import { Lock, Printer } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { getContentAccess } from "../../../../../contract/access.ts";
 import type { ContentCard } from "../../../../../contract/content.ts";
 import { toItemPath } from "../../../../../contract/item-pages.ts";
@@ -7,6 +7,7 @@ import type { Role } from "../../../../../contract/roles.ts";
 import type { Intent, Wanted } from "../../../auth/intent.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyWithRetry } from "../../../ui/lazy-with-retry.ts";
+import { useLazyDialog } from "../../../ui/use-lazy-dialog.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { toWantedItem } from "../content-queries.ts";
 
@@ -27,17 +28,12 @@ export function SheetButton({
   onSignUp: (wanted?: Wanted) => void;
   onUpgrade: (intent: Intent) => void;
 }) {
-  const [isOpened, setIsOpened] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyDialog();
   if (item.sheet == null) return null;
   const access = getContentAccess(item.category, role ?? null);
   const isLocked = role !== undefined && access !== "open";
   const askToSignUp = () => onSignUp({ item: toWantedItem(item) });
   const askToUpgrade = () => onUpgrade({ from: toItemPath(item), item: toWantedItem(item) });
-  const open = () => {
-    setIsOpened(true);
-    setIsOpen(true);
-  };
   return (
     <>
       <Button
@@ -45,19 +41,17 @@ export function SheetButton({
         variant="outline"
         disabled={role === undefined}
         icon={isLocked ? <Lock aria-hidden="true" /> : <Printer aria-hidden="true" />}
-        onClick={{ open, sign_in: askToSignUp, premium: askToUpgrade }[access]}
+        onClick={{ open: dialog.open, sign_in: askToSignUp, premium: askToUpgrade }[access]}
       >
         {item.content_type === "story" ? "Print with a name" : "Fresh sheet"}
         <VisuallyHidden>{` of ${item.title}`}</VisuallyHidden>
       </Button>
       <Suspense>
-        {isOpened && (
+        {dialog.props && (
           <SheetDialog
             source={{ id: item.id }}
             item={item}
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-            onClosed={() => setIsOpened(false)}
+            {...dialog.props}
             onSignUp={askToSignUp}
             onUpgrade={askToUpgrade}
           />

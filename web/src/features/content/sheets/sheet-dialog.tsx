@@ -4,6 +4,7 @@ import { isMaker, makers } from "../../../../../contract/makers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
+import type { LazyDialogProps } from "../../../ui/use-lazy-dialog.ts";
 import { printPages } from "./print-pages.ts";
 import styles from "./sheet-dialog.module.css";
 import { SheetForm } from "./sheet-form.tsx";
@@ -28,13 +29,10 @@ export default function SheetDialog({
   open,
   onClose,
   ...handlers
-}: {
+}: LazyDialogProps & {
   source: SheetSource;
   /** The item of the sheet; unknown for a code. */
   item?: ContentCard;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   onSignUp: () => void;
   onUpgrade: () => void;
 }) {
