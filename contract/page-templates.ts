@@ -3,6 +3,13 @@ import { type BrandColors, buildColorStyle, initialColors, toShownColors } from 
 import { siteShells } from "./item-pages.ts";
 import { brandDataId } from "./page-data.ts";
 import { pages } from "./pages.ts";
+import {
+  type FaqEntry,
+  initialFaq,
+  type LegalAddition,
+  pickChangedTexts,
+  type SiteTexts,
+} from "./site-texts.ts";
 
 /*
  * A deployment uploads the prerendered pages as templates, with placeholders for the brand. Published pages are templates
@@ -48,9 +55,14 @@ const jsonScript = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(?=<\/
 export interface PageBrand {
   texts: Brand;
   colors: BrandColors;
+  site: SiteTexts;
 }
 
-export const initialPageBrand: PageBrand = { texts: initialBrand, colors: initialColors };
+export const initialPageBrand: PageBrand = {
+  texts: initialBrand,
+  colors: initialColors,
+  site: { faq: initialFaq, additions: {} },
+};
 
 /** The manifest's placeholder for the main color. */
 export const themeColor = "{{theme_color}}";
@@ -59,20 +71,50 @@ export const themeColor = "{{theme_color}}";
  * Fills a template in. A page with the initial brand has no data and no colors for the browser, whose code and style sheets
  * have these values.
  */
-export function fillTemplate(key: string, template: string, { texts, colors }: PageBrand): string {
+export function fillTemplate(key: string, template: string, { texts, colors, site }: PageBrand): string {
   const values = toBrandValues(texts);
   if (key === manifestFile)
     return fillText(template, values, escapeJson).replace(themeColor, toShownColors(colors, "light").main);
   const filled = template
     .split(jsonScript)
-    .map((part, index) => fillText(part, values, index % 3 === 2 ? escapeJson : escapeHtml))
+    .map((part, index) => {
+      const toSafe = index % 3 === 2 ? escapeJson : escapeHtml;
+      const faq = site.faq.map(({ question, answer }) => ({
+        question: toSafe(fillText(question, values)),
+        answer: toSafe(fillText(answer, values)),
+      }));
+      return fillAdditions(repeatFaq(fillText(part, values, toSafe), faq), site.additions);
+    })
     .join("");
-  const data = pickChanges(texts);
+  const data = { ...pickChanges(texts), ...pickChangedTexts(site) };
   const style = buildColorStyle(colors);
-  const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data ?? {})}</script>`;
-  const head = (style && `<style>${style}</style>`) + (data === undefined ? "" : script);
+  const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script>`;
+  const head = (style && `<style>${style}</style>`) + (Object.keys(data).length === 0 ? "" : script);
   return filled.replace("</head>", () => `${head}</head>`);
 }
+
+/** The one entry of a template, in the page and in the data for search engines. */
+const faqBlock =
+  /<details\b(?:(?!<details\b).)*\{\{faq_answer\}\}.*?<\/details>|\{"@type":"Question"(?:(?!"@type":"Question").)*\{\{faq_answer\}\}"\}\}/s;
+
+/** Repeats it for each entry, whose texts are safe already. */
+const repeatFaq = (text: string, faq: readonly FaqEntry[]): string =>
+  text.replace(faqBlock, (block) =>
+    faq
+      .map((entry) =>
+        block.replace(/\{\{faq_(question|answer)\}\}/g, (_, name: keyof FaqEntry) => entry[name]),
+      )
+      .join(block.startsWith("{") ? "," : ""),
+  );
+
+const additionBlock = /<section\b(?:(?!<section\b).)*\{\{(\w+_addition)\}\}.*?<\/section>/s;
+
+/** A legal page without an addition has no section for it. */
+const fillAdditions = (text: string, additions: SiteTexts["additions"]): string =>
+  text.replace(additionBlock, (block, name: LegalAddition) => {
+    const added = additions[name];
+    return added === undefined ? "" : block.replace(`{{${name}}}`, () => escapeHtml(added));
+  });
 
 /** The values that differ from the initial ones; undefined if none does. */
 export function pickChanges(brand: Brand): Partial<Brand> | undefined {

@@ -12,6 +12,7 @@ export const settingsMessages = {
   agreement: "Please confirm that the parent agreed",
   email: "Please enter an email address",
   color: "Please enter a color such as #2a4290",
+  faq: "Please keep at least one question",
   limit: "Please enter a whole number from 1 to 10,000",
   hookAddress:
     "This address cannot be used: it must be a public https address without a user name or password.",
@@ -42,6 +43,15 @@ export const testimonial = z.object({
   about: oneLine(80, "Please describe the parent in a few words"),
 });
 
+export const faqEntry = z.object({
+  question: oneLine(120, "Please enter a question"),
+  answer: oneLine(500, "Please enter an answer"),
+});
+
+/** The owner's own section at the end of a legal page. */
+const addition = multiLine(1_000, "Please enter a text");
+
+export const maxFaqEntries = 12;
 export const maxSocialLinks = 8;
 export const maxTestimonials = 12;
 
@@ -86,6 +96,14 @@ export const settingSchemas = {
   /** Pages and emails show the nearest readable shade (contract/brand-colors.ts). */
   main_color: color,
   accent_color: color,
+  /** The FAQ of the home page (contract/site-texts.ts). */
+  faq: z.array(faqEntry).min(1, settingsMessages.faq).max(maxFaqEntries),
+  /** A paragraph of the email that welcomes a new member. */
+  welcome_text: oneLine(400, "Please enter a sentence"),
+  terms_addition: addition,
+  privacy_addition: addition,
+  cookies_addition: addition,
+  disclaimer_addition: addition,
   /**
    * The price at which Premium is sold, as Stripe said last (lambdas/membership/premium-price.ts). `configured` is the price
    * of the stage's parameter, from which it was found. `id` is null if nothing can be sold, and `refused` describes the

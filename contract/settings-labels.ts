@@ -21,6 +21,12 @@ export const settingsLabels: Readonly<Record<SettingsField, string>> = {
   pack_headline: "Headline of the free pack",
   main_color: "Main color",
   accent_color: "Accent color",
+  faq: "Questions and answers",
+  welcome_text: "Paragraph of the welcome email",
+  terms_addition: "Addition to the Terms of Use",
+  privacy_addition: "Addition to the Privacy Policy",
+  cookies_addition: "Addition to the Cookie Policy",
+  disclaimer_addition: "Addition to the Disclaimer",
 };
 
 /** The labels of a change's fields; a field that this build does not know by its name. */

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { emptyAsNull, instant } from "./field-schemas.ts";
 import {
+  faqEntry,
+  maxFaqEntries,
   maxSocialLinks,
   maxTestimonials,
   settingSchemas,
@@ -39,6 +41,12 @@ export const settingsFields = z.strictObject({
   pack_headline: emptyAsNull(settingSchemas.pack_headline),
   main_color: emptyAsNull(settingSchemas.main_color),
   accent_color: emptyAsNull(settingSchemas.accent_color),
+  faq: z.array(z.strictObject(faqEntry.shape)).min(1, settingsMessages.faq).max(maxFaqEntries),
+  welcome_text: emptyAsNull(settingSchemas.welcome_text),
+  terms_addition: emptyAsNull(settingSchemas.terms_addition),
+  privacy_addition: emptyAsNull(settingSchemas.privacy_addition),
+  cookies_addition: emptyAsNull(settingSchemas.cookies_addition),
+  disclaimer_addition: emptyAsNull(settingSchemas.disclaimer_addition),
 });
 
 export type SettingsFields = z.output<typeof settingsFields>;
@@ -67,11 +75,17 @@ export const adminSettings = siteSettings
     pack_headline: true,
     main_color: true,
     accent_color: true,
+    welcome_text: true,
+    terms_addition: true,
+    privacy_addition: true,
+    cookies_addition: true,
+    disclaimer_addition: true,
     premium_price: true,
     version: true,
   })
   .extend({
     social: settingSchemas.social,
+    faq: settingSchemas.faq,
     /** Null: never set; the home page shows samples or nothing, as the stage says. */
     testimonials: settingSchemas.testimonials.nullable(),
     form_hook_url: z.string().nullable(),

@@ -37,6 +37,13 @@ export const siteSettings = z.object({
   pack_headline: settingSchemas.pack_headline.nullable().default(null),
   main_color: settingSchemas.main_color.nullable().default(null),
   accent_color: settingSchemas.accent_color.nullable().default(null),
+  /** Null: the initial questions. */
+  faq: settingSchemas.faq.nullable().default(null),
+  welcome_text: settingSchemas.welcome_text.nullable().default(null),
+  terms_addition: settingSchemas.terms_addition.nullable().default(null),
+  privacy_addition: settingSchemas.privacy_addition.nullable().default(null),
+  cookies_addition: settingSchemas.cookies_addition.nullable().default(null),
+  disclaimer_addition: settingSchemas.disclaimer_addition.nullable().default(null),
   /** Written by no one but the reader of Stripe's price; null: it was not read yet. */
   premium_price: settingSchemas.premium_price.nullable().default(null),
   /** Increases with each save of the Settings tab; 0 before the first. */

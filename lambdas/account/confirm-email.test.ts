@@ -3,6 +3,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { siteSettings } from "../../contract/site-settings.ts";
 import {
   callAccount,
   deliverEmails,
@@ -15,6 +16,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";
+import * as storedSettings from "../site-settings/site-settings.ts";
 
 await startTableForFile();
 const pool = mockClient(CognitoIdentityProviderClient);
@@ -50,6 +52,17 @@ describe("welcome email", () => {
     expect(JSON.stringify(email)).not.toMatch(/evil|Visit/);
     expect(findLinkToken(email)).toMatch(new RegExp(`^confirm\\.${id}\\.`));
     expect((await getMemberRow({ id })).email_verified_at).toBeNull();
+  });
+
+  it("has the owner's own paragraph, as text", async () => {
+    const settings = siteSettings.parse({ welcome_text: "See you <b>soon</b> at {{name}}." });
+    vi.spyOn(storedSettings, "getSiteSettings").mockResolvedValue(settings);
+    const { id } = make.member();
+    await signUp(id, `${id}@example.com`);
+    await deliverEmails(id);
+    const html = listSent()[0]?.Content?.Simple?.Body?.Html?.Data;
+    expect(html).toContain("See you &lt;b&gt;soon&lt;/b&gt; at Kindstead.</p>");
+    vi.restoreAllMocks();
   });
 
   it("goes to an address at most once a day, also after another sign-up with it", async () => {

@@ -19,6 +19,7 @@ import { memberStore } from "../members/member-store.ts";
 import { isUnused } from "../members/new-member.ts";
 import { toProfile } from "../members/profile.ts";
 import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
+import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { confirmChange } from "./change-email.ts";
@@ -116,19 +117,23 @@ export async function buildConfirmationEmail(
   if (email === undefined || !isNeeded) return undefined;
   const link = isChange ? "change" : isStart ? "start" : "confirm";
   const path = await buildEmailLinkPath(link, { member_id, email }, now);
-  return buildLinkEmail(purpose, email, path, purpose === "welcome" ? await listWelcomeItems() : []);
+  if (purpose !== "welcome") return buildLinkEmail(purpose, email, path);
+  const [items, { welcome_text }] = await Promise.all([listWelcomeItems(), getSiteSettings()]);
+  return buildLinkEmail(purpose, email, path, items, welcome_text);
 }
 
-/** The email with the link `path`; a welcome shows what is free. */
+/** The email with the link `path`; a welcome shows what is free, and what the owner adds. */
 export const buildLinkEmail = (
   purpose: ConfirmEmailMessage["purpose"],
   to: string,
   path: string,
   items: readonly ContentCard[] = [],
+  added: string | null = null,
 ): EmailMessage => ({
   kind: "mail",
   to,
   ...emailTexts[purpose],
+  paragraphs: [...emailTexts[purpose].paragraphs, ...(added === null ? [] : [added])],
   ...(items.length > 0 && { items: { title: "Free to start with", list: items.map(toFreeItem) } }),
   action: { label: actionLabels[purpose], path },
 });

@@ -6,6 +6,7 @@ import { contentCard, contentLimits, freePackTag } from "../../contract/content.
 import { mediaUrl } from "../../contract/item-pages.ts";
 import type { PageBrand } from "../../contract/page-templates.ts";
 import { canBeFreePack } from "../../contract/publishing.ts";
+import { toSiteTexts } from "../../contract/site-texts.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest } from "../table/pages.ts";
@@ -18,6 +19,7 @@ export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string
   const brand = {
     texts: toBrand(settings, pack, await readLibraryFacts(pack)),
     colors: toBrandColors(settings),
+    site: toSiteTexts(settings),
   };
   const digest = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 16);
   return { brand, stamp: `${settings.version}-${digest}` };

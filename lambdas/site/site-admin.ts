@@ -7,6 +7,7 @@ import {
   type SettingsField,
   type SettingsFields,
 } from "../../contract/site-settings-admin.ts";
+import { initialFaq } from "../../contract/site-texts.ts";
 import { changeSiteZone } from "../../contract/site-zone.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { unset } from "../env.ts";
@@ -94,6 +95,12 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
     pack_headline: row.pack_headline,
     main_color: row.main_color,
     accent_color: row.accent_color,
+    faq: [...(row.faq ?? initialFaq)],
+    welcome_text: row.welcome_text,
+    terms_addition: row.terms_addition,
+    privacy_addition: row.privacy_addition,
+    cookies_addition: row.cookies_addition,
+    disclaimer_addition: row.disclaimer_addition,
     premium_price: row.premium_price,
     version: row.version,
     social: row.social ?? defaults.social,
@@ -157,6 +164,12 @@ const plainFields = new Set<SettingsField>([
   "pack_headline",
   "main_color",
   "accent_color",
+  "faq",
+  "welcome_text",
+  "terms_addition",
+  "privacy_addition",
+  "cookies_addition",
+  "disclaimer_addition",
 ]);
 
 function buildDetail(before: AdminSettings, fields: Fields, changed: readonly SettingsField[]) {

@@ -127,6 +127,12 @@ describe("a row that was broken by hand", () => {
     pack_headline: "Oak Leaves",
     main_color: "#2f6b3a",
     accent_color: "#8a3b12",
+    faq: [{ question: "Why oaks?", answer: "They grow slowly." }],
+    welcome_text: "Oak Leaves",
+    terms_addition: "Oak Leaves",
+    privacy_addition: "Oak Leaves",
+    cookies_addition: "Oak Leaves",
+    disclaimer_addition: "Oak Leaves",
   };
   const putRow = (row: object) =>
     documentClient.send(

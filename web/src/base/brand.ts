@@ -7,15 +7,21 @@ import {
   toBrandValues,
 } from "../../../contract/brand.ts";
 import { brandDataId } from "../../../contract/page-data.ts";
+import type { SiteTexts } from "../../../contract/site-texts.ts";
 
 /** The published page has the owner's changes as data, so that React hydrates what is there without a request. */
-function readBrand(): Brand {
+function readPublished(): Partial<Brand & SiteTexts> {
   const data = typeof document === "undefined" ? null : document.getElementById(brandDataId);
-  return { ...initialBrand, ...(data && JSON.parse(data.textContent)) };
+  return (data && JSON.parse(data.textContent)) || {};
 }
 
+/** The texts that the owner has changed. */
+export const published = readPublished();
+
 /** The brand of this installation. In the templates that a build makes, each value is its placeholder. */
-export const brand: BrandValues = __IS_TEMPLATE__ ? brandText : toBrandValues(readBrand());
+export const brand: BrandValues = __IS_TEMPLATE__
+  ? brandText
+  : toBrandValues({ ...initialBrand, ...published });
 
 /** Fills in a text of the contract, such as "Sign in | {{name}}". */
 export const fillBrand = (text: string): string => fillText(text, brand);

@@ -40,6 +40,12 @@ export const toFormValues = (settings: AdminSettings): SettingsValues => ({
   pack_headline: settings.pack_headline ?? "",
   main_color: settings.main_color ?? "",
   accent_color: settings.accent_color ?? "",
+  faq: settings.faq.map(({ question, answer }) => ({ question, answer })),
+  welcome_text: settings.welcome_text ?? "",
+  terms_addition: settings.terms_addition ?? "",
+  privacy_addition: settings.privacy_addition ?? "",
+  cookies_addition: settings.cookies_addition ?? "",
+  disclaimer_addition: settings.disclaimer_addition ?? "",
 });
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

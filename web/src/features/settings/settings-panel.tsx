@@ -8,7 +8,9 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BrandFields } from "./brand-fields.tsx";
+import { FaqField } from "./faq-field.tsx";
 import { HookFields } from "./hook-fields.tsx";
+import { OwnTextsFields } from "./own-texts-fields.tsx";
 import { PriceGroup } from "./price-group.tsx";
 import styles from "./settings.module.css";
 import { SettingsChanges } from "./settings-changes.tsx";
@@ -28,6 +30,8 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       <BrandFields form={form} />
       <PriceGroup price={settings.premium_price} />
       <IdentityFields form={form} settings={settings} />
+      <FaqField form={form} />
+      <OwnTextsFields form={form} />
       <SocialLinksField form={form} />
       <TestimonialsField form={form} />
       <HookFields form={form} />

@@ -9,6 +9,7 @@ export const cookies: LegalDocument = {
   title: "Cookie Policy",
   description: `Everything ${brand.name} stores in your browser: what keeps you signed in, and little else.`,
   lead: "We store very little in your browser, and none of it tracks you. That is why there is no cookie banner.",
+  addition: "cookies_addition",
   sections: [
     {
       id: "what",

@@ -9,6 +9,7 @@ export const disclaimer: LegalDocument = {
   title: "Disclaimer",
   description: `What ${brand.name} is and is not: general information for parents, never medical advice.`,
   lead: "You know your child. We offer ideas and conversation. This page explains their limits.",
+  addition: "disclaimer_addition",
   sections: [
     {
       id: "general",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { LegalAddition } from "../../../../contract/site-texts.ts";
 
 /** One of the four legal pages, with numbered sections. */
 export interface LegalDocument {
@@ -9,6 +10,8 @@ export interface LegalDocument {
   /** The date of our last change of this page after `lastUpdated`, and what it was. */
   changed?: { day: string; label: string; what: string };
   sections: readonly LegalSection[];
+  /** The setting with the owner's addition, which is the last section. */
+  addition: LegalAddition;
 }
 
 export interface LegalSection {

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { published } from "../../base/brand.ts";
 import { Seo } from "../../layout/seo.tsx";
 import { type LegalDocument, type LegalSection, lastUpdated } from "./legal-document.ts";
 import { LegalIdentity } from "./legal-identity.tsx";
@@ -18,10 +19,11 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
 
 /** The layout of all legal pages: numbered sections next to a sticky table of contents. */
 export function LegalPage({
-  document: { title, description, lead, changed, sections },
+  document: { title, description, lead, changed, sections, addition },
 }: {
   document: LegalDocument;
 }) {
+  const added = __IS_TEMPLATE__ ? `{{${addition}}}` : published.additions?.[addition];
   return (
     <main id="main" className={styles.page}>
       <Seo description={description} />
@@ -55,6 +57,12 @@ export function LegalPage({
             {body}
           </section>
         ))}
+        {added && (
+          <section className={styles.section} aria-labelledby="addition-heading">
+            <h2 id="addition-heading">In addition</h2>
+            <p className={styles.added}>{added}</p>
+          </section>
+        )}
         <LegalIdentity />
       </div>
     </main>

@@ -11,6 +11,7 @@ export const privacy: LegalDocument = {
   description: `What ${brand.name} collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.`,
   lead: "We collect what your account, your downloads and your sessions need, and nothing to sell. Here is all of it.",
   changed: { day: "2026-11-22", label: "November 22, 2026", what: "What we store and how long we keep it" },
+  addition: "privacy_addition",
   sections: [
     {
       id: "what-we-collect",

@@ -10,6 +10,7 @@ export const terms: LegalDocument = {
   description: `The agreement between you and ${brand.name}: your account, payments, printing, and prohibited uses.`,
   lead: `This is the agreement between you and ${brand.name}. We've kept it short and in plain language, so that you can read all of it.`,
   changed: { day: "2026-11-27", label: "November 27, 2026", what: "The rules for advisor sessions" },
+  addition: "terms_addition",
   sections: [
     {
       id: "agreement",
