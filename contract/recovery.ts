@@ -20,7 +20,7 @@ const recoveryCode = z
     message: recoveryMessages.malformed,
   });
 
-const email = emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed);
+const email = emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed).toLowerCase();
 
 export const recoverInput = z.strictObject({ email, code: recoveryCode });
 export const recoveryAccepted = z.object({ accepted: z.literal(true) });

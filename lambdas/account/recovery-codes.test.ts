@@ -70,7 +70,7 @@ it("a right code, a wrong one and an unknown address get one answer, and the out
   const typed = (codes[0] ?? "").toLowerCase().replaceAll("-", " ");
   const answers = await Promise.all(
     [
-      [email, typed],
+      [email.toUpperCase(), typed],
       [email, "0000-0000-0000-0000"],
       ["nobody@example.com", "0000-0000-0000-0000"],
     ].map(([to = "", code = ""]) => recover(to, code)),

@@ -32,10 +32,9 @@ export async function createBooking(
   idempotencyKey: string,
 ): Promise<RouteOutput<"createBooking">> {
   const id = toBookingId(actor.id, idempotencyKey);
-  const unpaid = await countOpenDeclines(actor.id);
+  await countOpenDeclines(actor.id);
   await assertPaymentsAllowed(actor.id);
   const existing = await bookingStore.find(id);
-  if (!existing) await closeOldestUnpaid(unpaid);
   const row = existing ?? (await createRow(id, actor, input));
   const isSame = row.advisor_id === input.advisor_id && row.session_length === input.session_length;
   if (!isSame || (row.state !== "pending_payment" && row.state !== "paid")) throw conflict("booking");
@@ -43,15 +42,13 @@ export async function createBooking(
   // The result is not checked: a webhook or a retry that wrote the row first has stored the same intent.
   if (row.payment_intent_id === null)
     await bookingStore.update(row, { payment_intent_id: intent.id }, {}, Date.now());
+  if (!existing) await closeOldestUnpaid(actor.id);
   return { booking_id: id, client_secret: intent.client_secret ?? "", amount_cents: row.amount_cents };
 }
 
 /** Counts the declined cards of the member's open payments, because Stripe's events may be late (PAY-17). */
-async function countOpenDeclines(memberId: string): Promise<BookingRow[]> {
-  const rows = await Promise.all(
-    (await listUnpaid(memberId)).map(async (row) => (await syncBooking(row, memberId)).row),
-  );
-  return rows.filter(({ state }) => state === "pending_payment");
+async function countOpenDeclines(memberId: string): Promise<void> {
+  await Promise.all((await listUnpaid(memberId)).map((row) => syncBooking(row, memberId)));
 }
 
 async function createRow(

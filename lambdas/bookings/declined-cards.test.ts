@@ -88,6 +88,14 @@ it("card testing: a fourth unpaid booking closes the oldest", async () => {
   expect(statuses).toEqual([...Array(2).fill("canceled"), ...Array(3).fill("requires_payment_method")]);
 });
 
+it("card testing: bookings at the same moment leave three open payments", async () => {
+  const member = await createMember();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => callCreateBooking(member, input)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  const rows = await Promise.all(answers.map(({ body }) => getBookingRow(body.booking_id)));
+  expect(rows.filter(({ state }) => state === "pending_payment")).toHaveLength(3);
+});
+
 it("card testing: twenty declined cards stop a member's new payments for a day, with a clear message", async () => {
   const member = await createMember();
   const other = await createMember();
