@@ -4,7 +4,13 @@ import { type RouteName, routes } from "../../contract/routes.ts";
 import { tableKeys } from "../../lambdas/table/definition.ts";
 import { createSampleRequests, type SampleRequests } from "../bench/requests.ts";
 import { listAllVariables } from "../infra/environments.ts";
-import { createStatementReader, getLeadingKeys, getQueriedIndex, toList } from "../infra/role-statements.ts";
+import {
+  createStatementReader,
+  getLeadingKeys,
+  getQueriedIndex,
+  type Statement,
+  toList,
+} from "../infra/role-statements.ts";
 import { type Synthesized, synthesizeStage } from "../infra/synthesize-stage.ts";
 import { buildRouteEvent, context } from "../support/event.ts";
 import { type Shop, startShop } from "../support/shop.ts";
@@ -73,9 +79,9 @@ function listNeededActions(command: string, input: TableInput): string[] {
   );
 }
 
-/** Patterns of the table actions that a Lambda's role allows, in the form of `listNeededActions`. */
-const listAllowedActions = (entry: string): RegExp[] =>
-  createStatementReader(stacks)(entry).flatMap((statement) =>
+/** Patterns of the table actions that statements allow, in the form of `listNeededActions`. */
+const listAllowedActions = (statements: readonly Statement[]): RegExp[] =>
+  statements.flatMap((statement) =>
     toList(statement.Action)
       .filter((action) => action.startsWith("dynamodb:"))
       .map((action) => action.replace("dynamodb:", ""))
@@ -87,6 +93,16 @@ const listAllowedActions = (entry: string): RegExp[] =>
       .flatMap((action) => (getLeadingKeys(statement) ?? ["*"]).map((key) => `${action} ${key}`))
       .map((pattern) => new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`, "s")),
   );
+
+/** The actions of these commands that no statement allows. */
+function findDenied(
+  commands: Awaited<ReturnType<typeof recordTableCommands>>,
+  statements: readonly Statement[],
+): string[] {
+  const allowed = listAllowedActions(statements);
+  const needed = commands.flatMap(({ name, input }) => listNeededActions(name, input));
+  return needed.filter((each) => !allowed.some((pattern) => pattern.test(each)));
+}
 
 /** Lists the environment variables that a Lambda is deployed with. */
 const listDeployedVariables = (entry: string): Set<string> =>
@@ -127,17 +143,33 @@ it("no route needs a table permission or an environment variable that its Lambda
       const response = await handler(buildRouteEvent(name, sample.sent), context);
       expect(response.statusCode ?? 200, `${name}: ${response.body}`).toBeLessThan(400);
     });
-    const needed = commands.flatMap(({ name: command, input }) => listNeededActions(command, input));
-    const allowed = listAllowedActions(entry);
+    const denied = findDenied(commands, createStatementReader(stacks)(entry));
     const deployed = listDeployedVariables(entry);
     missing.push(
-      ...needed
-        .filter((each) => !allowed.some((pattern) => pattern.test(each)))
-        .map((each) => `${name}: ${each}`),
+      ...denied.map((each) => `${name}: ${each}`),
       ...declared
         .filter((variable) => reads.has(variable) && !deployed.has(variable))
         .map((each) => `${name}: ${each}`),
     );
   }
   expect(missing).toEqual([]);
+});
+
+it("a right that is taken away is found missing, whichever it is", async () => {
+  const { sent = {}, before } = samples.submitForm ?? {};
+  const entry = getLambdaEntry(routes.submitForm);
+  const { handler } = await import(new URL(`../../${entry}`, import.meta.url).href);
+  await before?.();
+  const commands = await recordTableCommands(() => handler(buildRouteEvent("submitForm", sent), context));
+  const statements = createStatementReader(stacks)(entry);
+  expect(findDenied(commands, statements)).toEqual([]);
+  for (const [partition, action] of [
+    ["submission", "PutItem"],
+    ["outbox", "PutItem"],
+    ["limit", "UpdateItem"],
+  ]) {
+    const faulty = JSON.parse(JSON.stringify(statements).replaceAll(`"${partition}#*"`, `"other#*"`));
+    const planted = expect.stringMatching(new RegExp(`^${action} ${partition}#`));
+    expect(findDenied(commands, faulty)).toContainEqual(planted);
+  }
 });
