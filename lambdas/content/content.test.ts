@@ -16,7 +16,7 @@ import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { handler } from "./content.lambda.ts";
 import { contentStore } from "./content-store.ts";
 import { downloadStore } from "./download-store.ts";

@@ -3,7 +3,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import type { StoredSettings } from "../site-settings/stored-settings.ts";
 import { buildSettingsUpdate, buildUnchangedCondition } from "../site-settings/write-settings.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 
 /** The transaction item that ends the choice of an item. It fails if another one was chosen since. */

@@ -12,7 +12,7 @@ import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "../newsletter/newsletter-admin.lambda.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { sendNewsletters } from "./send-newsletters.ts";
 import { suppressionStore } from "./suppression-store.ts";

@@ -2,7 +2,7 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { logErrorWithMetric } from "../log-metric.ts";
 import { invalidSettingsMetric } from "../metric.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { parseFields, type StoredSettings } from "./stored-settings.ts";
 
 /*

@@ -3,7 +3,7 @@ import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdat
 import { $set } from "dynamodb-toolbox/entity/actions/update";
 import { type SettingName, type SiteSettings, siteSettings } from "../../contract/site-settings.ts";
 import { invalidInput } from "../errors.ts";
-import { siteSettingsEntity, siteSettingsId } from "../table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import type { StoredSettings } from "./stored-settings.ts";
 
 /* The only writer of the settings' row, so that nothing is stored that its readers would refuse. */

@@ -1,5 +1,5 @@
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 
 /** Stores who runs the demo, as an owner does in the Settings tab, so that newsletters can be sent. */
 export async function storeSettings(): Promise<void> {

@@ -4,7 +4,7 @@ import { advisorStore } from "../../lambdas/advisors/advisor-store.ts";
 import { contentStore } from "../../lambdas/content/content-store.ts";
 import { submissionStore } from "../../lambdas/forms/submission-store.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import { createFailedDelivery } from "../support/outbox.fixture.ts";

@@ -4,7 +4,7 @@ import { toAddressKey } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildDraft } from "../../lambdas/newsletter/newsletter-store.ts";
 import { newsletterEntity } from "../../lambdas/table/mailing-entities.ts";
-import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 import { transactWrite } from "../../lambdas/table/transactions.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { toAddressKey } from "../../lambdas/id.ts";
 import { newsletterStore } from "../../lambdas/newsletter/newsletter-store.ts";
 import { newsletterEntity, subscriberEntity } from "../../lambdas/table/mailing-entities.ts";
-import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entity.ts";
+import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 import { duePartitions } from "../../lambdas/table/system-entities.ts";
 import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
 import { fetchOutbox } from "../../local/emulators/aws/ses/ses.fixture.ts";

@@ -43,7 +43,7 @@ export default function ImportDialog({
       keepOpenOnOutsidePress
       onClose={onClose}
       title="Import members"
-      description="Members get no email. To sign in, they choose a password through “Forgot your password?” first."
+      description="The import sends no email. Members choose a password through “Forgot your password?”, or through a link that you email them afterwards."
     >
       <div className={styles.body}>
         {id === null ? <FileStep onStarted={onStarted} /> : <ImportSteps id={id} onNew={onNew} />}
