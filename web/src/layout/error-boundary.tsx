@@ -3,7 +3,7 @@ import { ApiError } from "../api/errors.ts";
 import { log } from "../base/log.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
-type Props = { resetOn?: string; children: ReactNode };
+type Props = { resetOn?: string; isPart?: boolean; children: ReactNode };
 type State = { reference: string | null };
 
 /** Shows the error screen if rendering fails (SITE-9); renders again when `resetOn`, such as the path, changes. */
@@ -26,6 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { reference } = this.state;
-    return reference === null ? this.props.children : <ErrorScreen reference={reference} />;
+    const { children, isPart = false } = this.props;
+    return reference === null ? children : <ErrorScreen reference={reference} isPart={isPart} />;
   }
 }

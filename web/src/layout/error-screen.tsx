@@ -5,9 +5,9 @@ import styles from "../ui/message-page.module.css";
 
 /**
  * The error screen (SITE-9). It uses neither router nor auth nor the API, because any of them may have failed. The
- * scene is imported on demand and left out if the import fails.
+ * scene is imported on demand and left out if the import fails. In a part of a page it is no second `main`.
  */
-export function ErrorScreen({ reference }: { reference: string }) {
+export function ErrorScreen({ reference, isPart }: { reference: string; isPart: boolean }) {
   const [Art, setArt] = useState<ComponentType<SceneProps>>();
 
   useEffect(() => {
@@ -17,15 +17,16 @@ export function ErrorScreen({ reference }: { reference: string }) {
     );
   }, []);
 
+  const [Root, Title] = isPart ? (["div", "h2"] as const) : (["main", "h1"] as const);
   return (
-    <main id="main" className={styles.page}>
+    <Root id={isPart ? undefined : "main"} className={styles.page}>
       <div className={styles.frame}>{Art && <Art />}</div>
       <div role="alert">
-        <h1 className={styles.title}>Oops! Something went wrong</h1>
+        <Title className={styles.title}>Oops! Something went wrong</Title>
         <p className={styles.text}>Your account and downloads are safe. Try loading the page again.</p>
       </div>
       <Button onClick={() => location.reload()}>Refresh Page</Button>
       <p className={styles.reference}>Error reference: {reference}</p>
-    </main>
+    </Root>
   );
 }

@@ -85,7 +85,7 @@ function OpenTabs() {
         // Takes the focus when a Retry button inside it goes.
         <Tabs.Panel key={tab.id} value={tab.id} tabIndex={-1} className={cx(styles.panel)}>
           {tab.id === id && (
-            <ErrorBoundary resetOn={id}>
+            <ErrorBoundary resetOn={id} isPart>
               <Suspense fallback={<PanelSkeleton />}>
                 {setupTabs.includes(id) && <SetupChecklist />}
                 <Panel />
