@@ -23,6 +23,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   export: "CSV file",
   withdraw_exports: "Deletion of CSV files",
   import: "Import of members",
+  admin_notice: "Emails to admins",
 };
 
 /** Names a delivery: “Email “Confirmed” to dana@example.com”. An unknown kind is shown unchanged. */

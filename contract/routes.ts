@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { adminNotices, updateNoticesInput } from "./admin-notices.ts";
 import { advisorList } from "./advisors.ts";
 import {
   adminAdvisorList,
@@ -370,6 +371,8 @@ export const adminMemberRoutes = {
     recoveryCodes,
     { ...allAdmins, beforeMfa: true },
   ),
+  adminGetNotices: members.admin("GET /api/admin/notices", noInput, adminNotices, supporters),
+  adminUpdateNotices: members.admin("PATCH /api/admin/notices", updateNoticesInput, adminNotices, supporters),
   adminResetSecondFactor: members.admin(
     "POST /api/admin/members/{id}/reset-second-factor",
     memberTarget,

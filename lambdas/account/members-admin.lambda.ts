@@ -2,6 +2,7 @@ import { adminMemberRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
+import { adminGetNotices, adminUpdateNotices } from "./choose-notices.ts";
 import { adminCreateAdmin, adminGetNewAdminDefaults, adminInviteAdmin } from "./create-admin.ts";
 import * as admin from "./members-admin.ts";
 import { adminCreateRecoveryCodes } from "./recovery-codes.ts";
@@ -21,6 +22,8 @@ export const handler = createApi(
     adminCreateRecoveryCodes,
     adminEnableSecondFactor,
     adminResetSecondFactor,
+    adminGetNotices,
+    adminUpdateNotices,
   },
   { findMember: members.find },
 );

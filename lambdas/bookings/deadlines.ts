@@ -4,6 +4,7 @@ import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { warnWithMetric } from "../log-metric.ts";
 import { failedDeadlinesMetric, unscheduledMetric } from "../metric.ts";
+import { buildUnansweredNotice } from "../outbox/notice-messages.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
   countDueReminders,
@@ -85,7 +86,9 @@ export async function findDueChange(
       messages: [
         buildRefundMessage(row),
         ...buildClientExpiryEmail({ ...row, ...changes }),
-        ...(row.state === "requested" ? buildAdvisorExpiryEmail(row) : []),
+        ...(row.state === "requested"
+          ? [...buildAdvisorExpiryEmail(row), buildUnansweredNotice(row.id)]
+          : []),
       ],
     };
   }

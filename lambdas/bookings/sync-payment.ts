@@ -5,6 +5,7 @@ import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
 import { businessMetrics } from "../metric.ts";
+import { buildDisputeNotice, buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
 import { countDeclinedCards } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -142,7 +143,8 @@ async function applyDispute(
     const action = dispute.id === row.dispute?.id ? "booking.dispute_changed" : "booking.disputed";
     const detail = { dispute_id: dispute.id, status: dispute.status };
     const audit = buildAudit(row, actor, action, detail);
-    const updated = await bookingStore.update(row, { dispute }, audit, Date.now());
+    const messages = action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : [];
+    const updated = await bookingStore.update(row, { dispute }, { ...audit, messages }, Date.now());
     if (updated) {
       warnAboutDispute(row, dispute);
       return updated;
@@ -221,7 +223,7 @@ function onRefundFailed(
   const changes = { refunded_at: null, refund_failed_at: at };
   return {
     changes,
-    messages: buildClientRefundFailedEmail({ ...row, ...changes }),
+    messages: [...buildClientRefundFailedEmail({ ...row, ...changes }), buildRefusedRefundNotice(row.id)],
     failed: { message: buildRefundMessage(row), reason: `The refund ${id} failed: ${reason}` },
     ...buildAudit(row, actor, "booking.refund_failed", { refund_id: id, reason }),
   };

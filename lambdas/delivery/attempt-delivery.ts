@@ -16,11 +16,13 @@ import { toError } from "../errors.ts";
 import { continueExport, withdrawExports } from "../exports/exports.ts";
 import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
-import { signOutOfPool, syncGroup } from "../members/members.ts";
+import { sendAdminNotices, signOutOfPool, syncGroup, toNoticeId } from "../members/members.ts";
 import { endSubscription } from "../membership/membership.ts";
-import { type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
+import { buildDeliveryNotice, buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
+import { enqueue, type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { isStillTrue } from "./email-condition.ts";
 import { postHook } from "./post-hook.ts";
 import { sendEmail } from "./send-email.ts";
@@ -49,6 +51,26 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
     reason,
   });
   await outboxStore.markFailed(row, describeError(outcome), next, now);
+  await notifyAdmins(row, next === undefined, now);
+}
+
+/** Tells admins of a hook or an email that has failed for an hour, and of a refund that failed for good. */
+async function notifyAdmins(
+  { message, retrying_since }: OutboxRow,
+  isDead: boolean,
+  now: number,
+): Promise<void> {
+  const { data } = outboxMessage.safeParse(message);
+  const isAnHour = now - Date.parse(retrying_since) >= hour;
+  const notice =
+    data?.kind === "refund" && isDead
+      ? buildRefusedRefundNotice(data.booking_id)
+      : isAnHour && (data?.kind === "hook" || (data?.kind === "mail" && !data.is_notice))
+        ? buildDeliveryNotice(data.kind, retrying_since)
+        : undefined;
+  if (!notice) return;
+  const at = new Date().toISOString();
+  await transactWrite(enqueue(notice, at, { id: toNoticeId(notice.event, "admins") }));
 }
 
 /** The hook that a message was posted to; undefined for another message. */
@@ -135,6 +157,9 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       return sendTest(message);
     case "objects":
       await deleteObjects(message);
+      return true;
+    case "admin_notice":
+      await sendAdminNotices(message);
       return true;
     case "import":
       return continueImport(message.import_id, now);

@@ -3,6 +3,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { AnsweredSubmission } from "../../contract/submissions.ts";
 import type { Guest } from "../http/actor.ts";
 import { createId, toAddressKey } from "../id.ts";
+import { buildMessageNotice } from "../outbox/notice-messages.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 import type { SubmissionRow } from "../table/entities.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
@@ -58,7 +59,8 @@ export async function submitForm(
   const subscription = form.kind === "newsletter" ? await prepareSubscription(form, created_at) : undefined;
   // An address that is confirmed already refuses the subscription: then only the form is kept.
   const isKept = subscription && (await submissionStore.createSubscribing(row, hook, subscription));
-  if (!isKept) await submissionStore.create(row, [hook]);
+  const notices = form.kind === "contact" ? [buildMessageNotice(row.id)] : [];
+  if (!isKept) await submissionStore.create(row, [hook, ...notices]);
   return { accepted: true };
 }
 

@@ -1,5 +1,6 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import * as z from "zod";
+import { adminNotices } from "../../contract/admin-notices.ts";
 import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
 import type { MemberFilter, MemberPage } from "../../contract/members-admin.ts";
@@ -35,6 +36,7 @@ const listed = z.object({
   email_verified_at: instant.nullable(),
   mfa_enabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
+  notices: adminNotices.optional(),
   note: z.string().nullable(),
   labels: z.array(z.string()),
 });

@@ -7,6 +7,13 @@ import { findPoolUser, setGroup } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 import { buildMember } from "./new-member.ts";
 
+export {
+  enqueueNotice,
+  getNotices,
+  listNotifiedAdmins,
+  sendAdminNotices,
+  toNoticeId,
+} from "./admin-notices.ts";
 export { countFailedPayments, countMembers } from "./count-members.ts";
 export { buildEmailLinkPath } from "./email-link.ts";
 export { findMemberByEmail } from "./member-by-email.ts";

@@ -2,10 +2,23 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { contentId } from "../../contract/content.ts";
-import { id, instant } from "../../contract/field-schemas.ts";
+import { id } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
+import {
+  accountHandoverMessage,
+  changeEmailMessage,
+  confirmEmailMessage,
+  deletionMessage,
+  endTemporaryPasswordMessage,
+  groupMessage,
+  newAddressMessage,
+  recoveryMessage,
+  registrationMessage,
+  secondFactorOffMessage,
+  signOutMessage,
+} from "./account-messages.ts";
 import { boundTo, emailMessage, newsletterTestMessage } from "./email-message.ts";
 
 export {
@@ -37,58 +50,6 @@ const refundMessage = z.strictObject({ kind: z.literal("refund"), booking_id: bo
 /** Replaces the links of an advisor's open bookings (lambdas/bookings/replace-links.ts). */
 const advisorLinksMessage = z.strictObject({ kind: z.literal("advisor_links"), advisor_id: id("adv") });
 
-/** Updates a member's group in the user pool to match their role. */
-const groupMessage = z.strictObject({ kind: z.literal("group"), member_id: z.guid() });
-
-/** Revokes the refresh tokens of all sign-ins of a member (lambdas/members/sign-outs.ts). */
-const signOutMessage = z.strictObject({ kind: z.literal("sign_out"), member_id: z.guid() });
-
-/**
- * Emails the owner of an account that was made an admin a code for a new password, unless they have chosen one since
- * `valid_from`, and turns off a second factor that another person may have set up (lambdas/account/promote-member.ts).
- */
-const accountHandoverMessage = z.strictObject({
-  kind: z.literal("account_handover"),
-  member_id: z.guid(),
-  /** The row's `tokens_valid_from` with which the account was taken back. */
-  valid_from: instant,
-});
-
-/** Turns off a second factor that was reset, and signs the member out (lambdas/account/second-factor.ts). */
-const secondFactorOffMessage = z.strictObject({ kind: z.literal("second_factor_off"), member_id: z.guid() });
-
-/** Turns an admin's second factor off if the code is the admin's (lambdas/account/recovery-codes.ts). */
-const recoveryMessage = z.strictObject({ kind: z.literal("recovery"), email: z.string(), hash: z.string() });
-
-/**
- * Emails a signed link that proves an address: the member's own, after signing up (`welcome`) or on request (`confirm`), or
- * the one that they want to change to (`change`); or a link to the first password of an invited admin (`invite`) or an
- * imported member who asked for another link (`start`) (lambdas/members/email-link.ts).
- */
-const confirmEmailMessage = z.strictObject({
-  kind: z.literal("confirm_email"),
-  member_id: z.guid(),
-  purpose: z.enum(["welcome", "confirm", "change", "invite", "start"]),
-});
-
-/** Ends the temporary password of a link that led to no sign-in (lambdas/account/start-account.ts). */
-const endTemporaryPasswordMessage = z.strictObject({
-  kind: z.literal("end_temporary_password"),
-  member_id: z.guid(),
-});
-
-/** Completes a confirmed change of a member's address in the pool and in the row (lambdas/account/change-email.ts). */
-const changeEmailMessage = z.strictObject({ kind: z.literal("change_email"), member_id: z.guid() });
-
-/** Gives the member's Stripe customer and bookings the member's current address (lambdas/account/change-email.ts). */
-const newAddressMessage = z.strictObject({ kind: z.literal("new_address"), member_id: z.guid() });
-
-/** Posts a member's registration to the form hook, unless the browser did (lambdas/account/registration.ts). */
-const registrationMessage = z.strictObject({ kind: z.literal("registration"), member_id: z.guid() });
-
-/** Completes the deletion of a member (lambdas/account/deletion.ts). */
-const deletionMessage = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
-
 /**
  * Ends a subscription at Stripe (lambdas/membership/end-subscription.ts): `unpaid` when the grace period is over,
  * `duplicate` when the member pays for another one.
@@ -116,6 +77,19 @@ const withdrawExportsMessage = z.strictObject({ kind: z.literal("withdraw_export
 /** Performs the next step of an import of members (lambdas/account/continue-import.ts). */
 const importMessage = z.strictObject({ kind: z.literal("import"), import_id: id("imp") });
 
+/**
+ * Emails the admins who want to hear of it (lambdas/members/admin-notices.ts). `event` says what happened: each admin gets
+ * one email about it.
+ */
+const adminNoticeMessage = z.strictObject({
+  kind: z.literal("admin_notice"),
+  about: z.enum(["messages", "failures"]),
+  event: z.string().min(1),
+  subject: z.string().min(1),
+  text: z.string().min(1),
+  path: z.string().startsWith("/"),
+});
+
 /** A side effect to deliver after the change that causes it is saved (MAIL-1). */
 export const outboxMessage = z.discriminatedUnion("kind", [
   hookMessage,
@@ -139,6 +113,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   exportMessage,
   withdrawExportsMessage,
   importMessage,
+  adminNoticeMessage,
 ]);
 
 export type OutboxMessage = z.infer<typeof outboxMessage>;
@@ -147,6 +122,7 @@ export type ConfirmEmailMessage = z.infer<typeof confirmEmailMessage>;
 export type AccountHandoverMessage = z.infer<typeof accountHandoverMessage>;
 export type SubscriptionEndMessage = z.infer<typeof subscriptionEndMessage>;
 export type NewsletterTestMessage = z.infer<typeof newsletterTestMessage>;
+export type AdminNoticeMessage = z.infer<typeof adminNoticeMessage>;
 export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
 
 const day = 86_400;

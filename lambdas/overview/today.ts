@@ -9,22 +9,29 @@ import type { MemberActor } from "../http/actor.ts";
 import { countFailedPayments } from "../members/members.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 
-/** Lists what waits for owner and support today (ADMIN-27). Everything comes from lists and counters: no read grows with the house. */
-export async function getToday(actor: MemberActor): Promise<RouteOutput<"adminGetToday">> {
+/** Returns what waits for owner and support today (ADMIN-27); imports are the owner's. */
+export async function getToday({ adminRole }: MemberActor): Promise<RouteOutput<"adminGetToday">> {
+  const today = await listToday(Date.now());
+  return adminRole === "owner" ? today : { ...today, imports: [] };
+}
+
+/** Lists what waits at `now` (milliseconds since the epoch), from lists and counters: no read grows with the house. */
+export async function listToday(now: number): Promise<Today> {
   const [bookings, messages, dead, pending, failed, past_due, imports] = await Promise.all([
-    listTodayBookings(Date.now()),
+    listTodayBookings(now),
     listOpenMessages(maxTodayRows),
     outboxAdminStore.listPage("dead", undefined),
     outboxAdminStore.listPage("pending", undefined),
     outboxStore.countDead(),
     countFailedPayments(),
-    actor.adminRole === "owner" ? listImportsUnderWay() : [],
+    listImportsUnderWay(),
   ]);
+  const failures = dead.items.map(toOutboxItem);
   return {
     ...bookings,
-    refunds: dropFailed(bookings.refunds, dead.items.map(toOutboxItem)),
+    refunds: dropFailed(bookings.refunds, failures),
     messages: messages.items,
-    failed: dead.items.map(toOutboxItem),
+    failed: failures,
     retrying: pending.items.map(toOutboxItem).filter(({ can_try }) => can_try),
     imports,
     counts: { messages: messages.count, failed, past_due },

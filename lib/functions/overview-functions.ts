@@ -40,6 +40,24 @@ export const declareOverviewFunctions = ({ stage, table, originSecret }: ApiReso
     },
     timeout: Duration.minutes(15),
   }),
+  // Emails what waits to the admins who want it, at 8:00 by the site's clock (morning-digest.ts).
+  "morning-digest": declareFunction({
+    stage,
+    entry: "lambdas/overview/morning-digest.lambda.ts",
+    every: Duration.minutes(10),
+    environments: [tableEnv],
+    links: {
+      TABLE_NAME: linkTable(table, {
+        get: ["idempotency", "settings"],
+        "batch get": ["audit", "booking", "counter", "outbox"],
+        put: ["idempotency", "outbox"],
+        "query newest": ["advisor", "import"],
+        "query listed": ["audit", "booking", "member", "submission"],
+        "query due": "all",
+        "query open": "all",
+      }),
+    },
+  }),
   // Compares the counters of the lists with their rows, and corrects them.
   "repair-counters": declareFunction({
     stage,

@@ -72,6 +72,8 @@ export async function createTransferRequests(
   };
   const sent = { path: { id: imported }, claims };
   return {
+    adminGetNotices: { sent: { claims }, durableSteps: 0 },
+    adminUpdateNotices: { sent: { body: { digest: true }, claims }, durableSteps: 1, ownCalls: 2 },
     adminTrends: { sent: { claims }, durableSteps: 0 },
     adminStartExport: { sent: { body: { kind: "members" }, claims }, durableSteps: 1 },
     adminListExports: { sent: { claims }, durableSteps: 0 },

@@ -18,6 +18,7 @@ import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
 import { buildFactorKinds } from "./factor-kinds.ts";
 import { noShowKinds } from "./no-show-kinds.ts";
+import { noticeKinds } from "./notice-kinds.ts";
 import { otherTimesKinds } from "./other-times-kinds.ts";
 import { rescheduledKinds } from "./reschedule-kinds.ts";
 import {
@@ -44,10 +45,7 @@ import {
 } from "./sample-rows.ts";
 import { startKinds } from "./start-kinds.ts";
 
-/*
- * Every kind of email with demo data, built by the functions that the product uses. The member is in Chicago, the advisor in
- * New York. `npm run ops -- screens` draws them, and emails.test.ts checks them.
- */
+/* Every kind of email with demo data. The member is in Chicago, the advisor in New York. emails.test.ts checks them. */
 
 export interface CatalogEmail {
   /** The picture's file name. */
@@ -237,6 +235,7 @@ export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
   { title: "Sessions: the parent", emails: parentKinds.flatMap(toEmails) },
   { title: "Sessions: the advisor", emails: advisorKinds.flatMap(toEmails) },
   { title: "Sessions: a missing advisor", emails: noShowKinds.flatMap(toEmails) },
+  { title: "To admins who have switched them on", emails: noticeKinds.flatMap(toEmails) },
   {
     title: "Sessions: another time, to both",
     emails: [...rescheduledKinds, ...otherTimesKinds].flatMap(toEmails),

@@ -1,9 +1,11 @@
 import { useAuth } from "../../auth/use-auth.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
 import { formatShortDate } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AdminNotices } from "./admin-notices.tsx";
 import { AuthenticatorSetup } from "./authenticator-setup.tsx";
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import styles from "./second-factor.module.css";
@@ -60,13 +62,20 @@ function Content() {
 
 /** The Security tab, and the whole back office for an admin who has to use two-step sign-in first (AUTH-16). */
 export default function SecondFactorPanel() {
+  const canCall = useCanCall();
+  const { data } = useSecondFactor();
+  // The back office opens to nothing else before the second factor.
+  const isOpen = data?.state === "on" || data?.state === "off";
   return (
-    <section className={styles.panel} aria-labelledby="two-step">
-      <h2 id="two-step" className={styles.title}>
-        Two-step sign-in
-      </h2>
-      <p className={styles.text}>{whatItIs}</p>
-      <Content />
-    </section>
+    <>
+      <section className={styles.panel} aria-labelledby="two-step">
+        <h2 id="two-step" className={styles.title}>
+          Two-step sign-in
+        </h2>
+        <p className={styles.text}>{whatItIs}</p>
+        <Content />
+      </section>
+      {isOpen && canCall("adminGetNotices") && <AdminNotices />}
+    </>
   );
 }

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { type AdminNotices, type NoticeKind, noNotices } from "../../contract/admin-notices.ts";
+import { brandText } from "../../contract/brand.ts";
+import { getAdminRole } from "../../contract/roles.ts";
+import { buildGreeting } from "../emails/email-layout.ts";
+import { type AdminNoticeMessage, type EmailMessage, emailAddress, enqueue } from "../outbox/outbox.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { type ListedMember, memberListStore } from "./member-list-store.ts";
+
+/* Emails to the admins who have switched them on (ADMIN-29). */
+
+/** More admins than a house has; each gets a transaction of their own. */
+const maxAdmins = 100;
+
+export const getNotices = ({ notices = noNotices }: Pick<ListedMember, "notices">): AdminNotices => notices;
+
+/** The owners and support admins who want this kind of email. The index may lag by a moment. */
+export async function listNotifiedAdmins(about: NoticeKind): Promise<ListedMember[]> {
+  const { items } = await memberListStore.listByTime("admin", "newest", undefined, maxAdmins);
+  return items.filter(
+    (row) => row.deleted_at === null && getNotices(row)[about] && getAdminRole(row) !== "editor",
+  );
+}
+
+/** Performs a notice of the outbox: emails each admin who wants it. */
+export async function sendAdminNotices({
+  about,
+  event,
+  ...content
+}: Omit<AdminNoticeMessage, "kind">): Promise<void> {
+  for (const admin of await listNotifiedAdmins(about)) await enqueueNotice(admin, event, toContent(content));
+}
+
+/** The content of the email about a notice. */
+export const toContent = ({
+  subject,
+  text,
+  path,
+}: Omit<AdminNoticeMessage, "kind" | "about" | "event">): Content => ({
+  subject,
+  paragraphs: [text],
+  path,
+});
+
+type Content = Pick<EmailMessage, "subject" | "paragraphs" | "facts"> & { path: string };
+
+/** The email to an admin; none for an address that the sender cannot use. */
+export function buildNoticeEmail(
+  { id, email, first_name }: Pick<ListedMember, "id" | "email" | "first_name">,
+  { subject, paragraphs, facts, path }: Content,
+): EmailMessage[] {
+  const to = emailAddress.safeParse(email).data;
+  if (!to) return [];
+  const message: EmailMessage = {
+    kind: "mail",
+    to,
+    subject,
+    paragraphs: [buildGreeting(first_name), ...paragraphs],
+    ...(facts ? { facts } : {}),
+    action: { label: "Open the back office", path },
+    note: "You choose which of these emails you get in the back office, under Security.",
+    reason: `You're receiving this email because you are an admin of ${brandText.name} and have switched it on.`,
+    member_id: id,
+    is_notice: true,
+  };
+  return [message];
+}
+
+/**
+ * Enqueues an email to an admin about an event, unless there is one already: its id is made of both, so that no admin gets two,
+ * however often the event is seen.
+ */
+export async function enqueueNotice(admin: ListedMember, event: string, content: Content): Promise<void> {
+  const at = new Date().toISOString();
+  for (const message of buildNoticeEmail(admin, content))
+    await transactWrite(enqueue(message, at, { id: toNoticeId(event, admin.id) }));
+}
+
+/** The id of the outbox message about an event, for one receiver. */
+export const toNoticeId = (event: string, receiver: string): string =>
+  `obx_${createHash("sha256").update(`${event} ${receiver}`).digest("hex").slice(0, 32)}`;

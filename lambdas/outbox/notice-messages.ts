@@ -1,0 +1,57 @@
+import type { AdminNoticeMessage } from "./outbox.ts";
+
+/* The emails that admins get at once (ADMIN-29). The texts name no client: the drawer that they lead to does. */
+
+const build = (notice: Omit<AdminNoticeMessage, "kind">): AdminNoticeMessage => ({
+  kind: "admin_notice",
+  ...notice,
+});
+
+const toBookingPath = (id: string) => `/admin?tab=bookings&open=${id}`;
+
+export const buildMessageNotice = (id: string): AdminNoticeMessage =>
+  build({
+    about: "messages",
+    event: `message ${id}`,
+    subject: "A new message",
+    text: "Someone has written through the contact form. You can read and answer it in the back office.",
+    path: `/admin?tab=submissions&open=${id}`,
+  });
+
+export const buildDisputeNotice = (bookingId: string, disputeId: string): AdminNoticeMessage =>
+  build({
+    about: "failures",
+    event: `dispute ${disputeId}`,
+    subject: "A payment is disputed",
+    text: "A bank disputes the payment for a session. Answer it in Stripe's dashboard before its deadline; the booking leads there.",
+    path: toBookingPath(bookingId),
+  });
+
+export const buildRefusedRefundNotice = (bookingId: string): AdminNoticeMessage =>
+  build({
+    about: "failures",
+    event: `refund ${bookingId}`,
+    subject: "A refund didn't go through",
+    text: "The refund of a session was refused. Please look at it, and try it again or pay the client back in another way.",
+    path: toBookingPath(bookingId),
+  });
+
+export const buildUnansweredNotice = (bookingId: string): AdminNoticeMessage =>
+  build({
+    about: "failures",
+    event: `unanswered ${bookingId}`,
+    subject: "A session request got no answer",
+    text: "An advisor didn't answer a request in time. The client gets a full refund; you may want to talk to the advisor.",
+    path: toBookingPath(bookingId),
+  });
+
+/** `since` is when the first attempt was made: what began to fail in the same hour is one event. */
+export const buildDeliveryNotice = (kind: "mail" | "hook", since: string): AdminNoticeMessage =>
+  build({
+    about: "failures",
+    event: `delivery ${kind} ${since.slice(0, 13)}`,
+    subject:
+      kind === "hook" ? "Your hook hasn't answered for an hour" : "An email hasn't gone out for an hour",
+    text: `${kind === "hook" ? "What is posted to your hook" : "What we send by email"} has failed for an hour. We try again for a day; the back office says why it fails.`,
+    path: "/admin?tab=deliveries&list=pending",
+  });

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { make } from "../../test/support/make.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { memberStore } from "../members/member-store.ts";
+import { sendAdminNotices } from "../members/members.ts";
+import { buildMessageNotice } from "../outbox/notice-messages.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+import { sendMorningDigest } from "./morning-digest.ts";
+
+vi.mock("../site-settings/site-zone.ts", () => ({
+  getSiteZone: () => Promise.resolve({ name: "America/New_York", changes: [] }),
+}));
+
+await startTableForFile();
+const quarter = 15 * 60_000;
+let admin = make.memberWithRole("admin");
+
+/** The subjects of the emails to the admin, the oldest first. */
+async function listSubjects(id = admin.id): Promise<string[]> {
+  const { items } = await outboxStore.listEmailsAbout(id, undefined);
+  return items.map(({ message }) => (message as { subject: string }).subject).toReversed();
+}
+
+async function runBetween(from: string, until: string): Promise<void> {
+  for (let at = Date.parse(from); at < Date.parse(until); at += quarter)
+    await sendMorningDigest({ time: new Date(at).toISOString() });
+}
+
+beforeEach(async () => {
+  admin = make.memberWithRole("admin", { notices: { messages: false, failures: false, digest: true } });
+  await memberStore.put(admin);
+});
+
+it("digest: an empty day sends nothing", async () => {
+  await runBetween("2026-09-01T00:00:00Z", "2026-09-02T00:00:00Z");
+  expect(await listSubjects()).toEqual([]);
+});
+
+it("digest: comes once a day of the site from eight on, also when clocks change", async () => {
+  await submissionStore.create(make.submission(), []);
+  await runBetween("2026-10-30T04:00:00Z", "2026-10-30T12:00:00Z");
+  expect(await listSubjects(), "before eight in New York").toEqual([]);
+  await runBetween("2026-10-30T12:00:00Z", "2026-10-31T04:00:00Z");
+  expect(await listSubjects()).toEqual(["Your morning in the back office"]);
+  // Clocks go back on November 1 in New York.
+  await runBetween("2026-10-31T04:00:00Z", "2026-11-03T05:00:00Z");
+  expect(await listSubjects()).toHaveLength(4);
+});
+
+it("digest: leaves out the kinds of which the admin gets emails at once", async () => {
+  await memberStore.put({ ...admin, notices: { messages: true, failures: true, digest: true }, version: 2 });
+  await runBetween("2026-12-01T13:00:00Z", "2026-12-01T15:00:00Z");
+  expect(await listSubjects()).toEqual([]);
+});
+
+it("notices: each admin who wants them gets one email about an event, and an editor none", async () => {
+  const notices = { messages: true, failures: false, digest: false };
+  const [support, editor] = [
+    make.memberWithRole("admin", { admin_role: "support", notices }),
+    make.memberWithRole("admin", { admin_role: "editor", notices }),
+  ];
+  for (const row of [support, editor]) await memberStore.put(row);
+  const { kind: _, ...notice } = buildMessageNotice("sub_0192f3c8aa");
+  for (let times = 0; times < 2; times += 1) await sendAdminNotices(notice);
+  expect(await listSubjects(support.id)).toEqual(["A new message"]);
+  expect(await listSubjects(editor.id)).toEqual([]);
+  expect(await listSubjects(), "not switched on").toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import type { AdminNotices } from "../../contract/admin-notices.ts";
+import { getAdminRole } from "../../contract/roles.ts";
+import { getZoneAt, toSiteDay } from "../../contract/site-zone.ts";
+import type { Today } from "../../contract/today.ts";
+import { enqueueNotice, getNotices, listNotifiedAdmins } from "../members/members.ts";
+import { getSiteZone } from "../site-settings/site-zone.ts";
+import { idempotencyEntity } from "../table/system-entities.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { listToday } from "./today.ts";
+
+/** By the site's clock. */
+const digestHour = 8;
+const keptSeconds = 7 * 86_400;
+
+/**
+ * The scheduled job that emails what waits to the admins who want it (ADMIN-29): once a day of the site, by the first run from
+ * 8:00 on, also on the days when clocks change, and never on an empty day. The next run completes one that failed half-way,
+ * because each email's id is made of day and admin.
+ */
+export async function sendMorningDigest({ time }: { time: string }): Promise<void> {
+  const now = Date.parse(time);
+  const zone = await getSiteZone();
+  const day = toSiteDay(zone, now);
+  if (getHour(getZoneAt(zone, now), now) < digestHour || !(await isDue(day))) return;
+  const admins = await listNotifiedAdmins("digest");
+  if (admins.length > 0) {
+    const today = await listToday(now);
+    for (const admin of admins) {
+      const rows = listDigestRows(today, getNotices(admin), getAdminRole(admin) === "owner");
+      if (rows.length > 0) await enqueueNotice(admin, `digest ${day}`, buildDigest(rows));
+    }
+  }
+  await markDone(day, now);
+}
+
+const getHour = (timeZone: string, at: number): number =>
+  Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(at));
+
+type DigestRow = readonly [label: string, count: number];
+
+/** Counts what waits, without the kinds of which the admin gets emails at once; support does not see imports. */
+export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boolean): DigestRow[] {
+  const rows: DigestRow[] = [
+    ["Requests without an answer", today.requests.length],
+    ["Sessions of the next seven days", today.sessions.length],
+    ["Messages", notices.messages ? 0 : today.counts.messages],
+    ["Failed deliveries", notices.failures ? 0 : today.counts.failed],
+    ["Disputes", notices.failures ? 0 : today.disputes.length],
+    ["Missing advisors to decide", today.no_shows.length],
+    ["Paid sessions without times", today.unscheduled.length],
+    ["Refunds on their way", today.refunds.length],
+    ["Advisors who don't answer reports", today.silent_advisors.length],
+    ["Members whose payment failed", today.counts.past_due],
+    ["Imports under way", isOwner ? today.imports.length : 0],
+  ];
+  return rows.filter(([, count]) => count > 0);
+}
+
+/** The email's content. */
+export const buildDigest = (rows: readonly DigestRow[]) => ({
+  subject: "Your morning in the back office",
+  paragraphs: ["Good morning! This is what waits today, and which sessions are coming."],
+  facts: rows.map(([label, count]) => ({ label, value: String(count) })),
+  path: "/admin?tab=overview",
+});
+
+const toRecord = (day: string) => `digest#${day}`;
+
+async function isDue(day: string): Promise<boolean> {
+  const { Item } = await idempotencyEntity
+    .build(GetItemCommand)
+    .key({ id: toRecord(day) })
+    .send();
+  return Item === undefined;
+}
+
+async function markDone(day: string, now: number): Promise<void> {
+  await transactWrite(
+    idempotencyEntity.build(PutTransaction).item({
+      id: toRecord(day),
+      created_at: new Date(now).toISOString(),
+      ttl: Math.floor(now / 1_000) + keptSeconds,
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { buildNoticeEmail, toContent } from "../../lambdas/members/admin-notices.ts";
+import * as notices from "../../lambdas/outbox/notice-messages.ts";
+import type { AdminNoticeMessage } from "../../lambdas/outbox/outbox.ts";
+import { buildDigest } from "../../lambdas/overview/morning-digest.ts";
+import type { Kind } from "./catalog.ts";
+import { member } from "./sample-rows.ts";
+
+const build = (message: AdminNoticeMessage) => buildNoticeEmail(member, toContent(message));
+const booking = "bkg_0192f3c8aa";
+const since = "2027-03-16T13:00:00.000Z";
+
+/** The emails about the house that admins switch on for themselves. */
+export const noticeKinds: Kind[] = [
+  [
+    "notice-message",
+    "after a message from the contact form",
+    build(notices.buildMessageNotice("sub_0192f3c8aa")),
+  ],
+  ["notice-hook", "when a hook has failed for an hour", build(notices.buildDeliveryNotice("hook", since))],
+  ["notice-email", "when an email has failed for an hour", build(notices.buildDeliveryNotice("mail", since))],
+  ["notice-refund", "when a refund is refused", build(notices.buildRefusedRefundNotice(booking))],
+  ["notice-dispute", "when a payment is disputed", build(notices.buildDisputeNotice(booking, "dp_1"))],
+  [
+    "notice-unanswered",
+    "when a request ends without an answer",
+    build(notices.buildUnansweredNotice(booking)),
+  ],
+  [
+    "notice-digest",
+    "at 8:00 in the morning, by the site's clock",
+    buildNoticeEmail(
+      member,
+      buildDigest([
+        ["Requests without an answer", 2],
+        ["Sessions of the next seven days", 5],
+        ["Messages", 1],
+      ]),
+    ),
+  ],
+];
