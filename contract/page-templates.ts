@@ -75,18 +75,23 @@ export function fillTemplate(key: string, template: string, { texts, colors, sit
   const values = toBrandValues(texts);
   if (key === manifestFile)
     return fillText(template, values, escapeJson).replace(themeColor, toShownColors(colors, "light").main);
+  const faq = site.faq.map(({ question, answer }) => ({
+    question: fillText(question, values),
+    answer: fillText(answer, values),
+  }));
   const filled = template
     .split(jsonScript)
     .map((part, index) => {
       const toSafe = index % 3 === 2 ? escapeJson : escapeHtml;
-      const faq = site.faq.map(({ question, answer }) => ({
-        question: toSafe(fillText(question, values)),
-        answer: toSafe(fillText(answer, values)),
+      const entries = faq.map(({ question, answer }) => ({
+        question: toSafe(question),
+        answer: toSafe(answer),
       }));
-      return fillAdditions(repeatFaq(fillText(part, values, toSafe), faq), site.additions);
+      return fillAdditions(repeatFaq(fillText(part, values, toSafe), entries), site.additions);
     })
     .join("");
-  const data = { ...pickChanges(texts), ...pickChangedTexts(site) };
+  const changed = pickChangedTexts(site);
+  const data = { ...pickChanges(texts), ...changed, ...(changed.faq && { faq }) };
   const style = buildColorStyle(colors);
   const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script>`;
   const head = (style && `<style>${style}</style>`) + (Object.keys(data).length === 0 ? "" : script);
