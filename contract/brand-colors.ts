@@ -107,14 +107,18 @@ const isInitial = ({ main, accent }: BrandColors): boolean =>
 /** The tokens that a page with other colors has, as CSS; empty for the initial colors, which the style sheets have. */
 export function buildColorStyle(colors: BrandColors): string {
   if (isInitial(colors)) return "";
-  const [light, dark] = [toShownColors(colors, "light"), toShownColors(colors, "dark")];
-  const tokens = {
-    primary: `light-dark(${light.main},${dark.main})`,
-    "primary-hover": `light-dark(${light.hover},${dark.hover})`,
-    accent: `light-dark(${light.accent},${dark.accent})`,
-    focus: `light-dark(${light.main},#ffd36b)`,
-  };
-  const declarations = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`);
+  const declarations = Object.entries(buildColorTokens(colors)).map(([name, value]) => `${name}:${value}`);
   // More specific than the style sheets, which may come later.
   return `:root:root{${declarations.join(";")}}`;
+}
+
+/** The tokens of tokens.css that are a brand's colors. */
+export function buildColorTokens(colors: BrandColors): Record<`--${string}`, string> {
+  const [light, dark] = [toShownColors(colors, "light"), toShownColors(colors, "dark")];
+  return {
+    "--primary": `light-dark(${light.main},${dark.main})`,
+    "--primary-hover": `light-dark(${light.hover},${dark.hover})`,
+    "--accent": `light-dark(${light.accent},${dark.accent})`,
+    "--focus": `light-dark(${light.main},#ffd36b)`,
+  };
 }

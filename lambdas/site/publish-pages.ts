@@ -1,5 +1,11 @@
 import type { HeadObjectCommandOutput, S3ServiceException } from "@aws-sdk/client-s3";
-import { fillTemplate, type PageBrand, pageKeys, templatesFolder } from "../../contract/page-templates.ts";
+import {
+  fillTemplate,
+  manifestFile,
+  type PageBrand,
+  pageKeys,
+  templatesFolder,
+} from "../../contract/page-templates.ts";
 import { publishEnv } from "../env.ts";
 import { getObject, getObjectHead, putObject } from "../files/s3.ts";
 import { log } from "../log.ts";
@@ -40,8 +46,14 @@ async function publishStalePages(Bucket: string): Promise<number> {
   }));
   // After the pages: what changes from here on makes the write fail, or is seen in the next round.
   const values = await readPageBrand();
-  const outcomes = await mapInBatches(pages, ({ key, page }) => publishPage(Bucket, key, page, values));
-  return outcomes.filter(Boolean).length;
+  const publish = async (group: typeof pages) => {
+    const outcomes = await mapInBatches(group, ({ key, page }) => publishPage(Bucket, key, page, values));
+    return outcomes.filter(Boolean).length;
+  };
+  const isManifest = ({ key }: (typeof pages)[number]) => key === manifestFile;
+  // The manifest is the last one, so that its settings are those of every page: Settings shows "Published" by it.
+  const stale = await publish(pages.filter((each) => !isManifest(each)));
+  return stale > 0 ? stale : publish(pages.filter(isManifest));
 }
 
 /** Returns whether the page was not current. */

@@ -3,6 +3,7 @@ import { initialColors } from "../../../../contract/brand-colors.ts";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { BrandPreview } from "./brand-preview.tsx";
 import { ColorField } from "./color-field.tsx";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
@@ -72,6 +73,7 @@ export function BrandFields({ form }: { form: SettingsFormState }) {
           {...register("sender_name")}
         />
       </div>
+      <BrandPreview form={form} />
     </FieldGroup>
   );
 }

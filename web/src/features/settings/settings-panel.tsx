@@ -17,12 +17,14 @@ import { SettingsChanges } from "./settings-changes.tsx";
 import { IdentityFields, LimitFields } from "./settings-fields.tsx";
 import { SocialLinksField } from "./social-links-field.tsx";
 import { TestimonialsField } from "./testimonials-field.tsx";
+import { useIsPublished } from "./use-published.ts";
 import { useSettings, useSettingsForm } from "./use-settings-form.ts";
 
 function SettingsForm({ settings }: { settings: AdminSettings }) {
-  const { form, conflicts, isRestored, canSave, undo, save } = useSettingsForm(settings);
+  const { form, conflicts, isRestored, canSave, undo, save, savedVersion } = useSettingsForm(settings);
   const { isSubmitting, isDirty } = form.formState;
   const bar = useFocusWhenSaved(isDirty);
+  const isPublished = useIsPublished(savedVersion);
   return (
     <Form aria-label="Settings" className={styles.form} onSubmit={save}>
       {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
@@ -43,6 +45,9 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
         <Button variant="quiet" disabled={!isDirty || isSubmitting} onClick={undo}>
           Undo changes
         </Button>
+        <p role="status" className={styles.published}>
+          {!isDirty && isPublished !== undefined && (isPublished ? "Published" : "Publishing…")}
+        </p>
       </div>
     </Form>
   );

@@ -112,5 +112,13 @@ export function useSettingsForm(settings: AdminSettings) {
     reset();
   };
   const canSave = isDirty || Object.keys(storedErrors).length > 0;
-  return { form, conflicts, isRestored, canSave, undo, save: form.handleSubmit(submit) };
+  return {
+    form,
+    conflicts,
+    isRestored,
+    canSave,
+    undo,
+    save: form.handleSubmit(submit),
+    savedVersion: base.version,
+  };
 }
