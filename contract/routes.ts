@@ -355,6 +355,7 @@ export const adminMemberRoutes = {
     "POST /api/admin/members/{id}/cancel-subscription",
     memberTarget,
     subscriptionCancelled,
+    supporters,
   ),
   adminGetNewAdminDefaults: members.admin("GET /api/admin/admins/defaults", noInput, newAdminDefaults),
   adminGetSecondFactor: members.admin("GET /api/admin/second-factor", noInput, secondFactor, {

@@ -172,6 +172,18 @@ describe("adminCancelSubscription", () => {
     );
   });
 
+  it("is also for support admins, except for the membership of an admin", async () => {
+    const support = await createAdminClient(handler, { admin_role: "support" });
+    const [parent, other] = [
+      make.member({ membership: { ...noMembership, state: "comped" } }),
+      make.memberWithRole("admin"),
+    ];
+    for (const row of [parent, other]) await memberStore.put(row);
+    const end = (id: string) => support.ask("adminCancelSubscription", { path: { id }, body: {} });
+    expect((await end(parent.id)).statusCode).toBe(200);
+    expect((await end(other.id)).statusCode).toBe(403);
+  });
+
   it("names the admin in the audit log, also when Stripe's event is processed first", async () => {
     const { member, customer } = await createPayingMember(shop);
     await syncWithStripe(member.id);

@@ -1,13 +1,18 @@
 import { memberAdminMessages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { AppError, invalidInput, notFound, toError } from "../errors.ts";
+import { AppError, forbidden, invalidInput, notFound, toError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { type ListedMember, memberListStore } from "../members/member-list-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
-import { buildPaidFields, cancelAllSubscriptions, syncMembership } from "../membership/membership.ts";
+import {
+  buildMembershipEvent,
+  buildPaidFields,
+  cancelAllSubscriptions,
+  syncMembership,
+} from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { getMember } from "./change-member.ts";
 import { createTombstone, finishDeletion } from "./deletion.ts";
@@ -36,13 +41,15 @@ export async function adminListMembers(
 
 /**
  * Ends a member's Premium immediately: all subscriptions at Stripe, and a complimentary membership (ADMIN-4). Throws
- * not_found, and payment_provider_unavailable with nothing changed.
+ * not_found; admin_role_required if the member is an admin and the actor no owner; and payment_provider_unavailable with
+ * nothing changed.
  */
 export async function adminCancelSubscription(
   actor: MemberActor,
   { id }: RouteInput<"adminCancelSubscription">,
 ): Promise<RouteOutput<"adminCancelSubscription">> {
   const member = await getMember(id);
+  if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
   const cancelledSubscriptions = await cancelAllSubscriptions(member, actor.id);
   const { billing } = member;
   const synced = billing ? await syncMembership(billing.customer_id, { actor: actor.id }) : member;
@@ -55,7 +62,9 @@ export async function adminCancelSubscription(
 
 async function endComplimentary(member: MemberRow, actor: string): Promise<void> {
   const audit = buildAuditEntry(actor, "membership.gift_ended", {}, member.id);
-  await memberStore.replace(member, { ...member, ...buildPaidFields(member) }, { audit });
+  const free = { ...member, ...buildPaidFields(member) };
+  const messages = buildMembershipEvent(member, free.membership, new Date().toISOString());
+  await memberStore.replace(member, free, { audit, messages });
 }
 
 /**

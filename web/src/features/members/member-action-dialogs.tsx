@@ -61,8 +61,11 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, re
           </>
         ) : (
           <>
-            This immediately cancels the active subscription of <strong>{member.email}</strong> with the card
-            payment provider and makes them a free member. This can't be undone.
+            <span>
+              This immediately cancels the active subscription of <strong>{member.email}</strong> with the
+              card payment provider and makes them a free member. This can't be undone.
+            </span>{" "}
+            The rest of this month is not paid back.
           </>
         )
       }

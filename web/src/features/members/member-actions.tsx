@@ -36,7 +36,11 @@ export function MemberActions({
     {
       action: "cancel",
       label: isComplimentary(member) ? "End membership" : "Cancel subscription",
-      shown: !isDeleting && hasSubscription(member) && canCall("adminCancelSubscription"),
+      shown:
+        !isDeleting &&
+        hasSubscription(member) &&
+        canCall("adminCancelSubscription") &&
+        (isOwner || member.role !== "admin"),
     },
     {
       action: "reset_factor",
