@@ -14,6 +14,7 @@ const free = new Set([
   "adminListBookings",
   "adminListBookingEmails",
   "adminListOutbox",
+  "adminNoteBooking",
 ]);
 
 describe("limits per member", () => {
