@@ -13,6 +13,7 @@ const free = new Set([
   "adminGetBooking",
   "adminListBookings",
   "adminListBookingEmails",
+  "adminListHookAnswers",
   "adminListOutbox",
   "adminNoteBooking",
 ]);

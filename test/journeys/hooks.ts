@@ -7,12 +7,20 @@ const ledger = z.object({
   ),
 });
 
-/** Waits until the form hooks have been called `count` times about one person, and returns the calls. */
-export async function waitForHookCalls({ endpoints }: JourneyApp, email: string, count = 1) {
+/** The source of an event is a noun and what happened to it, that of a form one word (docs/hooks.md). */
+const isEvent = (source: unknown): boolean => String(source).includes(".");
+
+/** Waits until the hooks got `count` forms, or events, about one person, and returns the calls. */
+export async function waitForHookCalls(
+  { endpoints }: JourneyApp,
+  email: string,
+  count = 1,
+  kind: "forms" | "events" = "forms",
+) {
   const listCalls = async () =>
     ledger
       .parse(await (await fetch(`${endpoints.form_hooks.url}/_ledger`)).json())
-      .calls.filter(({ body }) => body.email === email);
-  await expect.poll(async () => (await listCalls()).length, { message: `forms of ${email}` }).toBe(count);
+      .calls.filter(({ body }) => body.email === email && isEvent(body.source) === (kind === "events"));
+  await expect.poll(async () => (await listCalls()).length, { message: `${kind} of ${email}` }).toBe(count);
   return listCalls();
 }

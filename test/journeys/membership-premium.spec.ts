@@ -58,6 +58,8 @@ test("a guest registers, pays, signs in and downloads a Premium item; the passwo
     interests: ["Toddler", "Health"],
     source: "register_premium_form_pre_payment",
   });
+  const [event] = await waitForHookCalls(app, parent.email, 1, "events");
+  expect(event?.body.source).toBe("membership.started");
   expect(sent.filter((request) => request.includes(parent.password))).toEqual([]);
   expect(await findPlacesContaining(app, parent.email), "the search finds what is there").toEqual([
     "table",
