@@ -10,7 +10,7 @@ import { expect, test } from "./journey-test.ts";
 import { signIn } from "./sign-in.ts";
 
 const audioInput = (page: Page) => page.locator("input[type=file][aria-label^='Drop audio']");
-const coverInput = (page: Page) => page.locator("input[type=file]:not([multiple])");
+const coverInput = (page: Page) => page.locator("input[type=file][aria-label^='Drop an image']");
 const uploadForm = (page: Page) => page.getByRole("form", { name: "Upload Content" });
 
 test("missing fields and refused files show the specified messages", { tag: "@prove" }, async ({

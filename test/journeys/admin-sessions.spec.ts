@@ -24,7 +24,7 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
   await expect(drawer.getByRole("heading", { name: "Agreed by phone: set it" })).toBeFocused();
   await drawer.getByRole("button", { name: "Go to the Next Month" }).press("Enter");
   await drawer.getByRole("gridcell").getByRole("button", { disabled: false }).nth(9).press("Enter");
-  await drawer.getByRole("radio").first().check();
+  await drawer.getByRole("radio", { name: "10:00 AM", exact: true }).check();
   await drawer.getByLabel("Link or phone number (optional)").fill("555 010 0199");
   await expectAxeClean(page, "a time that is set");
   await drawer.getByRole("button", { name: "Set this time" }).click();
