@@ -118,9 +118,9 @@ test("the buttons of a Premium member are in one line at 1024 px", { tag: "@prov
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await openBackOffice(page, app, "users&role=premium_member");
-  const cancel = page.getByRole("button", { name: /^Cancel subscription/ }).first();
-  await expect(cancel).toBeVisible();
-  const buttons = page.getByRole("row").filter({ has: cancel }).getByRole("button");
+  const cancel = page.getByRole("button", { name: /^Cancel subscription/ });
+  await expect(cancel.first()).toBeVisible();
+  const buttons = page.getByRole("row").filter({ has: cancel }).first().getByRole("button");
   const tops = await buttons.evaluateAll((all) =>
     all
       .filter(({ dataset }) => dataset.rowOpener === undefined)

@@ -163,7 +163,8 @@ test("the overview's failed payments link to the members concerned", { tag: "@pr
   await advanceSubscription(app, owing.email, "fail");
   await expect.poll(async () => (await getProfile(app, owing.token)).membership.state).toBe("past_due");
   await openBackOffice(page, app, "overview");
-  await page.getByRole("link", { name: /members? with a failed payment$/ }).click();
+  const today = page.getByRole("region", { name: "Today" });
+  await today.getByRole("link", { name: /^Show: \d+ members?$/ }).click();
   const users = page.getByRole("table", { name: "Users" });
   await expect(users).toContainText(owing.email);
   await expect(users).not.toContainText(email);
