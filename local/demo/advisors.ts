@@ -35,7 +35,7 @@ export interface SeedAdvisor {
 }
 
 const fullDay = { from: "09:00", to: "20:00" };
-/** By the clock of each advisor: nobody is offered a session at six in the morning. */
+/** These hours are in each advisor's own time zone, so that no advisor works at six in the morning. */
 const everyDay = {
   monday: fullDay,
   tuesday: fullDay,

@@ -66,7 +66,7 @@ beforeAll(async () => {
 const publish = (settings: Partial<SiteSettings>): [key: string, page: string][] =>
   [...templates].map(([key, template]) => [key, fillTemplate(key, template, toPageBrand(settings))]);
 
-/** Every email of the catalog, as it is sent. */
+/** Renders every email of the catalog as it is sent. */
 const renderEmails = (settings: Partial<SiteSettings>): [name: string, text: string][] => {
   const sender = siteSettings.parse(settings);
   const brand = toBrandValues(toBrand(sender));

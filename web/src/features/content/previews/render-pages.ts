@@ -29,7 +29,7 @@ export async function openPages(file: Blob): Promise<OpenPdf> {
   return openPdf(await readBytes(file), workerSrc);
 }
 
-/** Renders every page of a PDF for print, and hands over each as soon as it is there. */
+/** Renders every page of a PDF for print, and calls `onPage` with each page when it is ready. */
 export async function renderForPrint(
   file: Blob,
   onPage: (page: PrintedPage) => void,
