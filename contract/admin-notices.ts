@@ -23,6 +23,6 @@ export const noticeLabels: Readonly<Record<NoticeKind, { label: string; hint: st
   },
   digest: {
     label: "A digest in the morning",
-    hint: "At 8:00 AM by the site's clock: what waits, and the sessions of the next days. On a day without any, no email.",
+    hint: "At 8:00 AM by the site's clock: what waits, and the sessions of the next days. If there is nothing to say, you get no email.",
   },
 };

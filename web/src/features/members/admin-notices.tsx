@@ -37,7 +37,9 @@ export function AdminNotices() {
   });
   return (
     <section className={styles.panel} aria-labelledby="notices">
-      <h2 id="notices">Emails to you</h2>
+      <h2 id="notices" className={styles.title}>
+        Emails to you
+      </h2>
       {isPending ? (
         <Skeleton width="100%" height={180} />
       ) : !data ? (
