@@ -93,11 +93,9 @@ test("an advisor's new address gets the links once it is confirmed, and the old 
     await drawEmail(page, email, file);
 });
 
-test("an owner undoes an advisor's new address, and its link does not work any more", async ({
-  page,
-  browser,
-  app,
-}) => {
+test("an owner undoes an advisor's new address, and its link does not work any more", {
+  tag: "@prove",
+}, async ({ page, browser, app }) => {
   const [old, next] = [createAddress("kept"), createAddress("typo")];
   const { name } = await createAdvisor(app, { email: old });
   await openBackOffice(page, app, "advisors");

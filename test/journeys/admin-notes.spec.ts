@@ -5,10 +5,9 @@ import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
 import { findUser, getOpener, readMember } from "./people-page.ts";
 
-test("an admin keeps a note and labels of a member, finds them by a label, overwrites no one's note, and sends a reset link", async ({
-  page,
-  app,
-}) => {
+test("an admin keeps a note and labels of a member, finds them by a label, overwrites no one's note, and sends a reset link", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await findUser(page, app, parent.email);
   await getOpener(page, parent.email).click();

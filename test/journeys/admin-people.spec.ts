@@ -60,7 +60,9 @@ test("an admin finds, renames and inspects a member by keyboard, and discards ch
   await expect(getOpener(page, parent.email), "the focus is back on the row").toBeFocused();
 });
 
-test("a member's page tells their story, and each part leads to its list and back", async ({ page, app }) => {
+test("a member's page tells their story, and each part leads to its list and back", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await openBackOffice(page, app, "users");
   // As the list shows the name, with the last name first.

@@ -4,10 +4,9 @@ import { openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 
-test("an admin sets a time that was agreed by phone, and finds it in its week and by its note", async ({
-  page,
-  app,
-}) => {
+test("an admin sets a time that was agreed by phone, and finds it in its week and by its note", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
   await page.setViewportSize({ width: 1300, height: 900 });

@@ -110,10 +110,9 @@ test("an owner tests a hook before saving it, and a private address is refused",
   await expect(page.getByText("This address cannot be used")).toBeVisible();
 });
 
-test("a stored value that cannot be used has a red line at its field, which a save removes", async ({
-  page,
-  app,
-}) => {
+test("a stored value that cannot be used has a red line at its field, which a save removes", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.route("**/api/admin/settings", async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();

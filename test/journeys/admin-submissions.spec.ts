@@ -55,10 +55,9 @@ test("an admin finds a message, reads it, handles it, undoes that, and does so b
   await expect(row, "search and filter survive a reload").toContainText("Open message");
 });
 
-test("an admin replies to a message from its drawer, which lists the reply and counts as handled", async ({
-  page,
-  app,
-}) => {
+test("an admin replies to a message from its drawer, which lists the reply and counts as handled", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const name = await sendMessage(app, "Do you have mazes?");
   await openBackOffice(page, app, "submissions");
   await page.getByRole("searchbox").fill(name);

@@ -5,18 +5,27 @@ import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { buildClientHeaders, createClientAddress } from "./as-client.ts";
 import { buildAuthorizationRows } from "./authorization-rows.ts";
 import { createAdminPerson } from "./back-office-page.ts";
+import { findLeaks, talkativeHeaders } from "./find-leaks.ts";
 import { forgeTokens } from "./identities.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 
 /*
  * Every route × every identity and admin role, one request each, over HTTP (SEC-2, ADMIN-21). The routes come from the
- * contract: one without a row in authorization-rows.ts does not compile, and fails here, too.
+ * contract: one without a row in authorization-rows.ts does not compile, and fails here, too. No answer contains a secret
+ * or an internal name, also to a body that is no object (SEC-16).
  */
 test.describe.configure({ timeout: process.env.PROVE ? 600_000 : 120_000 });
 
 type Row = ReturnType<typeof buildAuthorizationRows>[RouteName];
 
-function ask(app: JourneyApp, name: RouteName, row: Row, token: string | undefined): Promise<Response> {
+/** Calls a route with its row's request, or with another `body`. */
+function ask(
+  app: JourneyApp,
+  name: RouteName,
+  row: Row,
+  token: string | undefined,
+  body = row.body && JSON.stringify(row.body),
+): Promise<Response> {
   const { method, path }: Route = routes[name];
   const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => row.path?.[parameter] ?? "");
   const query = row.query ? `?${new URLSearchParams(row.query)}` : "";
@@ -25,12 +34,12 @@ function ask(app: JourneyApp, name: RouteName, row: Row, token: string | undefin
     redirect: "manual",
     headers: {
       ...row.headers,
-      ...(row.body ? { "content-type": "application/json" } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       // Each request comes from a new client, so that no rate limit answers instead of the route.
       ...buildClientHeaders(app, createClientAddress()),
     },
-    ...(row.body ? { body: JSON.stringify(row.body) } : {}),
+    ...(body ? { body } : {}),
   });
 }
 
@@ -104,11 +113,17 @@ test("every route answers each identity with the expected status, and a refusal 
       ...forged.map(([who, token]) => [who, token, open ? row.anyone : 401] as const),
       ...identities.map((who) => [who, known[who], getExpected(name, row, who)] as const),
     ];
+    const read = async (who: string, answer: Response) => {
+      const text = await answer.text();
+      const headers = talkativeHeaders.filter((each) => answer.headers.has(each));
+      wrong.push(...findLeaks(app, `${name} × ${who}`, text), ...headers.map((each) => `${name}: ${each}`));
+      return JSON.parse(text) as object;
+    };
     const check = async ([who, token, status]: (typeof wanted)[number]) => {
       if (status === undefined && who === "owner") return;
       cells += 1;
       const answer = await ask(app, name, row, token);
-      const body = (await answer.json()) as object;
+      const body = await read(who, answer);
       if (answer.status !== status) wrong.push(`${name} × ${who}: ${answer.status}, not ${status}`);
       if (answer.status !== 401 && answer.status !== 403) return;
       const fields = Object.keys(body).join();
@@ -118,6 +133,12 @@ test("every route answers each identity with the expected status, and a refusal 
     const isRefusal = ([, , status]: (typeof wanted)[number]) => status === 401 || status === 403;
     await Promise.all(wanted.filter(isRefusal).map(check));
     for (const cell of wanted.filter((cell) => !isRefusal(cell))) await check(cell);
+    if (routes[name].method === "GET" || name === "deleteMe") continue;
+    for (const malformed of ["{", "[1]"]) {
+      const answer = await ask(app, name, row, known.owner, malformed);
+      await read(`owner with ${malformed}`, answer);
+      if (answer.status >= 500) wrong.push(`${name} × ${malformed}: ${answer.status}`);
+    }
   }
   if (process.env.PROVE) console.info(`authorization matrix: ${cells} cells, ${wrong.length} wrong`);
   expect(wrong).toEqual([]);

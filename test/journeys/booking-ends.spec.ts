@@ -52,7 +52,10 @@ test("a parent finds and cancels the next session in three taps, and its page le
   await expect(page.getByRole("heading", { name: "We couldn't find this session" })).toBeVisible();
 });
 
-test("a parent who comes back with the same choice reads that it is booked", async ({ page, app }) => {
+test("a parent who comes back with the same choice reads that it is booked", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Hana");
   await openSignedIn(page, app, parent, "/advisor-checkout");

@@ -107,10 +107,9 @@ test("Back closes a dialog before it leaves the page, and a followed link of a d
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("Back asks before it drops what an admin has typed, and leaves the drawer below alone", async ({
-  page,
-  app,
-}) => {
+test("Back asks before it drops what an admin has typed, and leaves the drawer below alone", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await openSignedIn(page, app, app.getAccount("admin"), "/admin?tab=advisors");
   await page.getByRole("button", { name: "New advisor" }).click();
   const editor = page.getByRole("dialog", { name: "New advisor" });

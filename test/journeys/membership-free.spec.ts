@@ -131,7 +131,7 @@ test("a forgotten password is reset by email, and older tokens stop working", { 
   await expect(page.getByText("That link has expired. Request a new one.")).toBeVisible();
 });
 
-test("each role sees its own dashboard", async ({ page, app }) => {
+test("each role sees its own dashboard", { tag: "@prove" }, async ({ page, app }) => {
   await signIn(page, app.getAccount("premium_member"));
   const status = page.getByRole("region", { name: "Member Status" });
   await expect(status).toContainText("Premium");

@@ -6,7 +6,11 @@ import { expect, test } from "./journey-test.ts";
 import { findLink } from "./outbox.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-test("an advisor proposes other times, of which the parent chooses one", async ({ page, app, context }) => {
+test("an advisor proposes other times, of which the parent chooses one", { tag: "@prove" }, async ({
+  page,
+  app,
+  context,
+}) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Ruth Abernathy");
   const link = findLink((await waitForEmail(app, "ruth@example.com", /^Dana asks for 60 minutes/, id)).html);

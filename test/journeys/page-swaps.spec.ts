@@ -98,7 +98,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 
   test(`page swaps: registering leads to the dashboard without the footer (${size})`, {
-    tag: size === "desktop" ? "@prove" : [],
+    tag: "@prove",
   }, async ({ page, app }) => {
     const { email, password } = app.createPerson();
     await page.setViewportSize(viewport);

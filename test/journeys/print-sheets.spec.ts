@@ -103,10 +103,9 @@ test("fresh sheets: a guest is asked to sign up, a free member to upgrade, and P
   await expect(page.getByRole("dialog").getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
 });
 
-test("fresh sheets: the code on a sheet, typed into the search, shows that sheet's answers", async ({
-  page,
-  app,
-}) => {
+test("fresh sheets: the code on a sheet, typed into the search, shows that sheet's answers", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const item = await findMathSheet(app, "free");
   await openSignedIn(page, app, app.getAccount("free_member"), toItemPath(item));
   const answer = page.waitForResponse(/\/sheet$/);
@@ -127,11 +126,9 @@ test("fresh sheets: the code on a sheet, typed into the search, shows that sheet
   await expect(pages.last()).toBeInViewport();
 });
 
-test("fresh sheets: a lost connection and a reached limit are named, and the sheet that is there stays", async ({
-  page,
-  context,
-  app,
-}) => {
+test("fresh sheets: a lost connection and a reached limit are named, and the sheet that is there stays", {
+  tag: "@prove",
+}, async ({ page, context, app }) => {
   const item = await findMathSheet(app, "free");
   await openSignedIn(page, app, app.getAccount("free_member"), toItemPath(item));
   await getButton(page, item.title).click();

@@ -16,10 +16,9 @@ const listCovered = (page: Page) =>
       .map((each) => each.outerHTML.slice(0, 120));
   })()`);
 
-test("a notification covers no button of a phone, wherever the page is scrolled to", async ({
-  page,
-  app,
-}) => {
+test("a notification covers no button of a phone, wherever the page is scrolled to", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, app, app.getAccount("premium_member"), "/resources");
   await page.getByRole("article").first().getByRole("link").first().click();
@@ -37,10 +36,9 @@ test("a notification covers no button of a phone, wherever the page is scrolled 
   await expectAxeClean(page, "an item with a notification");
 });
 
-test("'Use another card' of an email opens the billing portal, also after signing in", async ({
-  page,
-  app,
-}) => {
+test("'Use another card' of an email opens the billing portal, also after signing in", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const portal = page.getByRole("heading", { name: "Your billing" });
   await page.goto("/dashboard?portal=open");
   await expect(page).toHaveURL(/\/login$/);
