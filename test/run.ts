@@ -76,8 +76,9 @@ const needsChromium = runsAll || journeys.length > 0;
 const env = {
   // The AWS SDK and CDK are compiled once for all test processes instead of once in each.
   NODE_COMPILE_CACHE: join(import.meta.dirname, "..", ".local", "cache", "compile"),
-  // esbuild collects garbage less often: bundling all Lambdas takes two thirds of the CPU time.
+  // esbuild collects garbage less often, up to 2 GB: bundling all Lambdas takes two thirds of the CPU time.
   GOGC: "400",
+  GOMEMLIMIT: "2GiB",
   ...process.env,
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
   ...(needsChromium && !values.watch ? { CHROMIUM: findChromium() } : {}),

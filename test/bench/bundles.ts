@@ -34,12 +34,15 @@ export async function readBundles(): Promise<Bundle[]> {
     cache: join(cacheDir, "bundles"),
     announce: () => undefined,
     async build(into) {
-      await Promise.all(
-        functions.map(async ({ name, entry }) => {
+      // Two at a time keep two cores busy; all at once take 7 GB of memory.
+      const waiting = functions.values();
+      const bundle = async () => {
+        for (const { name, entry } of waiting) {
           const summary = await bundleLambda(entry, join(into, name));
           await writeFile(join(into, name, "summary.json"), JSON.stringify(summary));
-        }),
-      );
+        }
+      };
+      await Promise.all([bundle(), bundle()]);
     },
   });
   return Promise.all(functions.map((source) => readBundle(join(directory, source.name), source)));
