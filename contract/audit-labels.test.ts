@@ -48,7 +48,11 @@ describe("formatAuditAction", () => {
       { status: "under_review" },
       "The dispute of a session's payment is now “under review”",
     ],
-    ["booking.refunded", { amount_cents: 9500 }, "A session was refunded ($95.00)"],
+    [
+      "booking.refunded",
+      { amount_cents: 500, of_cents: 9500, reason: "Late start" },
+      "Refunded $5.00 of $95.00 for a session: “Late start”",
+    ],
     [
       "booking.refund_failed",
       { amount_cents: 9500, reason: "unknown" },

@@ -57,6 +57,17 @@ function formatMembershipSync({ from, to, status }: Detail): string {
   return `Changed from ${format(from)} to ${format(to)}`;
 }
 
+/** "Refunded $5.00 of $25.00 for a session: “Half of it was late”". */
+const formatRefund =
+  (what: string) =>
+  ({ amount_cents: amount, of_cents: paid, reason }: Detail): string =>
+    [
+      "Refunded",
+      ...(typeof amount === "number" ? [formatPrice(amount)] : []),
+      ...(typeof paid === "number" && paid !== amount ? [`of ${formatPrice(paid)}`] : []),
+      `for ${what}${toText(reason) && `: “${toText(reason)}”`}`,
+    ].join(" ");
+
 const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) => string> = {
   "member.updated": formatProfileUpdate,
   "member.made_admin": ({ admin_role }) =>
@@ -84,7 +95,7 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "membership.payment_disputed": () => "The bank disputed a Premium payment",
   "membership.refund_failed": () => "The bank returned the refund of a Premium payment",
   "booking.paid": (detail) => `Paid for a session${formatAmount(detail)}`,
-  "booking.refunded": (detail) => `A session was refunded${formatAmount(detail)}`,
+  "booking.refunded": formatRefund("a session"),
   "booking.refund_failed": (detail) => `The bank returned the refund of a session${formatAmount(detail)}`,
   "booking.disputed": (detail) => `The bank disputed the payment of a session${formatAmount(detail)}`,
   "booking.dispute_changed": ({ status }) =>

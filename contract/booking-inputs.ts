@@ -12,6 +12,7 @@ import {
 import { id, instant, messageText } from "./field-schemas.ts";
 import { usualPlace } from "./meeting-places.ts";
 import { maxNoteLength as maxAdminNote, note } from "./member-notes.ts";
+import { refundFields } from "./refund-inputs.ts";
 
 /* A member sends these to book a session and to change it. */
 
@@ -28,6 +29,8 @@ export const createdBooking = z.object({
 });
 
 export const bookingTarget = z.strictObject({ id: bookingId });
+/** All that is left also cancels an open booking; less than that changes nothing else. */
+export const refundBookingInput = z.strictObject({ id: bookingId, ...refundFields });
 export const scheduleBookingInput = z.strictObject({
   id: bookingId,
   selected_times: z

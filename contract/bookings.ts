@@ -142,6 +142,8 @@ const noShow = z.object({
   outcome: z.enum(["refunded", "kept", "withdrawn"]).nullable(),
 });
 
+const partRefund = z.object({ amount_cents: z.int(), asked_at: instant, made_at: instant.nullable() });
+
 /** A booking as its client sees it. `amount_cents` is in US cents. */
 export const booking = z.object({
   id: bookingId,
@@ -202,6 +204,10 @@ export const booking = z.object({
   /** The moments when the refund was requested, and when it was completed. */
   refund_requested_at: instant.nullable(),
   refunded_at: instant.nullable(),
+  /** The sum of the refunds that Stripe has made, in cents. */
+  refunded_cents: z.int(),
+  /** Parts of the price that an admin pays back; `made_at` is null until Stripe has made the refund. */
+  part_refunds: z.array(partRefund),
 });
 export type Booking = z.infer<typeof booking>;
 export const bookingList = z.object({ items: z.array(booking) });
@@ -220,6 +226,9 @@ export const adminBooking = booking.extend({
   reminders_sent: z.int(),
   waits_on: z.enum(pendingParties),
   no_show: noShow.extend({ answer_message: z.string().nullable() }).nullable(),
+  part_refunds: z.array(partRefund.extend({ reason: z.string() })),
+  /** The reason of an admin who refunded all that was left. */
+  refund_reason: z.string().nullable(),
   dispute: z.object({ id: z.string(), status: z.string(), since: instant }).nullable(),
   updated_at: instant,
 });

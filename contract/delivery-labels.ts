@@ -68,6 +68,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/insufficient_funds/, "The balance at Stripe is too low for the refund."],
   [/The refund \S+ failed/, "The bank returned the refund."],
   [/does not show the payment as refunded/, "Stripe hasn't made the refund yet."],
+  [/greater than unrefunded amount/, "Less is left of the payment than was to be refunded."],
   [/charge_disputed/, "The bank is deciding a dispute of this payment, so it can't be refunded now."],
   [/Stripe|payment provider/i, "Stripe couldn't be reached or refused it."],
   [/No attempt ever finished/, "Every attempt was cut off."],

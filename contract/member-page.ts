@@ -48,6 +48,7 @@ const memberBooking = adminBooking.pick({
   confirmed_time: true,
   paid_at: true,
   refunded_at: true,
+  refunded_cents: true,
   created_at: true,
 });
 

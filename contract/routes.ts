@@ -20,6 +20,7 @@ import {
   createBookingInput,
   createdBooking,
   noteBookingInput,
+  refundBookingInput,
   reportNoShowInput,
   rescheduleInput,
   scheduleBookingInput,
@@ -482,7 +483,7 @@ export const adminBookingRoutes = {
   ),
   adminRefundBooking: bookings.admin(
     "POST /api/admin/bookings/{id}/refund",
-    bookingTarget,
+    refundBookingInput,
     adminBooking,
     supporters,
   ),

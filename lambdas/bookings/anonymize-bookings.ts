@@ -5,7 +5,7 @@ import { bookingStore } from "./booking-store.ts";
 import { cancelByClient } from "./cancel-booking.ts";
 
 /** The changes that replace a client's personal data. */
-const anonymize = ({ no_show }: BookingRow) => ({
+const anonymize = ({ no_show, part_refunds }: BookingRow) => ({
   member_id: null,
   client_name: "Former member",
   client_email: null,
@@ -15,6 +15,8 @@ const anonymize = ({ no_show }: BookingRow) => ({
   meeting_note: null,
   admin_note: null,
   decline_reason: null,
+  refund_reason: null,
+  part_refunds: part_refunds.map((part) => ({ ...part, reason: "" })),
   no_show: no_show && { ...no_show, message: null, answer_message: null },
 });
 

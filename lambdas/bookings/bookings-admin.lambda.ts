@@ -6,12 +6,12 @@ import {
   keepPayment,
   listAllBookings,
   listBookingEmails,
-  refundByAdmin,
   rescheduleByAdmin,
   resendProposal,
   saveBookingNote,
   setTimeByAdmin,
 } from "./bookings-admin.ts";
+import { refundByAdmin } from "./refund-by-admin.ts";
 
 export const handler = createApi(
   adminBookingRoutes,

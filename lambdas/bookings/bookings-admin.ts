@@ -1,19 +1,18 @@
 import * as z from "zod";
 import { getBookingFilter, isInBookingFilter } from "../../contract/booking-lists.ts";
-import { getCancellationRefund, getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
+import { getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { getSessionTime } from "../../contract/session-time.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, conflictWithMessage, notFound, paymentRequired } from "../errors.ts";
+import { conflict, conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingListStore, type ListedBooking } from "./booking-list-store.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
-import { type BookingChange, buildCancellation } from "./cancellation.ts";
-import { buildKeptPayment, buildSessionRefund } from "./no-show.ts";
+import { buildKeptPayment } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
 import { buildReschedule, changeWithRetry } from "./reschedule.ts";
 import { buildSetTime } from "./set-time.ts";
@@ -95,29 +94,6 @@ export async function listBookingEmails(
 }
 
 const bookingEmail = z.object({ to: z.string(), subject: z.string(), booking_id: z.string() });
-
-/**
- * Refunds a booking in full, regardless of the cancellation policy, and cancels it if it is still open. A session that
- * has started stays confirmed. Refunding twice returns the booking. Throws not_found, payment_required if nothing was
- * paid, conflict.
- */
-export async function refundByAdmin(
-  actor: MemberActor,
-  { id }: RouteInput<"adminRefundBooking">,
-): Promise<AdminBooking> {
-  const row = await getBooking(id);
-  if (row.refund_requested_at !== null) return toAdminBooking(row);
-  if (row.paid_at === null) throw paymentRequired();
-  const now = Date.now();
-  const { changes, messages } = buildRefundChange(row, now);
-  const audit = buildBookingAudit(row, actor, "booking.refunded");
-  return updateBooking(row, changes, { messages, audit }, now);
-}
-
-function buildRefundChange(row: BookingRow, now: number): BookingChange {
-  if (getCancellationRefund(row, now) !== null) return buildCancellation(row, "admin", now);
-  return buildSessionRefund(row, now);
-}
 
 /**
  * Decides that a session is not refunded although its client says that the advisor did not come, and tells both (BOOK-26).
@@ -210,13 +186,15 @@ export async function saveBookingNote(
   return toAdminBooking(updated);
 }
 
-async function getBooking(id: string): Promise<BookingRow> {
+/** Throws not_found. */
+export async function getBooking(id: string): Promise<BookingRow> {
   const row = await bookingStore.find(id);
   if (!row) throw notFound("booking");
   return row;
 }
 
-async function updateBooking(
+/** Throws conflict if the row has changed since it was read. */
+export async function updateBooking(
   row: BookingRow,
   changes: Partial<BookingRow>,
   sideEffects: BookingSideEffects,
@@ -228,10 +206,15 @@ async function updateBooking(
 }
 
 /** Filed under the booking's member, or under the admin if the member has been deleted. */
-const buildBookingAudit = ({ id, member_id, amount_cents }: BookingRow, actor: MemberActor, action: string) =>
-  buildAuditEntry(actor.id, action, { booking_id: id, amount_cents }, member_id ?? actor.id);
+export const buildBookingAudit = (
+  { id, member_id, amount_cents }: BookingRow,
+  actor: MemberActor,
+  action: string,
+  moreDetail: Readonly<Record<string, string | number>> = {},
+) =>
+  buildAuditEntry(actor.id, action, { booking_id: id, amount_cents, ...moreDetail }, member_id ?? actor.id);
 
-const toAdminBooking = (row: ListedBooking): AdminBooking => ({
+export const toAdminBooking = (row: ListedBooking): AdminBooking => ({
   ...row,
   waits_on: getPendingParty(row),
 });

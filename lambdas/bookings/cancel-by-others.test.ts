@@ -7,6 +7,7 @@ import {
   deliverRefunds,
   getBookingRow,
   listEmailsTo,
+  wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
@@ -27,12 +28,12 @@ describe("booking admin", () => {
     const { id, intent, member, advisor, start } = await createConfirmedBooking();
     const admin = await createMember({ is_admin: true });
     setTime(start - hour);
-    const { status, body } = await callBookings("adminRefundBooking", admin, { id });
+    const { status, body } = await callBookings("adminRefundBooking", admin, { id, ...wholeRefund });
     expect([status, body]).toMatchObject([
       200,
       { state: "cancelled", cancelled_by: "admin", waits_on: "refund" },
     ]);
-    expect((await callBookings("adminRefundBooking", admin, { id })).status).toBe(200);
+    expect((await callBookings("adminRefundBooking", admin, { id, ...wholeRefund })).status).toBe(200);
     expect(await deliverRefunds(id)).toBe(1);
     expect(await listRefundAmounts(intent)).toEqual([8_000]);
     expect((await listEmailsTo(advisor.email)).at(-1)?.invite?.method).toBe("CANCEL");
@@ -50,7 +51,7 @@ describe("booking admin", () => {
       const before = await listEmailsTo(advisor.email);
       setTime(start);
       if (where === "in the back office") {
-        const { status, body } = await callBookings("adminRefundBooking", admin, { id });
+        const { status, body } = await callBookings("adminRefundBooking", admin, { id, ...wholeRefund });
         expect([status, body]).toMatchObject([200, { state: "confirmed", waits_on: "refund" }]);
         expect(await deliverRefunds(id)).toBe(1);
       } else {
@@ -75,16 +76,19 @@ describe("booking admin", () => {
     const admin = await createMember({ is_admin: true });
     setTime(start - hour);
     await callBookings("cancelBooking", member, { id });
-    expect((await callBookings("adminRefundBooking", admin, { id })).body).toMatchObject({
+    expect((await callBookings("adminRefundBooking", admin, { id, ...wholeRefund })).body).toMatchObject({
       cancelled_by: "client",
       waits_on: "refund",
     });
     vi.useRealTimers();
     const unpaid = await createUnpaidBooking(member, await createAdvisor());
-    expect((await callBookings("adminRefundBooking", admin, { id: unpaid.id })).status).toBe(402);
-    expect((await callBookings("adminRefundBooking", admin, { id: `bkg_${"0".repeat(32)}` })).status).toBe(
-      404,
+    expect((await callBookings("adminRefundBooking", admin, { id: unpaid.id, ...wholeRefund })).status).toBe(
+      402,
     );
+    expect(
+      (await callBookings("adminRefundBooking", admin, { id: `bkg_${"0".repeat(32)}`, ...wholeRefund }))
+        .status,
+    ).toBe(404);
   });
 
   it("list shows every booking, filters by state, and is for admins only", async () => {
@@ -103,7 +107,7 @@ describe("booking admin", () => {
     );
     expect((await callBookings("adminListBookings", admin, { state: "lost" })).status).toBe(400);
     expect((await callBookings("adminListBookings", member)).status).toBe(403);
-    expect((await callBookings("adminRefundBooking", member, { id })).status).toBe(403);
+    expect((await callBookings("adminRefundBooking", member, { id, ...wholeRefund })).status).toBe(403);
   });
 });
 

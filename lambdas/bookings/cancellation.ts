@@ -39,5 +39,12 @@ export function buildCancellation(
   };
 }
 
-/** The outbox message that refunds a booking; delivering it twice refunds once (`refundBooking` in sync-payment.ts). */
-export const buildRefundMessage = ({ id }: BookingRow): OutboxMessage => ({ kind: "refund", booking_id: id });
+/**
+ * The outbox message that refunds what is left of a booking's payment, or one part of it by its place in `part_refunds`;
+ * delivering it twice refunds once (`refundBooking` in sync-payment.ts).
+ */
+export const buildRefundMessage = ({ id }: BookingRow, part?: number): OutboxMessage => ({
+  kind: "refund",
+  booking_id: id,
+  ...(part === undefined ? {} : { part }),
+});

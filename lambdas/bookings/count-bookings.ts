@@ -14,6 +14,7 @@ const countedFields = adminBooking
     paid_at: true,
     refund_requested_at: true,
     refunded_at: true,
+    refunded_cents: true,
     confirmed_time: true,
     no_show: true,
     dispute: true,
@@ -39,7 +40,10 @@ export async function countBookings(now: number): Promise<{ figures: BookingFigu
     figures: {
       by_state: countBy(bookingFilters, rows, getBookingFilter),
       paid_this_month: earned.length,
-      paid_this_month_cents: earned.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      paid_this_month_cents: earned.reduce(
+        (sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents,
+        0,
+      ),
       complete,
     },
     pages,

@@ -1,6 +1,7 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
+import { getUnrefundedCents } from "../../contract/refund-rules.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 import type { EmailFact } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -51,6 +52,16 @@ export function buildWhereFact(
   if (place?.kind === "phone") return { label: "Where", value: `By phone: ${value}${note}` };
   return { label: "Where", value: `${value}${note}`, ...(note === "" ? { url: value } : {}) };
 }
+
+/** The amount of a refund of all that is left. */
+export const buildRefundFact = (row: BookingRow): EmailFact => ({
+  label: "Refund",
+  value: formatPrice(getUnrefundedCents(row)),
+});
+
+/** The reason that an admin gave for a refund. */
+export const buildReasonFact = (reason: string | null): EmailFact[] =>
+  reason ? [{ label: "Reason", value: reason }] : [];
 
 export const buildPriceFact = ({ amount_cents }: BookingRow, label = "Price"): EmailFact => ({
   label,

@@ -1,7 +1,8 @@
-import { formatPrice, getRefundDeadline, isPlaceMissing } from "../../contract/booking-rules.ts";
+import { getRefundDeadline, isPlaceMissing } from "../../contract/booking-rules.ts";
 import { freeCancelHours, type sessionReminderHours } from "../../contract/bookings.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
+import { formatRestRefund } from "../../contract/refund-rules.ts";
 import { formatSlot } from "../../contract/slots.ts";
 import { defaultZone, type ZoneId } from "../../contract/zones.ts";
 import { type CalendarInvite, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
@@ -83,12 +84,21 @@ export function formatPlace({ place }: Pick<BookingRow, "place">): string | unde
 /** Tells the client who cancels what they get back at `now` (milliseconds since the epoch), as sentences for a note. */
 export function formatRefundRule(row: BookingRow, now: number): string {
   if (isPlaceMissing(row))
-    return `${row.advisor_name} hasn't said yet how you'll meet. Until they do, you get a full refund of ${formatPrice(row.amount_cents)} if you cancel.`;
+    return `${row.advisor_name} hasn't said yet how you'll meet. Until they do, you get a ${formatRestRefund(row)} if you cancel.`;
   const deadline = getRefundDeadline(row) ?? "";
   const until = formatTime(deadline, getClientZone(row));
   return Date.parse(deadline) > now
-    ? `You get a full refund of ${formatPrice(row.amount_cents)} if you cancel before ${until}.`
+    ? `You get a ${formatRestRefund(row)} if you cancel before ${until}.`
     : `Cancelling was free until ${until}. To reach ${row.advisor_name}, reply to this email.`;
+}
+
+/** Tells the client who cancelled. */
+export function describeCancellation({ cancelled_by, advisor_name, confirmed_time }: BookingRow): string {
+  if (cancelled_by === "advisor") return `We're sorry, but ${advisor_name} had to cancel your session.`;
+  if (cancelled_by === "admin") return `We've cancelled your session with ${advisor_name}.`;
+  return confirmed_time
+    ? `You've cancelled your session with ${advisor_name}.`
+    : `You've cancelled your booking with ${advisor_name}.`;
 }
 
 /** The description's last paragraph in the client's calendar, before the address of the session's page. */

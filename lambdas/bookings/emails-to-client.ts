@@ -1,5 +1,4 @@
 import {
-  formatPrice,
   getAnswerDeadline,
   getRefundDeadline,
   getScheduleDeadline,
@@ -7,10 +6,13 @@ import {
 } from "../../contract/booking-rules.ts";
 import { getFirstName, scheduleDays, unnamedClient } from "../../contract/bookings.ts";
 import { brandText } from "../../contract/brand.ts";
+import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
   buildPriceFact,
+  buildReasonFact,
+  buildRefundFact,
   buildTimeFacts,
   buildWhatFact,
   buildWhenFact,
@@ -20,6 +22,7 @@ import {
 import {
   buildEmail,
   buildInvite,
+  describeCancellation,
   fitSubject,
   formatRefundRule,
   formatSubjectTime,
@@ -107,7 +110,7 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
       { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
       buildPriceFact(row, "Paid"),
     ],
-    note: `If there is no answer by then, you'll get your full ${formatPrice(row.amount_cents)} back. Until a time is confirmed, you can cancel for a full refund.`,
+    note: `If there is no answer by then, you'll get your ${formatRest(row)} back. Until a time is confirmed, you can cancel for a full refund.`,
     only_while: { booking: { states: ["requested"], asked_at: null } },
   });
 };
@@ -131,7 +134,10 @@ export const buildClientSessionReminderEmail = (
   now: number,
 ): EmailMessage[] =>
   buildClientEmail(row, {
-    subject: hours === 1 ? formatSoonSubject(row) : formatTimedSubject("Reminder", row),
+    subject:
+      hours === 1
+        ? fitSubject(row.advisor_name, (name) => `Reminder: ${name} in 1 hour`)
+        : formatTimedSubject("Reminder", row),
     headline: hours === 1 ? "Your session starts in an hour" : "Your session is coming up",
     paragraphs: [`This is a reminder of your session with ${row.advisor_name}.`],
     facts: [...buildClientSessionFacts(row), buildClientWhereFact(row)],
@@ -174,7 +180,7 @@ export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
     facts: [
       buildWhatFact(row, row.advisor_name),
       ...(row.decline_reason ? [{ label: "Message", value: row.decline_reason }] : []),
-      buildPriceFact(row, "Refund"),
+      buildRefundFact(row),
     ],
     note: refundNote,
   });
@@ -192,7 +198,7 @@ export const buildClientExpiryEmail = (row: BookingRow): EmailMessage[] =>
         facts: [
           buildWhatFact(row, row.advisor_name),
           { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
-          buildPriceFact(row, "Refund"),
+          buildRefundFact(row),
         ],
         note: refundNote,
       });
@@ -207,7 +213,7 @@ const buildUnscheduledEmail = (row: BookingRow): EmailMessage[] =>
     facts: [
       buildWhatFact(row, row.advisor_name),
       { label: "Choose by", value: formatForClient(getScheduleDeadline(row), row) },
-      buildPriceFact(row, "Refund"),
+      buildRefundFact(row),
     ],
     note: refundNote,
   });
@@ -221,7 +227,8 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
     paragraphs: [describeCancellation(row)],
     facts: [
       ...buildClientSessionFacts(row),
-      isRefunded ? buildPriceFact(row, "Refund") : { label: "Refund", value: "None" },
+      isRefunded ? buildRefundFact(row) : { label: "Refund", value: "None" },
+      ...buildReasonFact(row.refund_reason),
     ],
     note: isRefunded
       ? refundNote
@@ -229,17 +236,6 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });
 };
-
-function describeCancellation({ cancelled_by, advisor_name, confirmed_time }: BookingRow): string {
-  if (cancelled_by === "advisor") return `We're sorry, but ${advisor_name} had to cancel your session.`;
-  if (cancelled_by === "admin") return `We've cancelled your session with ${advisor_name}.`;
-  return confirmed_time
-    ? `You've cancelled your session with ${advisor_name}.`
-    : `You've cancelled your booking with ${advisor_name}.`;
-}
-
-const formatSoonSubject = ({ advisor_name }: BookingRow): string =>
-  fitSubject(advisor_name, (name) => `Reminder: ${name} in 1 hour`);
 
 /** "Confirmed: Maya, Tue Dec 8, 9:00 AM"; without a confirmed time "Confirmed: your session with Maya". */
 const formatTimedSubject = (word: string, row: BookingRow): string =>

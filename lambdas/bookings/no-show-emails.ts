@@ -1,10 +1,10 @@
-import { formatPrice } from "../../contract/booking-rules.ts";
 import { getFirstName } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { getNoShowDecisionBy } from "../../contract/no-show.ts";
+import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildPriceFact } from "./email-facts.ts";
+import { buildReasonFact, buildRefundFact } from "./email-facts.ts";
 import { fitSubject, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, buildAdvisorSessionFacts } from "./emails-to-advisor.ts";
 import {
@@ -36,7 +36,7 @@ export const buildReportReceivedEmail = (row: ReportedRow): EmailMessage[] =>
     subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} about your session`),
     paragraphs: [`You wrote that ${row.advisor_name} wasn't there. We've asked them what happened.`],
     facts: [...buildClientSessionFacts(row), ...listMessage(row)],
-    note: `If they weren't there, or don't answer by ${formatForClient(row.no_show.answer_by, row)}, you get your full ${formatPrice(row.amount_cents)} back. If you did meet after all, please say so on your session's page.`,
+    note: `If they weren't there, or don't answer by ${formatForClient(row.no_show.answer_by, row)}, you get your ${formatRest(row)} back. If you did meet after all, please say so on your session's page.`,
     only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
   });
 
@@ -70,7 +70,7 @@ export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
     facts: buildClientSessionFacts(row),
     note: isPaymentDisputed(row)
       ? `Your bank ${row.dispute?.status === "lost" ? "has returned this payment" : "is looking into this payment, too"}, so we won't refund it by ourselves.`
-      : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show), row)}. If we haven't decided by then, you get your full ${formatPrice(row.amount_cents)} back.`,
+      : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show), row)}. If we haven't decided by then, you get your ${formatRest(row)} back.`,
     only_while: getOpenCondition(row),
   });
 
@@ -86,7 +86,11 @@ export const buildNoShowRefundEmail = (row: ReportedRow, why: RefundReason): Ema
         admin: "We've looked into what happened. We're sorry, and we're refunding you in full.",
       }[why],
     ],
-    facts: [...buildClientSessionFacts(row), buildPriceFact(row, "Refund")],
+    facts: [
+      ...buildClientSessionFacts(row),
+      buildRefundFact(row),
+      ...(why === "admin" ? buildReasonFact(row.refund_reason) : []),
+    ],
     note: refundNote,
   });
 

@@ -8,6 +8,7 @@ import {
   listEmailsTo,
   runDeadlinesAt,
   toNineAmSlot,
+  wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
@@ -131,7 +132,7 @@ describe("an advisor who does not come", () => {
     for (const { token } of [kept, refunded]) await answerNoShow(token, true);
     for (const _ of [1, 2])
       expect((await callAsAdmin("adminKeepPayment", { id: kept.id })).body.no_show?.outcome).toBe("kept");
-    expect((await callAsAdmin("adminRefundBooking", { id: refunded.id })).status).toBe(200);
+    expect((await callAsAdmin("adminRefundBooking", { id: refunded.id, ...wholeRefund })).status).toBe(200);
     for (const { answerBy } of [kept, refunded]) await runDeadlinesAt(answerBy + 10 * day);
     expect(await readOutcome(kept)).toMatchObject({
       refunded: false,

@@ -1,8 +1,14 @@
-import { formatPrice } from "../../contract/booking-rules.ts";
 import { getFirstName } from "../../contract/bookings.ts";
+import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildPriceFact, buildTimeFacts, buildWhatFact, type EmailZones } from "./email-facts.ts";
+import {
+  buildPriceFact,
+  buildRefundFact,
+  buildTimeFacts,
+  buildWhatFact,
+  type EmailZones,
+} from "./email-facts.ts";
 import { fitSubject, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, getAdvisorZones } from "./emails-to-advisor.ts";
 import { buildClientEmail, formatForClient, getClientZones, refundNote } from "./emails-to-client.ts";
@@ -36,7 +42,7 @@ const buildQuestion = (row: ProposedRow, subject: string, headline: string): Ema
       buildPriceFact(row, "Paid"),
     ],
     action: { label: "Choose a time or say no", path: `/sessions/${row.id}` },
-    note: `If that doesn't work for you, or you don't answer by then, you get your full ${formatPrice(row.amount_cents)} back.`,
+    note: `If that doesn't work for you, or you don't answer by then, you get your ${formatRest(row)} back.`,
     only_while: getOpenCondition(row),
   });
 
@@ -109,7 +115,7 @@ const buildRefundEmail = (row: ProposedRow, paragraph: string): EmailMessage[] =
     subject: fitSubject(row.advisor_name, (name) => `We're refunding your session with ${name}`),
     headline: "We're refunding your session",
     paragraphs: [paragraph],
-    facts: [buildWhatFact(row, row.advisor_name), buildPriceFact(row, "Refund")],
+    facts: [buildWhatFact(row, row.advisor_name), buildRefundFact(row)],
     note: refundNote,
   });
 

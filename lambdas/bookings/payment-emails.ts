@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import { formatPrice, getScheduleDeadline } from "../../contract/booking-rules.ts";
+import { bookingStates } from "../../contract/bookings.ts";
+import { formatRest } from "../../contract/refund-rules.ts";
 import { buildCardFact, findPaidCard } from "../emails/payment-card.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildPriceFact, buildWhatFact } from "./email-facts.ts";
+import { buildPriceFact, buildReasonFact, buildWhatFact } from "./email-facts.ts";
 import { buildClientEmail, formatForClient } from "./emails-to-client.ts";
 
 /* Emails to the client about the money of a booking (BOOK-13). Stripe sends the receipt itself. */
@@ -26,7 +28,7 @@ export const buildPaymentReceivedEmail = (
       buildChooseByFact(row),
     ],
     action: { label: "Choose your times", path: `/sessions/${row.id}` },
-    note: `If you don't choose any times by then, we'll refund the full ${formatPrice(row.amount_cents)}. Stripe, our payment provider, emails you the receipt.`,
+    note: `If you don't choose any times by then, we'll refund the ${formatRest(row)}. Stripe, our payment provider, emails you the receipt.`,
     only_while: { booking: { states: ["paid"] } },
   });
 
@@ -42,37 +44,47 @@ export const buildChooseTimesReminderEmail = (row: BookingRow, isLast: boolean):
     ],
     facts: [buildWhatFact(row, row.advisor_name), buildPriceFact(row, "Paid"), buildChooseByFact(row)],
     action: { label: "Choose your times", path: `/sessions/${row.id}` },
-    note: `If you don't choose any times by then, we'll close the booking and refund the full ${formatPrice(row.amount_cents)}. You can also cancel now for a full refund.`,
+    note: `If you don't choose any times by then, we'll close the booking and refund the ${formatRest(row)}. You can also cancel now for a full refund.`,
     only_while: { booking: { states: ["paid"] }, before: getScheduleDeadline(row) ?? row.created_at },
   });
 
-/** Says that the refund has been made, and to which card. */
+/** Says that `cents` have been paid back, and to which card: a part of the price, or all that was left of it. */
 export const buildClientRefundEmail = (
   row: BookingRow,
-  intent?: Pick<Stripe.PaymentIntent, "latest_charge">,
-): EmailMessage[] =>
-  buildClientEmail(row, {
-    subject: `We've refunded ${formatPrice(row.amount_cents)}`,
+  intent: Pick<Stripe.PaymentIntent, "latest_charge"> | undefined,
+  { cents, reason }: { cents: number; reason: string | null },
+): EmailMessage[] => {
+  const isPart = cents < row.amount_cents;
+  return buildClientEmail(row, {
+    subject: `We've refunded ${formatPrice(cents)}`,
     headline: "Your refund is on its way",
-    paragraphs: [`We've refunded your session with ${row.advisor_name}.`],
+    paragraphs: [
+      isPart
+        ? `We've refunded ${formatPrice(cents)} of the ${formatPrice(row.amount_cents)} that you paid for your session with ${row.advisor_name}.`
+        : `We've refunded your session with ${row.advisor_name}.`,
+    ],
     facts: [
-      buildPriceFact(row, "Refund"),
+      { label: "Refund", value: formatPrice(cents) },
       buildWhatFact(row, row.advisor_name),
       { label: "To", value: findPaidCard(intent) ?? "The card you paid with" },
+      ...buildReasonFact(reason),
     ],
     note: "It should appear on your card within a few days. How long that takes is up to your bank.",
-    only_while: { booking: { states: [row.state], refunded: true } },
+    only_while: row.refunded_at
+      ? { booking: { states: [row.state], refunded: true } }
+      : { booking: { states: [...bookingStates], refund_failed: false } },
   });
+};
 
-/** Says that the bank has returned the refund. An admin makes it again. */
-export const buildClientRefundFailedEmail = (row: BookingRow): EmailMessage[] =>
+/** Says that the bank has returned a refund of `cents`. An admin makes it again. */
+export const buildClientRefundFailedEmail = (row: BookingRow, cents: number): EmailMessage[] =>
   buildClientEmail(row, {
-    subject: `Your refund of ${formatPrice(row.amount_cents)} is delayed`,
+    subject: `Your refund of ${formatPrice(cents)} is delayed`,
     headline: "Your refund is delayed",
     paragraphs: [
       "The bank returned our refund, for example because the card was replaced. We know about it and will get the money to you.",
     ],
-    facts: [buildPriceFact(row, "Refund"), buildWhatFact(row, row.advisor_name)],
+    facts: [{ label: "Refund", value: formatPrice(cents) }, buildWhatFact(row, row.advisor_name)],
     note: "You don't need to do anything. We'll email you when it's done.",
     only_while: { booking: { states: [row.state], refunded: false } },
   });

@@ -80,29 +80,33 @@ async function findCanceled(intentId: string): Promise<Stripe.PaymentIntent | un
 }
 
 /**
- * Refunds the whole payment, once: an existing refund counts as done. After a refund that the bank returned, a new
- * idempotency key is used, because the old one would only repeat the failed refund.
+ * Refunds what is left of the payment, or one of the parts that an admin refunds, once: the same refund counts as done. After
+ * one that the bank returned, a new idempotency key is used, because the old one would only repeat the failed refund.
  */
-export async function refundPayment({ id, payment_intent_id }: BookingRow): Promise<void> {
-  if (payment_intent_id === null) throw paymentRequired();
-  const failed = findFailedRefund(await fetchIntent(payment_intent_id));
+export async function refundPayment(row: BookingRow, part?: number): Promise<void> {
+  const { id, payment_intent_id: payment_intent, part_refunds } = row;
+  if (payment_intent === null) throw paymentRequired();
+  const intent = await fetchIntent(payment_intent);
+  const failed = part === undefined ? findFailedRefund(intent) : findFailedPart(intent, part);
   const { refunds } = await connectToStripe();
+  const name = part === undefined ? `refund/${id}` : `refund/${id}/part-${part}`;
+  const amount = part === undefined ? {} : { amount: part_refunds[part]?.amount_cents ?? 0 };
+  const metadata = { booking_id: id, ...(part === undefined ? {} : { part: String(part) }) };
   try {
     await createIdempotently(
-      failed ? `refund/${id}/${failed.id}` : `refund/${id}`,
-      (idempotencyKey) =>
-        refunds.create(
-          { payment_intent: payment_intent_id, metadata: { booking_id: id } },
-          { idempotencyKey },
+      failed ? `${name}/${failed.id}` : name,
+      (idempotencyKey) => refunds.create({ payment_intent, ...amount, metadata }, { idempotencyKey }),
+      async () =>
+        (await refunds.list({ payment_intent })).data.find(
+          (refund) => isRefunding(refund) && isOfPart(refund, part) && refund.metadata?.booking_id === id,
         ),
-      async () => (await refunds.list({ payment_intent: payment_intent_id })).data.find(isRefunding),
     );
   } catch (error) {
     if (getErrorCode(error) !== "charge_already_refunded") throw error;
   }
 }
 
-/** Whether the intent is this booking's, is paid in full, and is not refunded. */
+/** Whether the intent is this booking's, is paid in full, and is not refunded as a whole. */
 export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
   return (
     intent.status === "succeeded" &&
@@ -113,17 +117,41 @@ export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
   );
 }
 
-/** Whether the whole payment was refunded, by us or in Stripe's dashboard, and the refund did not fail. */
+/** The sum of the refunds by us and in Stripe's dashboard, in cents. A refund that failed does not count. */
+export function getRefundedCents(intent: Stripe.PaymentIntent): number {
+  const charge = findCharge(intent);
+  // Stripe sends the newest ten refunds with a charge.
+  if (!charge?.refunds || charge.refunds.has_more) return charge?.amount_refunded ?? 0;
+  return charge.refunds.data.filter(isRefunding).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether the whole payment was refunded, at once or in parts, and no refund of it failed. */
 export const isRefunded = (intent: Stripe.PaymentIntent): boolean =>
-  findCharge(intent)?.refunded === true && findFailedRefund(intent) === undefined;
+  intent.amount_received > 0 && getRefundedCents(intent) >= intent.amount_received;
 
 const isRefunding = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
 
-/** The latest refund, if it failed at the card's bank or was cancelled. */
-export function findFailedRefund(intent: Stripe.PaymentIntent): Stripe.Refund | undefined {
-  const latest = findCharge(intent)?.refunds?.data[0];
+/** The latest refund that failed at the card's bank or was cancelled. */
+export const findFailedRefund = (intent: Stripe.PaymentIntent): Stripe.Refund | undefined =>
+  listRefunds(intent).find((refund) => !isRefunding(refund));
+
+/** The latest refund of a part, if it failed. */
+export function findFailedPart(intent: Stripe.PaymentIntent, part: number): Stripe.Refund | undefined {
+  const latest = listRefunds(intent).find((refund) => isOfPart(refund, part));
   return latest && !isRefunding(latest) ? latest : undefined;
 }
+
+/** Whether Stripe has made the refund of a part. */
+export const isPartRefunded = (intent: Stripe.PaymentIntent, part: number): boolean =>
+  listRefunds(intent).some((refund) => isOfPart(refund, part) && isRefunding(refund));
+
+/** A part is named by its place in the row's list; without one, a refund is of all that was left. */
+const isOfPart = ({ metadata }: Stripe.Refund, part: number | undefined): boolean =>
+  metadata?.part === (part === undefined ? undefined : String(part));
+
+/** Newest first. */
+const listRefunds = (intent: Stripe.PaymentIntent): Stripe.Refund[] =>
+  findCharge(intent)?.refunds?.data ?? [];
 
 const findCharge = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof latest_charge === "object" ? latest_charge : null;

@@ -9,6 +9,7 @@ import {
   getBookingRow,
   listEmailsTo,
   toNineAmSlot,
+  wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
@@ -172,13 +173,13 @@ describe("a link that an admin resends", () => {
 
 describe("a link to a booking that the client or an admin has cancelled", () => {
   it.each([
-    ["client", "cancelBooking"],
-    ["admin", "adminRefundBooking"],
-  ] as const)("shows the cancellation and changes nothing more: %s", async (_, cancel) => {
+    ["client", "cancelBooking", {}],
+    ["admin", "adminRefundBooking", wholeRefund],
+  ] as const)("shows the cancellation and changes nothing more: %s", async (_, cancel, input) => {
     const { id, token, member, first } = await createProposal();
     await confirm(token, first);
     const by = cancel === "cancelBooking" ? member : await createMember({ is_admin: true });
-    expect((await callBookings(cancel, by, { id })).body.state).toBe("cancelled");
+    expect((await callBookings(cancel, by, { id, ...input })).body.state).toBe("cancelled");
     expect((await view(token)).body.state).toBe("cancelled");
     const before = await getBookingRow(id);
     await answer(token, { action: "cancel" });

@@ -7,6 +7,7 @@ import {
   getBookingRow,
   listEmailsTo,
   toNineAmSlot,
+  wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
@@ -68,7 +69,7 @@ describe("scheduling without a valid payment", () => {
       async ({ id, member }) => {
         await callBookings("getBooking", member, { id });
         const admin = await createMember({ is_admin: true });
-        await callBookings("adminRefundBooking", admin, { id });
+        await callBookings("adminRefundBooking", admin, { id, ...wholeRefund });
       },
     ],
     ["a payment that is already used", 409, "already_scheduled", ({ member, id }) => schedule(member, id)],

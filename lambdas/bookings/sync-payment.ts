@@ -1,38 +1,27 @@
 import type Stripe from "stripe";
-import { getCancellationRefund } from "../../contract/booking-rules.ts";
-import { buildAuditEntry } from "../audit/audit.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
 import { businessMetrics } from "../metric.ts";
-import { buildDisputeNotice, buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
+import { buildDisputeNotice } from "../outbox/notice-messages.ts";
 import { countDeclinedCards } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { listAttempts, skipOnConflict } from "../table/transactions.ts";
-import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
-import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { bookingStore } from "./booking-store.ts";
+import { buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
-import { settleNoShow } from "./no-show.ts";
-import {
-  buildClientRefundEmail,
-  buildClientRefundFailedEmail,
-  buildPaymentReceivedEmail,
-} from "./payment-emails.ts";
+import { buildPaymentReceivedEmail } from "./payment-emails.ts";
 import {
   cancelIntent,
   fetchIntent,
-  findFailedRefund,
   isPaid,
   isRefunded,
   listDeclinedCharges,
   refundPayment,
 } from "./payment-intent.ts";
+import { buildPaymentAudit, findRefundChange, type PaymentChange } from "./refund-changes.ts";
 import { closeUnpaid, listUnpaid } from "./unpaid-bookings.ts";
-
-interface PaymentChange extends BookingSideEffects {
-  changes: Partial<BookingRow>;
-}
 
 /**
  * Brings a booking in line with its Stripe payment intent: paid, refunded, disputed or expired. Webhook, payment return and
@@ -94,17 +83,22 @@ export async function syncBooking(
 }
 
 /**
- * Delivers a refund message from the outbox: refunds a booking at Stripe and marks it as refunded. Safe to retry: the
- * idempotency key prevents a second refund. Throws payment_provider_unavailable, and an error if Stripe does not show
- * the refund; the outbox then retries.
+ * Delivers a refund message from the outbox: refunds what is left of a booking's payment, or one part of it, at Stripe and
+ * notes it. Safe to retry: the idempotency key prevents a second refund. Throws payment_provider_unavailable, and an error if
+ * Stripe does not show the refund; the outbox then retries.
  */
-export async function refundBooking(bookingId: string): Promise<void> {
+export async function refundBooking(bookingId: string, part?: number): Promise<void> {
   const row = await bookingStore.find(bookingId);
-  if (!row || row.refund_requested_at === null || row.refunded_at !== null) return;
-  await refundPayment(row);
-  const { row: updated } = await syncBooking(row, "job");
-  if (updated.refunded_at === null) throw new Error("Stripe does not show the payment as refunded");
+  if (!row || !isRefundDue(row, part)) return;
+  await refundPayment(row, part);
+  if (isRefundDue((await syncBooking(row, "job")).row, part))
+    throw new Error("Stripe does not show the payment as refunded");
 }
+
+const isRefundDue = (row: BookingRow, part: number | undefined): boolean =>
+  part === undefined
+    ? row.refund_requested_at !== null && row.refunded_at === null
+    : row.part_refunds[part]?.made_at === null;
 
 async function applyIntent(
   current: BookingRow,
@@ -124,7 +118,8 @@ async function applyIntent(
     if (!updated) continue;
     if (row.paid_at === null && updated.paid_at !== null)
       logMetric("A session was paid", businessMetrics.paidBookings, 1, { booking_id: row.id });
-    return updated;
+    // A payment that was refunded in part before it was noted has another change.
+    return applyIntent(updated, intent, { actor });
   }
   throw busy();
 }
@@ -142,7 +137,7 @@ async function applyDispute(
     if (!dispute || !isIntentOf(intent, row) || !hasDisputeChanged(row, dispute)) return row;
     const action = dispute.id === row.dispute?.id ? "booking.dispute_changed" : "booking.disputed";
     const detail = { dispute_id: dispute.id, status: dispute.status };
-    const audit = buildAudit(row, actor, action, detail);
+    const audit = buildPaymentAudit(row, actor, action, detail);
     const messages = action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : [];
     const updated = await bookingStore.update(row, { dispute }, { ...audit, messages }, Date.now());
     if (updated) {
@@ -170,9 +165,8 @@ function findNextChange(
   const at = new Date(now).toISOString();
   if (intent.status === "canceled" && row.state === "pending_payment")
     return { changes: { state: "expired" } };
-  if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, at, now) : undefined;
-  const failedRefund = row.refunded_at === null ? undefined : findFailedRefund(intent);
-  if (failedRefund) return onRefundFailed(row, failedRefund, actor, at);
+  const refund = findRefundChange(row, intent, actor, now);
+  if (refund || isRefunded(intent)) return refund;
   if (!isPaid(intent, row)) {
     if (intent.status === "succeeded")
       log.error("A payment differs from the price of its booking", { booking_id: row.id });
@@ -180,7 +174,7 @@ function findNextChange(
   }
   if (row.paid_at !== null) return undefined;
   const paid = { payment_intent_id: intent.id, paid_at: at };
-  const audit = buildAudit(row, actor, "booking.paid");
+  const audit = buildPaymentAudit(row, actor, "booking.paid");
   if (row.state === "pending_payment") {
     const changes = { ...paid, state: "paid" } as const;
     return { changes, messages: buildPaymentReceivedEmail({ ...row, ...changes }, intent), ...audit };
@@ -192,57 +186,3 @@ function findNextChange(
     ...audit,
   };
 }
-
-/** Marks a booking as refunded. A refund made in Stripe's dashboard also closes an open booking. */
-function onRefunded(row: BookingRow, intent: Stripe.PaymentIntent, at: string, now: number): PaymentChange {
-  const { changes, messages } = onBookingClosed(row, now);
-  const allChanges = {
-    ...changes,
-    ...settleNoShow(row),
-    refund_requested_at: row.refund_requested_at ?? at,
-    refunded_at: at,
-    refund_failed_at: null,
-  };
-  return {
-    changes: allChanges,
-    messages: [
-      ...messages.filter(({ kind }) => kind !== "refund"),
-      ...buildClientRefundEmail({ ...row, ...allChanges }, intent),
-    ],
-  };
-}
-
-/** Records a refund that the bank returned as a failed delivery, without automatic retries: an admin must redrive it. */
-function onRefundFailed(
-  row: BookingRow,
-  { id, failure_reason, status }: Stripe.Refund,
-  actor: string,
-  at: string,
-): PaymentChange {
-  const reason = failure_reason ?? status ?? "unknown";
-  const changes = { refunded_at: null, refund_failed_at: at };
-  return {
-    changes,
-    messages: [...buildClientRefundFailedEmail({ ...row, ...changes }), buildRefusedRefundNotice(row.id)],
-    failed: { message: buildRefundMessage(row), reason: `The refund ${id} failed: ${reason}` },
-    ...buildAudit(row, actor, "booking.refund_failed", { refund_id: id, reason }),
-  };
-}
-
-/** Closes a booking whose payment is refunded. A session that has started, or a closed booking, is unchanged. */
-function onBookingClosed(row: BookingRow, now: number): BookingChange {
-  if (row.state === "pending_payment") return { changes: { state: "expired" }, messages: [] };
-  return getCancellationRefund(row, now) === null
-    ? { changes: {}, messages: [] }
-    : buildCancellation(row, "admin", now);
-}
-
-const buildAudit = (
-  { id, member_id, amount_cents }: BookingRow,
-  actor: string,
-  action: string,
-  moreDetail: Readonly<Record<string, string>> = {},
-): Pick<BookingSideEffects, "audit"> =>
-  member_id === null
-    ? {}
-    : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents, ...moreDetail }, member_id) };

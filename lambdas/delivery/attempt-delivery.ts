@@ -145,7 +145,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await finishDeletion(message.member_id);
       return true;
     case "refund":
-      await refundBooking(message.booking_id);
+      await refundBooking(message.booking_id, message.part);
       return true;
     case "advisor_links":
       await replaceLinksOfAdvisor(message.advisor_id, now);

@@ -28,7 +28,16 @@ type BookingCondition = NonNullable<NonNullable<EmailMessage["only_while"]>["boo
 
 async function isBookingUnchanged(
   id: string | undefined,
-  { states, proposal_version, starts_at, asked_at, invite_sequence, refunded, no_show_at }: BookingCondition,
+  {
+    states,
+    proposal_version,
+    starts_at,
+    asked_at,
+    invite_sequence,
+    refunded,
+    refund_failed,
+    no_show_at,
+  }: BookingCondition,
 ): Promise<boolean> {
   const row = id === undefined ? undefined : await findBooking(id);
   if (!row || !states.includes(row.state)) return false;
@@ -36,6 +45,7 @@ async function isBookingUnchanged(
   if (asked_at !== undefined && (row.reschedule?.asked_at ?? null) !== asked_at) return false;
   if (invite_sequence !== undefined && row.invite_sequence !== invite_sequence) return false;
   if (refunded !== undefined && (row.refunded_at !== null) !== refunded) return false;
+  if (refund_failed !== undefined && (row.refund_failed_at !== null) !== refund_failed) return false;
   if (no_show_at !== undefined && !(isNoShowOpen(row) && row.no_show?.claimed_at === no_show_at))
     return false;
   return starts_at === undefined || row.confirmed_time?.starts_at === starts_at;

@@ -44,8 +44,13 @@ const hookMessage = z.strictObject({
   ...boundTo,
 });
 
-/** Refunds a booking (lambdas/bookings/sync-payment.ts). */
-const refundMessage = z.strictObject({ kind: z.literal("refund"), booking_id: bookingId });
+/** Refunds a booking in whole or in part (lambdas/bookings/sync-payment.ts). */
+const refundMessage = z.strictObject({
+  kind: z.literal("refund"),
+  booking_id: bookingId,
+  /** The place of a part in the row's `part_refunds`; without it, all that is left is refunded. */
+  part: z.int().min(0).optional(),
+});
 
 /** Replaces the links of an advisor's open bookings (lambdas/bookings/replace-links.ts). */
 const advisorLinksMessage = z.strictObject({ kind: z.literal("advisor_links"), advisor_id: id("adv") });

@@ -3,6 +3,7 @@ import { boolean } from "dynamodb-toolbox/schema/boolean";
 import { list } from "dynamodb-toolbox/schema/list";
 import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
+import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
 import { timeLabels } from "../../contract/bookings.ts";
 import { placeKinds } from "../../contract/meeting-places.ts";
@@ -25,6 +26,24 @@ export const bookingTimes = {
 
 /** The place where the session is held. */
 export const place = anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul());
+
+export const bookingRefunds = {
+  refund_requested_at: anyOf(string(), nul()),
+  refunded_at: anyOf(string(), nul()),
+  refund_failed_at: anyOf(string(), nul()),
+  refund_reason: anyOf(string(), nul()),
+  refunded_cents: number(),
+  part_refunds: list(
+    map({
+      amount_cents: number(),
+      reason: string(),
+      /** The admin who asked for it. */
+      by: string(),
+      asked_at: string(),
+      made_at: anyOf(string(), nul()),
+    }),
+  ),
+};
 
 /** The client's report that the advisor did not come, and what came of it. */
 export const noShow = anyOf(

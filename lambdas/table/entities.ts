@@ -18,7 +18,7 @@ import { contentStatuses } from "../../contract/publishing.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { advisorLinks, workingHours } from "./advisor-attributes.ts";
-import { bookingTimes, noShow, place, reschedule } from "./booking-attributes.ts";
+import { bookingRefunds, bookingTimes, noShow, place, reschedule } from "./booking-attributes.ts";
 import {
   billing,
   emailChange,
@@ -208,9 +208,7 @@ export const bookingEntity = new Entity({
     cancelled_by: anyOf(string().enum("client", "advisor", "admin"), nul()),
     paid_at: defineNullableText(),
     requested_at: defineNullableText(),
-    refund_requested_at: defineNullableText(),
-    refunded_at: defineNullableText(),
-    refund_failed_at: defineNullableText(),
+    ...bookingRefunds,
     confirmed_at: defineNullableText(),
     refundable_until_start: boolean(),
     refund_closed_at: defineNullableText(),

@@ -11,6 +11,7 @@ import {
   createRequestedBooking,
   getBookingRow,
   toNineAmSlot,
+  wholeRefund,
 } from "../support/bookings.fixture.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
@@ -140,7 +141,11 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       durableSteps: 1,
       before,
     },
-    adminRefundBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 1, before },
+    adminRefundBooking: {
+      sent: { path: { id }, body: wholeRefund, claims: asAdmin },
+      durableSteps: 1,
+      before,
+    },
     // The first step reads the advisor's current address.
     adminResendProposal: {
       sent: { path: { id: asked }, claims: asAdmin },

@@ -7,6 +7,7 @@ import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { findLink, waitForNewestEmail } from "./outbox.ts";
 import { findFirstId } from "./payment.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 /** The booking's status label and refund state. */
 async function getStatus(app: JourneyApp, id: string): Promise<string> {
@@ -14,6 +15,14 @@ async function getStatus(app: JourneyApp, id: string): Promise<string> {
   const found = items.find((booking) => booking.id === id);
   if (!found) return "not listed";
   return `${found.state}, ${found.waits_on === "nobody" ? "nothing pending" : `pending on ${found.waits_on}`}`;
+}
+
+/** Refunds all that was paid, as another admin does. */
+async function refundAsAdmin(app: JourneyApp, id: string): Promise<void> {
+  const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
+  const cents = items.find((booking) => booking.id === id)?.amount_cents;
+  const body = JSON.stringify({ amount_cents: cents, left_cents: cents, reason: "Booked by mistake" });
+  await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body });
 }
 
 /** Finds this parent's booking by their address and opens its drawer. */
@@ -54,10 +63,13 @@ test("an admin opens a booking, resends its proposal and refunds it", async ({ p
     .not.toBe(before);
 
   await drawer.getByRole("button", { name: "Refund" }).click();
-  const ask = page.getByRole("alertdialog", { name: "Refund this booking?" });
+  const ask = page.getByRole("dialog", { name: "Refund this booking" });
   await expect(ask).toContainText("regardless of the cancellation policy. The session will be cancelled");
-  await expect(ask.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await ask.getByRole("button", { name: "Refund" }).click();
+  await ask.getByRole("button", { name: /^Refund \$/ }).click();
+  await expect(ask.getByText("Enter a reason", { exact: true })).toBeVisible();
+  await expectAxeClean(page, "the refund");
+  await ask.getByLabel("Reason").fill("Booked by mistake");
+  await ask.getByRole("button", { name: /^Refund \$/ }).click();
   await expect(page.getByText("Refund started", { exact: true })).toBeVisible();
   await expect(drawer).toContainText("An admin");
   await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);
@@ -70,6 +82,41 @@ test("an admin opens a booking, resends its proposal and refunds it", async ({ p
     "it is requested no more",
   ).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Bookings" })).toBeFocused();
+});
+
+test("an admin refunds a part of a session, and its parent sees how much of what", { tag: "@prove" }, async ({
+  page,
+  app,
+  browser,
+}) => {
+  const parent = await app.registerMember();
+  const id = await createRequestedBooking(app, parent, "Terrence Boyd");
+  await openBackOffice(page, app, "bookings");
+  const drawer = await openBooking(page, parent.email);
+  await drawer.getByRole("button", { name: "Refund" }).click();
+  const ask = page.getByRole("dialog", { name: "Refund this booking" });
+  await ask.getByLabel("Amount in dollars").fill("1000000");
+  await ask.getByLabel("Reason").fill("Your session started late");
+  await ask.getByRole("button", { name: "Refund" }).click();
+  await expect(ask.getByText("This is more than what can still be refunded")).toBeVisible();
+  await ask.getByLabel("Amount in dollars").fill("5");
+  await expect(ask).toContainText("The booking stays unchanged. Dana Reyes gets an email");
+  await ask.getByRole("button", { name: "Refund $5.00" }).dblclick();
+  await expect(page.getByText("Refund started", { exact: true })).toBeVisible();
+  const paid = await drawer.getByText(/^\$[\d.]+, paid on/).innerText();
+  const ofPrice = `$5.00 of ${paid.split(",")[0]}`;
+  await expect(drawer).toContainText(`Refunded ${ofPrice}`);
+  await expect(drawer).toContainText("“Your session started late”");
+  await expect(drawer.getByRole("region", { name: "Emails" })).toContainText("We've refunded $5.00");
+  await expect(drawer.getByRole("region", { name: "Deliveries" })).toContainText(
+    "No pending or failed deliveries",
+  );
+  await expect.poll(() => getStatus(app, id)).toBe("requested, pending on advisor");
+  const own = await (await browser.newContext()).newPage();
+  await openSignedIn(own, app, parent);
+  await own.goto(`/sessions/${id}`);
+  await expect(own.getByRole("main")).toContainText(`Refunded${ofPrice}`);
+  await own.context().close();
 });
 
 test("a refund that Stripe refuses shows with its booking and can be retried", { tag: "@prove" }, async ({
@@ -159,7 +206,7 @@ test("a refund that the bank returns is shown to an admin with the reason and ca
 }, async ({ page, app }) => {
   const parent = await app.registerMember();
   const id = await createRequestedBooking(app, parent, "Joy Okafor");
-  await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body: "{}" });
+  await refundAsAdmin(app, id);
   await expect.poll(() => getStatus(app, id)).toBe("cancelled, nothing pending");
   const { items } = adminBookingPage.parse(await (await fetchAsAdmin(app, "bookings")).json());
   const payment_intent = items.find((booking) => booking.id === id)?.payment_intent_id ?? "";
@@ -184,7 +231,7 @@ test("an admin who refunds a booking too late sees what happened to it", { tag: 
   await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
   await expect(drawer.getByRole("button", { name: "Refund" })).toBeVisible();
-  await fetchAsAdmin(app, `bookings/${id}/refund`, { method: "POST", body: "{}" });
+  await refundAsAdmin(app, id);
   await drawer.getByRole("button", { name: "Resend request" }).click();
   await expect(
     page.getByText("This booking was changed by someone else. Please reload and try again.", { exact: true }),

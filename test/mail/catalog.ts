@@ -5,7 +5,6 @@ import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
 import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.ts";
 import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
-import * as payments from "../../lambdas/bookings/payment-emails.ts";
 import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
 import { buildReplyEmail } from "../../lambdas/forms/reply-email.ts";
 import {
@@ -20,12 +19,12 @@ import { buildFactorKinds } from "./factor-kinds.ts";
 import { noShowKinds } from "./no-show-kinds.ts";
 import { noticeKinds } from "./notice-kinds.ts";
 import { otherTimesKinds } from "./other-times-kinds.ts";
+import { paidKinds, refundKinds } from "./payment-kinds.ts";
 import { rescheduledKinds } from "./reschedule-kinds.ts";
 import {
   advisor,
   at,
   cancelled,
-  card,
   confirmed,
   declined,
   expired,
@@ -153,9 +152,7 @@ const premiumKinds: Kind[] = [
 ];
 
 const parentKinds: Kind[] = [
-  ["payment-received", "after paying", payments.buildPaymentReceivedEmail(paid, card as never)],
-  ["choose-times", "1 and 7 days after paying", payments.buildChooseTimesReminderEmail(paid, false)],
-  ["choose-times-last", "25 days after paying", payments.buildChooseTimesReminderEmail(paid, true)],
+  ...paidKinds,
   ["request-sent", "after proposing times", toClient.buildClientRequestEmail(requested)],
   ["confirmed", "after the advisor's answer", toClient.buildClientConfirmationEmail(confirmed, now)],
   [
@@ -192,12 +189,7 @@ const parentKinds: Kind[] = [
     "after the advisor cancelled",
     toClient.buildClientCancellationEmail({ ...cancelled, ...refunding, cancelled_by: "advisor" }),
   ],
-  [
-    "refunded",
-    "when the refund is made",
-    payments.buildClientRefundEmail({ ...declined, refunded_at: at("12-06T09:01") }, card as never),
-  ],
-  ["refund-failed", "when the bank returns it", payments.buildClientRefundFailedEmail(declined)],
+  ...refundKinds,
 ];
 
 const advisorKinds: Kind[] = [

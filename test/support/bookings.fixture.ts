@@ -132,6 +132,9 @@ export async function findProposalToken(address: string, id: string): Promise<st
   return links.filter((token) => token.startsWith(id)).at(-1) ?? "";
 }
 
+/** Refunds a session of an hour in full. */
+export const wholeRefund = { amount_cents: 8_000, left_cents: 8_000, reason: "Booked by mistake" };
+
 /** Delivers the pending refunds of one booking, or of all, as the outbox would. Returns how many there were. */
 export async function deliverRefunds(booking?: string): Promise<number> {
   const rows = (await listPendingRows()).filter((row) => {

@@ -4,7 +4,6 @@ import type { AdminBooking } from "../../../../contract/bookings.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import {
-  canRefund,
   describeDeliveryState,
   describeRefund,
   formatSlotTimes,
@@ -48,6 +47,9 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
     refund_requested_at: null,
     refunded_at: null,
     refund_failed_at: null,
+    refunded_cents: 0,
+    part_refunds: [],
+    refund_reason: null,
     refund_closed_at: null,
     refundable_until_start: false,
     reschedule: null,
@@ -72,9 +74,13 @@ it("getDisputeLabel: says since when and what to do, and shows an unknown status
   const label = (status: string) =>
     getDisputeLabel(buildAdminBooking({ dispute: { id: "du_1", status, since: at } }));
   const since = `Since ${formatShortDateTime(at)}`;
-  expect(label("needs_response")).toBe(`${since}, open: answer it in Stripe's dashboard`);
+  expect(label("needs_response")).toBe(
+    `${since}, open: answer it in Stripe's dashboard. It can't be refunded until then`,
+  );
   expect(label("lost")).toBe(`${since}, lost: the bank took the payment back`);
-  expect(label("appeal_needs_response")).toBe(`${since}, appeal needs response`);
+  expect(label("appeal_needs_response")).toBe(
+    `${since}, appeal needs response. It can't be refunded until then`,
+  );
 });
 
 describe("admin booking labels", () => {
@@ -96,20 +102,24 @@ describe("admin booking labels", () => {
     expect(getPaymentLabel(buildAdminBooking({ refund_requested_at: at, refunded_at: at }))).toContain(
       "refunded on",
     );
+    expect(getPaymentLabel(buildAdminBooking({ refunded_cents: 500 }))).toContain("Refunded $5.00 of $80.00");
   });
 
-  it("a paid booking can be refunded once, and the dialog says what the refund does", () => {
-    expect(canRefund(buildAdminBooking({ paid_at: null }))).toBe(false);
-    expect(canRefund(buildAdminBooking({ refund_requested_at: at }))).toBe(false);
-    expect(canRefund(buildAdminBooking())).toBe(true);
-    expect(describeRefund(buildAdminBooking(), now)).toContain("The session will be cancelled");
-    expect(describeRefund(buildAdminBooking({ state: "expired" }), now)).toContain(
+  it("the dialog says what a refund of all that is left, and of a part, does", () => {
+    expect(describeRefund(buildAdminBooking(), 8000, now)).toContain("The session will be cancelled");
+    expect(describeRefund(buildAdminBooking(), 500, now)).toContain("The booking stays unchanged.");
+    expect(describeRefund(buildAdminBooking({ refunded_cents: 500 }), 7500, now)).toContain(
+      "will be cancelled",
+    );
+    expect(describeRefund(buildAdminBooking({ state: "expired" }), 8000, now)).toContain(
       "The booking stays expired.",
     );
     const confirmed = buildAdminBooking({ state: "confirmed", confirmed_time: slot });
     const startsAt = Date.parse(slot.starts_at);
-    expect(describeRefund(confirmed, startsAt - 1)).toContain("The session will be cancelled");
-    expect(describeRefund(confirmed, startsAt)).toContain("so it will be marked as refunded, not cancelled");
+    expect(describeRefund(confirmed, 8000, startsAt - 1)).toContain("The session will be cancelled");
+    expect(describeRefund(confirmed, 8000, startsAt)).toContain(
+      "so it will be marked as refunded, not cancelled",
+    );
   });
 
   it("status reads Refund pending until the refund is done, then Refunded for a session and Declined for a declined one", () => {

@@ -10,10 +10,11 @@ import {
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, type BookedSlot, paymentHours } from "../../../../contract/bookings.ts";
-import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { isDisputeOpen, isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { bookingFilterLabels, getBookingLabel } from "../../../../contract/list-labels.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
+import { formatRefunded, getRefundableCents } from "../../../../contract/refund-rules.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
@@ -75,15 +76,32 @@ function getRescheduleLabel({ reschedule, advisor_name, client_name }: AdminBook
   return `${person} to answer about another time${formatDeadline(reschedule.answer_by)}`;
 }
 
-/** Describes the payment of a booking: not paid, paid, being refunded or refunded. */
+/** Describes the payment of a booking: not paid, paid, being refunded or refunded, in whole or in part. */
 export function getPaymentLabel(booking: AdminBooking): string {
   const price = formatPrice(booking.amount_cents);
-  if (booking.refund_failed_at && !booking.refunded_at)
-    return `${price}, refund returned by the bank on ${formatShortDateTime(booking.refund_failed_at)}`;
-  if (booking.refunded_at) return `${price}, refunded on ${formatShortDateTime(booking.refunded_at)}`;
-  if (booking.refund_requested_at)
-    return `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`;
-  return booking.paid_at ? `${price}, paid on ${formatShortDateTime(booking.paid_at)}` : `${price}, not paid`;
+  const part = booking.refunded_at ? null : formatRefunded(booking);
+  return [
+    booking.refunded_at && `${price}, refunded on ${formatShortDateTime(booking.refunded_at)}`,
+    booking.refund_failed_at &&
+      `${price}, refund returned by the bank on ${formatShortDateTime(booking.refund_failed_at)}`,
+    booking.refund_requested_at &&
+      `${price}, refund started on ${formatShortDateTime(booking.refund_requested_at)}`,
+    booking.paid_at ? `${price}, paid on ${formatShortDateTime(booking.paid_at)}` : `${price}, not paid`,
+  ]
+    .filter(Boolean)
+    .slice(0, 1)
+    .concat(part ? `Refunded ${part}` : [])
+    .join(". ");
+}
+
+/** Lists what an admin refunded, why, and whether it is made; null if they refunded nothing. */
+export function listRefunds({ part_refunds, refund_reason, refunded_at }: AdminBooking): string[] | null {
+  const lines = part_refunds.map(
+    ({ amount_cents, reason, made_at }) =>
+      `${formatPrice(amount_cents)} ${made_at ? `on ${formatShortDateTime(made_at)}` : "on its way"}${reason && `: “${reason}”`}`,
+  );
+  if (refund_reason) lines.push(`All${refunded_at ? "" : ", on its way"}: “${refund_reason}”`);
+  return lines.length > 0 ? lines : null;
 }
 
 /** Describes what the client and the advisor say about a missing advisor, and what came of it; null if nothing was said. */
@@ -132,7 +150,10 @@ const disputeLabels: Record<string, string> = {
 /** Describes the bank's dispute of the payment; null if there is none. An unknown status of Stripe's is shown unchanged. */
 export const getDisputeLabel = ({ dispute }: AdminBooking): string | null =>
   dispute
-    ? `Since ${formatShortDateTime(dispute.since)}, ${disputeLabels[dispute.status] ?? dispute.status.replaceAll("_", " ")}`
+    ? [
+        `Since ${formatShortDateTime(dispute.since)}, ${disputeLabels[dispute.status] ?? dispute.status.replaceAll("_", " ")}`,
+        ...(isDisputeOpen({ dispute }) ? ["It can't be refunded until then"] : []),
+      ].join(". ")
     : null;
 
 /** Names who cancelled a booking; null if no one did. */
@@ -144,16 +165,16 @@ export function getCancelledByLabel({
   return cancelled_by && { client: client_name, advisor: advisor_name, admin: "An admin" }[cancelled_by];
 }
 
-export const canRefund = ({ paid_at, refund_requested_at }: AdminBooking): boolean =>
-  paid_at !== null && refund_requested_at === null;
-
-/** Explains what a refund at `now` (milliseconds since the epoch) would do, for the confirmation dialog. */
-export function describeRefund(booking: AdminBooking, now: number): string {
-  const refund = `This refunds the full ${formatPrice(booking.amount_cents)} to ${booking.client_name}'s card, regardless of the cancellation policy.`;
+/** Explains what a refund of `cents` at `now` (milliseconds since the epoch) would do. */
+export function describeRefund(booking: AdminBooking, cents: number, now: number): string {
+  const { client_name: client } = booking;
+  if (cents !== getRefundableCents(booking))
+    return `The booking stays unchanged. ${client} gets an email with the amount, the card and your reason.`;
+  const refund = `This refunds all that is left to ${client}'s card, regardless of the cancellation policy.`;
   if (getCancellationRefund(booking, now) !== null)
     return `${refund} The session will be cancelled, its time will open up again, and everyone involved will be notified by email.`;
   if (booking.state === "confirmed")
-    return `${refund} The session has already started, so it will be marked as refunded, not cancelled, and ${booking.client_name} will be notified by email.`;
+    return `${refund} The session has already started, so it will be marked as refunded, not cancelled, and ${client} will be notified by email.`;
   return `${refund} The booking stays ${stateLabels[booking.state].label.toLowerCase()}.`;
 }
 

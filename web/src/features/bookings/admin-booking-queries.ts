@@ -100,8 +100,19 @@ export function useNoteBooking() {
   });
 }
 
-/** Refunds a booking, keeps its payment, or resends its request to the advisor. */
-export function useBookingAction(name: "adminRefundBooking" | "adminKeepPayment" | "adminResendProposal") {
+/** Refunds a booking in whole or in part. */
+export function useRefundBooking() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RouteInput<"adminRefundBooking">) => call("adminRefundBooking", input),
+    onSuccess: (row) => updateCache(queryClient, row),
+    // Something else may have been refunded.
+    onError: () => queryClient.invalidateQueries({ queryKey: ["bookings"] }),
+  });
+}
+
+/** Keeps the payment of a booking, or resends its request to the advisor. */
+export function useBookingAction(name: "adminKeepPayment" | "adminResendProposal") {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(name, { id }),

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { formatPrice, getCancellationRefund, hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import { formatRefunded } from "../../../../contract/refund-rules.ts";
 import { getSessionPath } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -25,12 +26,17 @@ export function BookingCard({
   const { badge, tone, title, message, rank } = getBookingStatus(booking, now);
   const { advisor_name, session_length, amount_cents, state, decline_reason, selected_times } = booking;
   const meeting = [findPlaceValue(booking.place), booking.meeting_note].filter(Boolean).join("\n");
+  // The message of a booking that was refunded as a whole says so.
+  const part = booking.refunded_at ? null : formatRefunded(booking);
   const summary = `${session_length} minutes with ${advisor_name}`;
   return (
     <Card as="article" tint={state === "paid" ? "butter" : undefined} className={styles.booking}>
       <div className={styles.head}>
         <Badge tone={tone}>{badge}</Badge>
-        <p className={styles.price}>{formatPrice(amount_cents)}</p>
+        <p className={styles.price}>
+          {formatPrice(amount_cents)}
+          {part && <span className={styles.part}>{`Refunded ${part}`}</span>}
+        </p>
       </div>
       <div>
         <h3 className={styles.title}>

@@ -1,17 +1,17 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { hasOpenLink, isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking, SlotChoice } from "../../../../contract/bookings.ts";
+import { getRefundableCents } from "../../../../contract/refund-rules.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { canRefund, describeRefund, getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
+import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import { useAdminBooking, useBookingAction } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { BookingDeliveries } from "./booking-deliveries.tsx";
@@ -19,6 +19,7 @@ import { BookingEmails } from "./booking-emails.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingNote } from "./booking-note.tsx";
 import { ProposeTimes } from "./propose-times.tsx";
+import { RefundBooking } from "./refund-booking.tsx";
 
 type DrawerProps = Pick<ComponentProps<typeof Dialog>, "open" | "onClose" | "returnFocus" | "sheet" | "size">;
 
@@ -43,9 +44,8 @@ export function BookingDrawer({ id, dialog }: { id: string; dialog: DrawerProps 
 
 /** Details of a booking, with refund and resend actions. */
 function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: DrawerProps }) {
-  const refund = useBookingAction("adminRefundBooking");
   const resend = useBookingAction("adminResendProposal");
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [isRefunding, setIsRefunding] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const chosenTimes = useRef(0);
   const countTimes = useCallback((times: readonly SlotChoice[]) => {
@@ -59,16 +59,6 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
     const description = getAdminErrorMessage(error, "Something went wrong. Please try again.");
     toast({ title: "Error", description, tone: "destructive" });
   };
-
-  const refundBooking = () =>
-    refund.mutate(booking.id, {
-      onSuccess: () => {
-        const description = "The money should reach the card within a few days.";
-        toast({ title: "Refund started", description, tone: "success" });
-      },
-      onError: handleError,
-      onSettled: () => setIsConfirming(false),
-    });
 
   const replaceLink = () =>
     resend.mutate(booking.id, {
@@ -90,8 +80,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
       {isNoShowOpen(booking) && (
         <KeepPayment id={booking.id} onError={handleError} onKept={() => statusLine.current?.focus()} />
       )}
-      {canRefund(booking) && (
-        <Button variant="danger" onClick={() => setIsConfirming(true)}>
+      {getRefundableCents(booking) > 0 && (
+        <Button variant="danger" onClick={() => setIsRefunding(true)}>
           Refund
         </Button>
       )}
@@ -104,7 +94,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         {...dialog}
         onClose={() => (chosenTimes.current > 0 ? setIsDiscarding(true) : dialog.onClose())}
         title={`${booking.client_name} with ${booking.advisor_name}`}
-        footer={(canReplaceLink || canRefund(booking)) && actions}
+        footer={(canReplaceLink || getRefundableCents(booking) > 0) && actions}
       >
         <ChangedNotice id={booking.id} />
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
@@ -121,16 +111,13 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <BookingEmails bookingId={booking.id} />
         <BookingDeliveries bookingId={booking.id} />
       </Dialog>
-      <ConfirmDialog
-        open={isConfirming}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={refundBooking}
-        busy={refund.isPending}
-        returnFocus={() => (canRefund(booking) ? null : statusLine.current)}
-        title="Refund this booking?"
-        description={describeRefund(booking, Date.now())}
-        confirmLabel="Refund"
-      />
+      {isRefunding && (
+        <RefundBooking
+          booking={booking}
+          onClose={() => setIsRefunding(false)}
+          returnFocus={() => (getRefundableCents(booking) > 0 ? null : statusLine.current)}
+        />
+      )}
       <DiscardDialog
         open={isDiscarding}
         onCancel={() => setIsDiscarding(false)}

@@ -11,6 +11,7 @@ import {
   getFreeCancelLabel,
   getPaymentLabel,
   listNoShowWords,
+  listRefunds,
 } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
 
@@ -18,6 +19,7 @@ import styles from "./admin-bookings.module.css";
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { confirmed_time, selected_times } = booking;
   const words = listNoShowWords(booking);
+  const refunds = listRefunds(booking);
   return (
     <DescriptionList
       items={[
@@ -33,6 +35,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         ["Advisor", <Person key="advisor" name={booking.advisor_name} email={booking.advisor_email} />],
         ["Length", `${booking.session_length} minutes`],
         ["Payment", getPaymentLabel(booking)],
+        ["Refunds", refunds && <Words key="refunds" words={refunds} />],
         ["Dispute", getDisputeLabel(booking)],
         ["Missing advisor", words && <Words key="words" words={words} />],
         ["Time zones", describeZones(booking)],

@@ -31,6 +31,8 @@ const buildBooking = (changes: Partial<Booking>): Booking => ({
   refund_requested_at: null,
   refunded_at: null,
   refund_failed_at: null,
+  refunded_cents: 0,
+  part_refunds: [],
   refund_closed_at: null,
   refundable_until_start: false,
   reschedule: null,
@@ -83,7 +85,7 @@ describe("booking status", () => {
     expect(getBookingStatus(declined, now).message).toContain(
       "Your $80.00 refund is on its way to your card.",
     );
-    const refunded = { ...declined, refunded_at: "2027-03-09T12:05:00.000Z" };
+    const refunded = { ...declined, refunded_cents: 8_000, refunded_at: "2027-03-09T12:05:00.000Z" };
     expect(getBookingStatus(refunded, now).message).toContain(
       "We refunded $80.00 to your card on March 9, 2027.",
     );

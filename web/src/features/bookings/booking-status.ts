@@ -10,6 +10,7 @@ import {
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
+import { formatRefunded, formatRest, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
@@ -26,17 +27,16 @@ export interface BookingStatus {
 }
 
 /** Describes the refund as a sentence with a leading space; empty if there is none. */
-function describeRefund({
-  refund_requested_at,
-  refunded_at,
-  refund_failed_at,
-  amount_cents,
-}: Booking): string {
-  if (refund_failed_at && !refunded_at)
-    return ` Your bank returned the refund of ${formatPrice(amount_cents)}. We'll write to you to send it in another way.`;
+function describeRefund(booking: Booking): string {
+  const { refund_requested_at, refunded_at, refund_failed_at, refunded_cents } = booking;
+  const rest = formatPrice(getUnrefundedCents(booking));
+  if (refund_failed_at && refund_requested_at && !refunded_at)
+    return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
   if (refunded_at)
-    return ` We refunded ${formatPrice(amount_cents)} to your card on ${formatLongDate(refunded_at)}.`;
-  return refund_requested_at ? ` Your ${formatPrice(amount_cents)} refund is on its way to your card.` : "";
+    return ` We refunded ${formatPrice(refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
+  if (refund_requested_at) return ` Your ${rest} refund is on its way to your card.`;
+  const part = formatRefunded(booking);
+  return part ? ` Refunded ${part}.` : "";
 }
 
 const describeCancellation = (booking: Booking): string => {
@@ -84,7 +84,7 @@ function getNoShowStatus(
   booking: Booking,
   report: NonNullable<Booking["no_show"]>,
 ): BookingStatus | undefined {
-  const { advisor_name: advisor, confirmed_time, amount_cents } = booking;
+  const { advisor_name: advisor, confirmed_time } = booking;
   const title = confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Confirmed";
   if (report.outcome === "kept")
     return {
@@ -95,19 +95,19 @@ function getNoShowStatus(
       rank: 3,
     };
   if (report.outcome !== null) return undefined;
-  const price = formatPrice(amount_cents);
+  const rest = formatRest(booking);
   if (report.answer === null && !report.needs_admin)
     return {
       badge: "Advisor missing",
       tone: "warn",
       title,
-      message: `We've asked ${advisor} what happened. If they weren't there, or don't answer by ${formatDeadline(booking, report.answer_by)}, you get your full ${price} back.`,
+      message: `We've asked ${advisor} what happened. If they weren't there, or don't answer by ${formatDeadline(booking, report.answer_by)}, you get your ${rest} back.`,
       rank: 2,
     };
   const word = report.answer === "present" ? `${advisor} says that they were there. ` : "";
   const end = isPaymentDisputed(booking)
     ? "We'll email you what we decide."
-    : `You'll hear from us by ${formatDeadline(booking, getNoShowDecisionBy(report))}. If we haven't decided by then, you get your full ${price} back.`;
+    : `You'll hear from us by ${formatDeadline(booking, getNoShowDecisionBy(report))}. If we haven't decided by then, you get your ${rest} back.`;
   return {
     badge: "Under review",
     tone: "warn",

@@ -1,5 +1,6 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { formatRestRefund, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
@@ -22,7 +23,7 @@ export default function CancelDialog({
   returnFocus: () => HTMLElement | null;
 }) {
   const { mutate, isPending } = useCancelBooking();
-  const price = formatPrice(booking.amount_cents);
+  const price = formatPrice(getUnrefundedCents(booking));
   const isLate = getCancellationRefund(booking, now) === "late";
 
   const cancel = () =>
@@ -49,7 +50,7 @@ export default function CancelDialog({
       description={
         isLate
           ? `Cancelling was free until ${formatDeadline(booking, getRefundDeadline(booking) ?? "")}, so your ${price} won't be refunded.`
-          : `You'll get a full refund of ${price}.`
+          : `You'll get a ${formatRestRefund(booking)}.`
       }
       confirmLabel="Cancel session"
       cancelLabel="Keep session"

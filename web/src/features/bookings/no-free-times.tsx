@@ -7,16 +7,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
 
 /** Shown if a paid session has no free time left to propose: offers the money back (BOOK-22). */
-export function NoFreeTimes({
-  bookingId,
-  advisor,
-  price,
-}: {
-  bookingId: string;
-  advisor: string;
-  /** Includes the currency sign: $80.00 */
-  price: string;
-}) {
+export function NoFreeTimes({ bookingId, advisor }: { bookingId: string; advisor: string }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useCancelBooking();
   const cancel = () =>
@@ -24,7 +15,7 @@ export function NoFreeTimes({
       onSuccess: () => {
         toast({
           title: "Session cancelled",
-          description: `Your ${price} refund is on its way to your card.`,
+          description: "Your refund is on its way to your card.",
           tone: "success",
         });
         navigate(paths.dashboard);
@@ -41,7 +32,7 @@ export function NoFreeTimes({
         </Button>
       }
     >
-      {`There are no times left to propose in this time zone. You can choose another time zone, or cancel and get your full ${price} back.`}
+      {`There are no times left to propose in this time zone. You can choose another time zone, or cancel and get your money back.`}
     </Notice>
   );
 }

@@ -87,9 +87,7 @@ export default function Scheduler({
       </div>
       <section className={styles.day} aria-label="Day">
         <ZoneQuestion timezone={timezone} onSelect={selectZone} />
-        {hasNoneLeft && bookingId !== undefined && (
-          <NoFreeTimes bookingId={bookingId} advisor={advisor} price={price} />
-        )}
+        {hasNoneLeft && bookingId !== undefined && <NoFreeTimes bookingId={bookingId} advisor={advisor} />}
         <DayCalendar
           today={toZoneDate(timezone, now)}
           last={getLastDate(timezone, now)}

@@ -6,6 +6,7 @@ import {
 } from "../../../../contract/booking-rules.ts";
 import { type BookedSlot, type Booking, formatChildAge } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import { formatRefunded } from "../../../../contract/refund-rules.ts";
 import { formatDayAndTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { formatDeadline } from "./booking-status.ts";
@@ -73,6 +74,7 @@ export function SessionFacts({ booking, now }: { booking: Booking; now: number }
         ["Reply by", answerBy && formatDeadline(booking, answerBy)],
         ["Length", `${session_length} minutes`],
         ["Price", formatPrice(booking.amount_cents)],
+        ["Refunded", formatRefunded(booking)],
         ["About", subject],
         ["Child's age", child_age && formatChildAge(child_age)],
         ["Free cancellation", isUpcoming && describeRefundRule(booking, now)],

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
-import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { canReportNoShow, noShowAnswerHours } from "../../../../contract/no-show.ts";
+import { formatRest } from "../../../../contract/refund-rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -23,7 +23,7 @@ export default function SessionNoShow({
   /** Gets the focus after the answer, which removes the button that was pressed. */
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
-  const { id, advisor_name, amount_cents, no_show } = booking;
+  const { id, advisor_name, no_show } = booking;
   const [isOpen, setIsOpen] = useState(false);
   const report = useReportNoShow();
   const send = (action: "report" | "withdraw", message?: string) =>
@@ -61,7 +61,7 @@ export default function SessionNoShow({
       <h2 id="no-show-heading" className={styles.title}>
         My advisor isn't here
       </h2>
-      <p>{`We're sorry. We'll ask ${advisor_name} right away. If they weren't there, or don't answer within ${noShowAnswerHours} hours, you get your full ${formatPrice(amount_cents)} back.`}</p>
+      <p>{`We're sorry. We'll ask ${advisor_name} right away. If they weren't there, or don't answer within ${noShowAnswerHours} hours, you get your ${formatRest(booking)} back.`}</p>
       <MessageForm
         label="What happened? (optional)"
         hint={`${advisor_name} reads this, too.`}

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { formatRest } from "../../../../contract/refund-rules.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAnswerReschedule } from "./booking-queries.ts";
@@ -21,7 +21,7 @@ export default function SessionOtherTimes({
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
   const answer = useAnswerReschedule();
-  const { id, reschedule, advisor_name, amount_cents } = booking;
+  const { id, reschedule, advisor_name } = booking;
 
   async function send(slot: string | null): Promise<void> {
     try {
@@ -43,7 +43,7 @@ export default function SessionOtherTimes({
       <h2 id="other-times-heading" className={styles.title}>
         Choose a new time
       </h2>
-      <p>{`If none of these times works, or you don't answer, you get your full ${formatPrice(amount_cents)} back.`}</p>
+      <p>{`If none of these times works, or you don't answer, you get your ${formatRest(booking)} back.`}</p>
       <RescheduleAnswer
         choices={toRescheduleChoices(booking, reschedule, now)}
         busy={answer.isPending}

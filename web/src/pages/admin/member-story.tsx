@@ -40,7 +40,10 @@ function Session({ booking }: { booking: MemberBooking }) {
           ? `On ${formatShortDateTime(confirmed_time.starts_at)}. `
           : `Booked ${formatShortDate(created_at)}. `}
         {payment}
-        {booking.refunded_at && `, refunded ${formatShortDate(booking.refunded_at)}`}
+        {booking.refunded_at
+          ? `, refunded ${formatShortDate(booking.refunded_at)}`
+          : booking.refunded_cents > 0 &&
+            `, refunded ${formatPrice(booking.refunded_cents)} of ${formatPrice(booking.amount_cents)}`}
         {booking.paid_at && payment_intent_id && (
           <>
             {". "}

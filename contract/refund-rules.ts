@@ -1,0 +1,51 @@
+import { formatPrice } from "./booking-rules.ts";
+import type { Booking } from "./bookings.ts";
+import { isPaymentDisputed } from "./dispute-rules.ts";
+
+/* Refunds of a payment in whole and in part: how much was paid back, and how much still can be (ADMIN-41). */
+
+/** A booking has room for this many part refunds. */
+export const maxPartRefunds = 20;
+
+export const refundMessages = {
+  amount: "Enter an amount such as 5.00",
+  tooMuch: "This is more than what can still be refunded",
+  reason: "Enter a reason",
+  disputed: "The bank is deciding a dispute of this payment, so it can't be refunded now.",
+  nothingLeft: "Everything that was paid has been refunded, or its refund is on the way.",
+  changed: "Something was refunded in the meantime. Check what is left, then try again.",
+  tooMany: "This booking has had too many refunds in parts. Refund the rest instead.",
+} as const;
+
+type Refunded = Pick<Booking, "amount_cents" | "refunded_cents" | "part_refunds">;
+
+/** The payment minus all that was refunded or is on its way as a part, in cents: the amount of a refund of the whole. */
+export const getUnrefundedCents = ({ amount_cents, refunded_cents, part_refunds }: Refunded): number =>
+  part_refunds.reduce(
+    (left, part) => (part.made_at === null ? left - part.amount_cents : left),
+    amount_cents - refunded_cents,
+  );
+
+/** Returns how much can still be paid back, in cents: nothing once all of it is on its way, or while the bank has the payment. */
+export const getRefundableCents = (
+  booking: Refunded & Pick<Booking, "paid_at" | "refund_requested_at" | "dispute">,
+): number =>
+  booking.paid_at === null || booking.refund_requested_at !== null || isPaymentDisputed(booking)
+    ? 0
+    : Math.max(0, getUnrefundedCents(booking));
+
+/** "full $80.00"; after a part was refunded "remaining $75.00". */
+export function formatRest(booking: Refunded): string {
+  const cents = getUnrefundedCents(booking);
+  return `${cents === booking.amount_cents ? "full" : "remaining"} ${formatPrice(cents)}`;
+}
+
+/** "full refund of $80.00"; after a part was refunded "refund of the remaining $75.00". */
+export function formatRestRefund(booking: Refunded): string {
+  const cents = getUnrefundedCents(booking);
+  return `${cents === booking.amount_cents ? "full refund of" : "refund of the remaining"} ${formatPrice(cents)}`;
+}
+
+/** "$5.00 of $25.00"; null if nothing was refunded. */
+export const formatRefunded = ({ refunded_cents, amount_cents }: Refunded): string | null =>
+  refunded_cents > 0 ? `${formatPrice(refunded_cents)} of ${formatPrice(amount_cents)}` : null;

@@ -1,0 +1,88 @@
+import { getCancellationRefund } from "../../contract/booking-rules.ts";
+import type { AdminBooking } from "../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
+import {
+  getRefundableCents,
+  getUnrefundedCents,
+  maxPartRefunds,
+  refundMessages,
+} from "../../contract/refund-rules.ts";
+import type { RouteInput } from "../../contract/routes.ts";
+import { conflictWithMessage, invalidInput, paymentRequired } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import type { BookingRow } from "../table/entities.ts";
+import { buildBookingAudit, getBooking, toAdminBooking, updateBooking } from "./bookings-admin.ts";
+import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { buildSessionRefund } from "./no-show.ts";
+
+type Refund = Omit<RouteInput<"adminRefundBooking">, "id">;
+
+/**
+ * Refunds a booking in whole or in part, regardless of the cancellation policy (ADMIN-41). All that is left also cancels a
+ * booking that is still open; a session that has started, and a booking of which a part is refunded, stay unchanged.
+ * Refunding twice returns the booking. Throws not_found, payment_required if nothing was paid, invalid for more than is left,
+ * and conflict if the bank has the payment or something was refunded since the admin looked.
+ */
+export async function refundByAdmin(
+  actor: MemberActor,
+  { id, ...refund }: RouteInput<"adminRefundBooking">,
+): Promise<AdminBooking> {
+  const row = await getBooking(id);
+  if (isRepeated(row, actor, refund)) return toAdminBooking(row);
+  if (row.paid_at === null) throw paymentRequired();
+  if (isPaymentDisputed(row)) throw conflictWithMessage(refundMessages.disputed);
+  const left = getRefundableCents(row);
+  if (left === 0) throw conflictWithMessage(refundMessages.nothingLeft);
+  if (left !== refund.left_cents) throw conflictWithMessage(refundMessages.changed);
+  if (refund.amount_cents > left) throw invalidInput({ amount_cents: refundMessages.tooMuch });
+  const now = Date.now();
+  const { changes, messages } =
+    refund.amount_cents === left
+      ? buildWholeRefund({ ...row, refund_reason: refund.reason }, now)
+      : buildPartRefund(row, actor, refund, now);
+  const { amount_cents, reason } = refund;
+  const audit = buildBookingAudit(row, actor, "booking.refunded", {
+    amount_cents,
+    of_cents: row.amount_cents,
+    reason,
+  });
+  return updateBooking(row, changes, { messages, audit }, now);
+}
+
+/** Whether this refund was asked for already: by a double press, by a retry, or, if it is all that was left, by anyone. */
+function isRepeated(
+  row: BookingRow,
+  actor: MemberActor,
+  { amount_cents, left_cents, reason }: Refund,
+): boolean {
+  if (row.refund_requested_at !== null) return amount_cents === left_cents;
+  const last = row.part_refunds.at(-1);
+  return (
+    last?.by === actor.id &&
+    last.amount_cents === amount_cents &&
+    last.reason === reason &&
+    getUnrefundedCents(row) + amount_cents === left_cents
+  );
+}
+
+function buildWholeRefund(row: BookingRow, now: number): BookingChange {
+  const { changes, messages } =
+    getCancellationRefund(row, now) === null
+      ? buildSessionRefund(row, now)
+      : buildCancellation(row, "admin", now);
+  return { changes: { ...changes, refund_reason: row.refund_reason }, messages };
+}
+
+function buildPartRefund(
+  row: BookingRow,
+  actor: MemberActor,
+  { amount_cents, reason }: Refund,
+  now: number,
+): BookingChange {
+  if (row.part_refunds.length >= maxPartRefunds) throw conflictWithMessage(refundMessages.tooMany);
+  const part = { amount_cents, reason, by: actor.id, asked_at: new Date(now).toISOString(), made_at: null };
+  return {
+    changes: { part_refunds: [...row.part_refunds, part] },
+    messages: [buildRefundMessage(row, row.part_refunds.length)],
+  };
+}

@@ -1,0 +1,149 @@
+import type Stripe from "stripe";
+import { getCancellationRefund } from "../../contract/booking-rules.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
+import type { BookingRow } from "../table/entities.ts";
+import type { BookingSideEffects } from "./booking-store.ts";
+import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
+import { settleNoShow } from "./no-show.ts";
+import { buildClientRefundEmail, buildClientRefundFailedEmail } from "./payment-emails.ts";
+import {
+  findFailedPart,
+  findFailedRefund,
+  getRefundedCents,
+  isPartRefunded,
+  isRefunded,
+} from "./payment-intent.ts";
+
+/* The changes that refunds at Stripe make in a booking, no matter if we made them or someone in Stripe's dashboard. */
+
+export interface PaymentChange extends BookingSideEffects {
+  changes: Partial<BookingRow>;
+}
+
+/** The change that brings the row in line with the refunds at Stripe; undefined if there is none. */
+export function findRefundChange(
+  row: BookingRow,
+  intent: Stripe.PaymentIntent,
+  actor: string,
+  now: number,
+): PaymentChange | undefined {
+  const at = new Date(now).toISOString();
+  const refunded = getRefundedCents(intent);
+  if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, at, now) : undefined;
+  if (refunded < row.refunded_cents) return onRefundFailed(row, intent, actor, at);
+  return refunded > row.refunded_cents && row.paid_at !== null
+    ? onPartRefunded(row, intent, actor, at)
+    : undefined;
+}
+
+/** Marks a booking as refunded. A refund made in Stripe's dashboard also closes an open booking. */
+function onRefunded(row: BookingRow, intent: Stripe.PaymentIntent, at: string, now: number): PaymentChange {
+  const { changes, messages } = onBookingClosed(row, now);
+  const refunded_cents = getRefundedCents(intent);
+  const allChanges = {
+    ...changes,
+    ...settleNoShow(row),
+    refund_requested_at: row.refund_requested_at ?? at,
+    refunded_at: at,
+    refund_failed_at: null,
+    refunded_cents,
+    part_refunds: row.part_refunds.map((part) => ({ ...part, made_at: part.made_at ?? at })),
+  };
+  const paidBack = { cents: refunded_cents - row.refunded_cents, reason: row.refund_reason };
+  return {
+    changes: allChanges,
+    messages: [
+      ...messages.filter(({ kind }) => kind !== "refund"),
+      ...buildClientRefundEmail({ ...row, ...allChanges }, intent, paidBack),
+    ],
+  };
+}
+
+/** Notes that a part was paid back. The booking stays unchanged. */
+function onPartRefunded(
+  row: BookingRow,
+  intent: Stripe.PaymentIntent,
+  actor: string,
+  at: string,
+): PaymentChange {
+  const refunded_cents = getRefundedCents(intent);
+  const cents = refunded_cents - row.refunded_cents;
+  const part_refunds = row.part_refunds.map((part, place) =>
+    part.made_at === null && isPartRefunded(intent, place) ? { ...part, made_at: at } : part,
+  );
+  const made = part_refunds.filter((part, place) => part !== row.part_refunds[place]);
+  const changes = { refunded_cents, part_refunds, refund_failed_at: null };
+  return {
+    changes,
+    messages: buildClientRefundEmail({ ...row, ...changes }, intent, {
+      cents,
+      reason: made.map(({ reason }) => reason).join(" ") || null,
+    }),
+    // A part that an admin refunds here was written to the audit log when they asked for it.
+    ...(made.length > 0 ? {} : buildPaymentAudit(row, actor, "booking.refunded", { amount_cents: cents })),
+  };
+}
+
+/** Records a refund that the bank returned as a failed delivery, without automatic retries: an admin must redrive it. */
+function onRefundFailed(
+  row: BookingRow,
+  intent: Stripe.PaymentIntent,
+  actor: string,
+  at: string,
+): PaymentChange {
+  const place = row.part_refunds.findIndex(
+    ({ made_at }, each) => made_at !== null && findFailedPart(intent, each),
+  );
+  const part = row.refunded_at === null ? row.part_refunds[place] : undefined;
+  const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
+  const refund = part ? findFailedPart(intent, place) : findFailedRefund(intent);
+  const reason = refund?.failure_reason ?? refund?.status ?? "unknown";
+  const changes = {
+    refunded_at: null,
+    refund_failed_at: at,
+    refunded_cents,
+    part_refunds: row.part_refunds.map((each) => (each === part ? { ...each, made_at: null } : each)),
+  };
+  const cents = row.refunded_cents - refunded_cents;
+  return {
+    changes,
+    messages: [
+      ...buildClientRefundFailedEmail({ ...row, ...changes }, cents),
+      buildRefusedRefundNotice(row.id),
+    ],
+    // A part that someone refunded in Stripe's dashboard is made again there.
+    ...(part || row.refunded_at !== null
+      ? {
+          failed: {
+            message: buildRefundMessage(row, part && place),
+            reason: `The refund ${refund?.id} failed: ${reason}`,
+          },
+        }
+      : {}),
+    ...buildPaymentAudit(row, actor, "booking.refund_failed", {
+      amount_cents: cents,
+      refund_id: refund?.id ?? "",
+      reason,
+    }),
+  };
+}
+
+/** Closes a booking whose payment is refunded. A session that has started, or a closed booking, is unchanged. */
+function onBookingClosed(row: BookingRow, now: number): BookingChange {
+  if (row.state === "pending_payment") return { changes: { state: "expired" }, messages: [] };
+  return getCancellationRefund(row, now) === null
+    ? { changes: {}, messages: [] }
+    : buildCancellation(row, "admin", now);
+}
+
+/** Filed under the booking's member; none once they have left. */
+export const buildPaymentAudit = (
+  { id, member_id, amount_cents }: BookingRow,
+  actor: string,
+  action: string,
+  moreDetail: Readonly<Record<string, string | number>> = {},
+): Pick<BookingSideEffects, "audit"> =>
+  member_id === null
+    ? {}
+    : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents, ...moreDetail }, member_id) };
