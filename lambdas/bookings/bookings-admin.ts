@@ -193,8 +193,7 @@ export async function getBooking(id: string): Promise<BookingRow> {
   return row;
 }
 
-/** Throws conflict if the row has changed since it was read. */
-export async function updateBooking(
+async function updateBooking(
   row: BookingRow,
   changes: Partial<BookingRow>,
   sideEffects: BookingSideEffects,

@@ -61,10 +61,13 @@ describe("a part of the price that an admin refunds", () => {
   it("is made once: pressed twice, asked for by two admins, and with Stripe's events", async () => {
     const { id, intent, refund, sync, listRefundEmails } = await createSession();
     const other = await createMember({ is_admin: true });
-    const answers = await Promise.all([refund(part), refund(part, other)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const winner = answers[0]?.status === 200 ? undefined : other;
-    expect((await refund(part, winner)).status, "a double press").toBe(200);
+    const answers = await Promise.all([refund(part), refund(part), refund(part, other)]);
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      [200, 200, 409],
+      [409, 409, 200],
+    ]).toContainEqual(statuses);
+    const winner = statuses[0] === 200 ? undefined : other;
     await Promise.all([deliverRefunds(id), sync(), sync()]);
     await deliverRefunds(id);
     await sync();

@@ -11,9 +11,10 @@ import type { RouteInput } from "../../contract/routes.ts";
 import { conflictWithMessage, invalidInput, paymentRequired } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildBookingAudit, getBooking, toAdminBooking, updateBooking } from "./bookings-admin.ts";
+import { buildBookingAudit, getBooking, toAdminBooking } from "./bookings-admin.ts";
 import { type BookingChange, buildCancellation, buildRefundMessage } from "./cancellation.ts";
 import { buildSessionRefund } from "./no-show.ts";
+import { changeWithRetry } from "./reschedule.ts";
 
 type Refund = Omit<RouteInput<"adminRefundBooking">, "id">;
 
@@ -21,32 +22,34 @@ type Refund = Omit<RouteInput<"adminRefundBooking">, "id">;
  * Refunds a booking in whole or in part, regardless of the cancellation policy (ADMIN-41). All that is left also cancels a
  * booking that is still open; a session that has started, and a booking of which a part is refunded, stay unchanged.
  * Refunding twice returns the booking. Throws not_found, payment_required if nothing was paid, invalid for more than is left,
- * and conflict if the bank has the payment or something was refunded since the admin looked.
+ * busy, and
+ * conflict if the bank has the payment or something was refunded since the admin looked.
  */
 export async function refundByAdmin(
   actor: MemberActor,
   { id, ...refund }: RouteInput<"adminRefundBooking">,
 ): Promise<AdminBooking> {
-  const row = await getBooking(id);
-  if (isRepeated(row, actor, refund)) return toAdminBooking(row);
+  const updated = await changeWithRetry(
+    () => getBooking(id),
+    async (row, now) => (isRepeated(row, actor, refund) ? undefined : buildRefund(row, actor, refund, now)),
+  );
+  return toAdminBooking(updated);
+}
+
+function buildRefund(row: BookingRow, actor: MemberActor, refund: Refund, now: number) {
   if (row.paid_at === null) throw paymentRequired();
   if (isPaymentDisputed(row)) throw conflictWithMessage(refundMessages.disputed);
   const left = getRefundableCents(row);
   if (left === 0) throw conflictWithMessage(refundMessages.nothingLeft);
   if (left !== refund.left_cents) throw conflictWithMessage(refundMessages.changed);
   if (refund.amount_cents > left) throw invalidInput({ amount_cents: refundMessages.tooMuch });
-  const now = Date.now();
-  const { changes, messages } =
-    refund.amount_cents === left
-      ? buildWholeRefund({ ...row, refund_reason: refund.reason }, now)
-      : buildPartRefund(row, actor, refund, now);
   const { amount_cents, reason } = refund;
-  const audit = buildBookingAudit(row, actor, "booking.refunded", {
-    amount_cents,
-    of_cents: row.amount_cents,
-    reason,
-  });
-  return updateBooking(row, changes, { messages, audit }, now);
+  const change =
+    amount_cents === left
+      ? buildWholeRefund({ ...row, refund_reason: reason }, now)
+      : buildPartRefund(row, actor, refund, now);
+  const detail = { amount_cents, of_cents: row.amount_cents, reason };
+  return { ...change, audit: buildBookingAudit(row, actor, "booking.refunded", detail) };
 }
 
 /** Whether this refund was asked for already: by a double press, by a retry, or, if it is all that was left, by anyone. */
