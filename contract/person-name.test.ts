@@ -28,6 +28,7 @@ const harmful = [
   ["an escape", "Maya\u001b[31m", nameMessages.characters],
   ["an invisible letter", "\u3164", nameMessages.characters],
   ["an empty Braille pattern", "\u2800", nameMessages.characters],
+  ["an address whose parts a placeholder joins", "evil.{{name_second}}com", nameMessages.braces],
 ] as const;
 
 /** Every place where a name enters, as a function that returns the error of a name. */
@@ -92,6 +93,7 @@ it.each([
   ["an escape", "Hello\u001b[31m", nameMessages.textCharacters],
   ["a web address", "Pay at https://evil.example", nameMessages.textAddress],
   ["a host in full-width characters", "Pay at evil\uff0ecom", nameMessages.textAddress],
+  ["an address whose parts a placeholder joins", "Pay at evil.{{name_second}}com", nameMessages.braces],
 ])("a text with %s: the problem is %j", (_, text, problem) => {
   expect(findTextProblem(text)).toBe(problem);
 });

@@ -11,6 +11,7 @@ export const nameMessages = {
   address: "A name cannot contain a web address. Please put a space after each dot.",
   textCharacters: "Please remove invisible characters",
   textAddress: "Please leave out web and email addresses, and put a space after each dot.",
+  braces: "Please leave out double braces",
 } as const;
 
 /** Controls (C0 and C1), bidirectional and zero-width characters, line separators, and characters that look like nothing. */
@@ -25,9 +26,13 @@ const everyHidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u
 const address =
   /:[/\\]|\bwww\.|@|\d[.\u3002]\d{1,3}[.\u3002]\d{1,3}[.\u3002]\d|[\ufe0f\p{L}\p{N}\p{So}\p{Sk}\p{Me}][.\u3002]\p{L}{2}/iu;
 
+/** Emails replace the brand's placeholders (MAIL-6): an empty value would join the parts of an address. */
+const braces = "{{";
+
 /** Returns why a text cannot be a person's name, or undefined. */
 export function findNameProblem(text: string): string | undefined {
   if (hidden.test(text)) return nameMessages.characters;
+  if (text.includes(braces)) return nameMessages.braces;
   return address.test(text.normalize("NFKC")) ? nameMessages.address : undefined;
 }
 
@@ -39,6 +44,7 @@ const emojiJoiner =
 export function findTextProblem(text: string): string | undefined {
   if (hidden.test(text.replace(/[\r\n\t]/g, " ").replace(emojiJoiner, "")))
     return nameMessages.textCharacters;
+  if (text.includes(braces)) return nameMessages.braces;
   return address.test(text.normalize("NFKC")) ? nameMessages.textAddress : undefined;
 }
 
