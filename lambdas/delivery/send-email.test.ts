@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type Ses, startSes } from "../../local/emulators/aws/ses/server.ts";
 import { fetchOutbox } from "../../local/emulators/aws/ses/ses.fixture.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { unset } from "../env.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
+import * as siteSettings from "../site-settings/site-settings.ts";
 import { sendEmail } from "./send-email.ts";
 
 await startTableForFile();
@@ -61,6 +62,20 @@ it("sendEmail: sends HTML and text from the stage's sender to one recipient, wit
       expect(body).toContain(text);
   expect(email?.text).toContain("https://kindstead.test/resources");
 });
+
+it.each([`Ruth "Ruthie" Lee`, "<b> & sons", "back\\slash", "Elm, Oak & Co."])(
+  "sendEmail: the owner can be called %s as the sender",
+  async (sender_name) => {
+    vi.spyOn(siteSettings, "getSiteSettings").mockResolvedValueOnce({
+      ...(await siteSettings.getSiteSettings()),
+      sender_name,
+    });
+    expect(await sendEmail(buildEmail({ to: "odd@example.com" }))).toBe(true);
+    expect((await fetchOutbox(ses, "odd@example.com")).at(-1)?.from).toMatch(
+      /^(".*"|=\?UTF-8\?B\?.*\?=) <hello@/,
+    );
+  },
+);
 
 it("sendEmail: throws the error of SES, which the outbox saves", async () => {
   await expect(sendEmail(buildEmail({ to: "maya@fail.test" }))).rejects.toThrow(/not verified/);

@@ -54,10 +54,13 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   return true;
 }
 
-/** A name in quotes, in which a comma or an angle bracket means nothing, or encoded (RFC 2047) if it is not ASCII. */
+/**
+ * A name in quotes, in which a comma means nothing, or encoded (RFC 2047) if it is not ASCII, or has a quote, a backslash or an
+ * angle bracket, which not every mail server reads in quotes.
+ */
 function formatSender(name: string, address: string): string {
   if (/^[\w ]+$/.test(name)) return `${name} <${address}>`;
-  if (/^[\x20-\x7e]+$/.test(name)) return `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`;
+  if (/^[\x20-\x7e]+$/.test(name) && !/["\\<>]/.test(name)) return `"${name}" <${address}>`;
   return `${encodeWords(name)} <${address}>`;
 }
 
