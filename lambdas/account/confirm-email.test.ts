@@ -16,6 +16,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { handler as handleTrigger } from "../members/cognito-triggers.lambda.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";
+import { memberStore } from "../members/member-store.ts";
 import * as storedSettings from "../site-settings/site-settings.ts";
 
 await startTableForFile();
@@ -217,6 +218,19 @@ describe("declineEmail", () => {
     const answer = await callAccount("declineEmail", { token: await createToken(member) }, null);
     expect(answer.status).toBe(409);
     expect(await getMemberRow(member)).toEqual(member);
+  });
+
+  it("by the link of an invitation closes no account that its admin has used since", async () => {
+    const invited = await createMember({ is_admin: true, admin_role: "support", awaits_sign_in: true });
+    const decline = async () => {
+      const path = await buildEmailLinkPath("start", { member_id: invited.id, email: invited.email });
+      return callAccount("declineEmail", { token: path.split("#")[1] }, null);
+    };
+    await memberStore.change(invited.id, (row) => ({ after: { ...row, awaits_sign_in: undefined } }));
+    expect((await decline()).status).toBe(409);
+    expect((await getMemberRow(invited)).deleted_at).toBeNull();
+    await memberStore.change(invited.id, (row) => ({ after: { ...row, awaits_sign_in: true } }));
+    expect((await decline()).status).toBe(202);
   });
 
   it("does nothing for a forged link, and limits how many a client may try", async () => {

@@ -95,7 +95,8 @@ export async function declineEmail(
     });
     return { outcome: "change_dropped" };
   }
-  if (member.email_verified_at) throw conflictWithMessage(emailMessages.alreadyConfirmed);
+  const isInUse = member.email_verified_at !== null || (link.purpose === "start" && !isUnused(member));
+  if (isInUse) throw conflictWithMessage(emailMessages.alreadyConfirmed);
   await createTombstone(member, "email link");
   return { outcome: "account_closed" };
 }
