@@ -1,3 +1,4 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import {
@@ -9,6 +10,7 @@ import {
 } from "../../contract/content.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
+import { getRows } from "../table/get-rows.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { deletedItemEntity } from "../table/system-entities.ts";
 
@@ -91,6 +93,12 @@ export const contentStore = {
       .options({ consistent: true })
       .send();
     return Item;
+  },
+
+  /** Those of these ids, each given once, whose items visitors see. */
+  async findPublished(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await getRows(ids.map((id) => contentEntity.build(BatchGetRequest).key({ id })));
+    return new Set(rows.filter((row) => getPublication(row, Date.now()) === "published").map(({ id }) => id));
   },
 
   /** Whether an item with this id existed and was deleted. */

@@ -5,11 +5,13 @@ import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck } from "../members/members.ts";
 import { contentStore } from "./content-store.ts";
 
-/** The member's favorites and downloads (LIB-20, LIB-21), also those of items that were deleted since. */
+/** The member's favorites and downloads (LIB-20, LIB-21), of items that visitors see. */
 export async function listMyItems({ id: memberId }: MemberActor): Promise<RouteOutput<"listMyItems">> {
   const items = await memberItemStore.listAll(memberId);
+  const published = await contentStore.findPublished(items.map(({ content_id }) => content_id));
+  const shown = items.filter(({ content_id }) => published.has(content_id));
   return {
-    items: items.map(({ content_id: id, favorite_at = null, downloaded_at = null }) => ({
+    items: shown.map(({ content_id: id, favorite_at = null, downloaded_at = null }) => ({
       id,
       favorite_at,
       downloaded_at,

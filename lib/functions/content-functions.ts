@@ -27,6 +27,7 @@ export const declareContentFunctions = ({
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["content", "member", "settings"],
+        "batch get": ["content"],
         check: ["member"],
         update: ["downloads", "member_item", "missed_search"],
         delete: ["member_item"],
