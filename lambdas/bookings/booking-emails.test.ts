@@ -5,13 +5,17 @@ import {
   callBookings,
   createAdvisor,
   createConfirmedBooking,
+  createRequestedBooking,
   listEmailsTo,
   toEmailText,
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
 /* The emails about a confirmed session say its facts, and are not sent once these are no longer true. */
@@ -43,6 +47,23 @@ async function createQuestion() {
 
 const toCount = (subjects: readonly string[], start: string) =>
   subjects.filter((subject) => subject.startsWith(start)).length;
+
+it("cancelling: the advisor hears of it only if the request was sent", async () => {
+  for (const [outcome, subjects] of [
+    ["sent", ["Cancelled: the session request from Maya Lind"]],
+    ["skipped", []],
+  ] as const) {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { id } = await createRequestedBooking(shop, member, advisor);
+    const isRequest = ({ message }: { message: unknown }) =>
+      JSON.stringify(message).includes(`"to":"${advisor.email}"`);
+    const [request] = (await listPendingRows()).filter(isRequest);
+    await outboxStore.claim(request?.id ?? "", Date.now());
+    await outboxStore.markDone(request?.id ?? "", outcome, Date.now());
+    await callBookings("cancelBooking", member, { id });
+    expect(await listTrueSubjects(advisor.email)).toEqual(subjects);
+  }
+});
 
 it("rescheduling works with the longest names, which the subjects shorten", async () => {
   const advisor = await createAdvisor({

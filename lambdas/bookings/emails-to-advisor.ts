@@ -222,6 +222,8 @@ export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =
         : `${describeCancellation(row, `the session request from ${row.client_name}`)} You don't need to respond.`,
     ],
     facts: buildAdvisorSessionFacts(row),
+    // Cancelled so soon that the request was not sent.
+    ...(row.confirmed_time ? {} : { only_while: { is_known: true } }),
     ...buildInvite(row, row.client_name),
   });
 

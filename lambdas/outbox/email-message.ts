@@ -65,6 +65,8 @@ const emailCondition = z.strictObject({
   /** The state of the membership that is paid for. */
   membership: z.enum(["active", "cancelling"]).optional(),
   before: instant.optional(),
+  /** The reader knows of the booking: they do not if all earlier emails to them about it were skipped. */
+  is_known: z.literal(true).optional(),
 });
 
 /** An item of the library: paths of the site, which the sender makes addresses. */

@@ -56,7 +56,7 @@ const rows = {
     "subscriber",
     "suppression",
   ],
-  "batch get": ["member", "opt_out", "subscriber", "suppression"],
+  "batch get": ["member", "opt_out", "outbox", "subscriber", "suppression"],
   check: ["opt_out", "suppression"],
   put: [
     "audit",
@@ -164,11 +164,7 @@ export function declareDeliveryFunctions(resources: ApiResources) {
       environments,
       links: {
         ...links,
-        TABLE_NAME: linkTable(table, {
-          ...rows,
-          "batch get": [...rows["batch get"], "outbox"],
-          "query due": "all",
-        }),
+        TABLE_NAME: linkTable(table, { ...rows, "query due": "all" }),
       },
       timeout: Duration.seconds(60),
     }),
