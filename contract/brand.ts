@@ -23,6 +23,9 @@ export interface Brand {
   library: string;
   /** The address of a picture of a page from the library. */
   sheet: string;
+  /** The address of the picture that other sites show beside a link, of 1200 × 630 pixels, and what it shows. */
+  share: string;
+  share_alt: string;
 }
 
 export const initialBrand: Brand = {
@@ -37,6 +40,8 @@ export const initialBrand: Brand = {
   price_decimal: "20.00",
   library: "Printables, stories and worksheets, with new pages every month.",
   sheet: "/first-sheet.svg",
+  share: "/og.png",
+  share_alt: "A parent and two children reading on a hill under a big moon",
 };
 
 /** The same, in US cents, until Stripe has been asked for the price (lambdas/membership/premium-price.ts). */
@@ -78,6 +83,8 @@ export const brandText: BrandValues = {
   price_decimal: "{{price_decimal}}",
   library: "{{library}}",
   sheet: "{{sheet}}",
+  share: "{{share}}",
+  share_alt: "{{share_alt}}",
 };
 
 /** The settings that make the brand; null for what the owner has not changed. */
@@ -88,6 +95,7 @@ export interface BrandSettings {
   newsletter_name: string | null;
   hero_headline: string | null;
   pack_headline: string | null;
+  share_picture: string | null;
   /** Null until Stripe was asked. */
   premium_price: { cents: number } | null;
 }
@@ -105,9 +113,11 @@ export function toBrand(
   library?: Partial<LibraryFacts>,
 ): Brand {
   const cents = settings.premium_price?.cents ?? initialPriceCents;
+  const name = settings.brand_name ?? initialBrand.name;
+  const tagline = settings.tagline ?? initialBrand.tagline;
   return {
-    name: settings.brand_name ?? initialBrand.name,
-    tagline: settings.tagline ?? initialBrand.tagline,
+    name,
+    tagline,
     blurb: settings.blurb ?? initialBrand.blurb,
     newsletter: settings.newsletter_name ?? initialBrand.newsletter,
     hero: settings.hero_headline ?? initialBrand.hero,
@@ -119,6 +129,8 @@ export function toBrand(
     price_decimal: (cents / 100).toFixed(2),
     library: library?.library ?? initialBrand.library,
     sheet: library?.sheet ?? initialBrand.sheet,
+    share: settings.share_picture ?? initialBrand.share,
+    share_alt: settings.share_picture ? `${name}. ${tagline}` : initialBrand.share_alt,
   };
 }
 

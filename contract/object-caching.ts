@@ -11,4 +11,6 @@ export const pictureCacheSeconds = 300;
 export const objectCaching = {
   picture: `public, max-age=${pictureCacheSeconds}`,
   memberFile: "private, no-store",
+  /** Another picture has another name. */
+  forGood: "public, max-age=31536000, immutable",
 } as const;

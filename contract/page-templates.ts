@@ -1,5 +1,6 @@
 import { type Brand, fillText, initialBrand, toBrandValues } from "./brand.ts";
 import { type BrandColors, buildColorStyle, initialColors, toShownColors } from "./brand-colors.ts";
+import { type BrandPictures, isIcon, logoStyle, noPictures, toLogoImage } from "./brand-pictures.ts";
 import { siteShells } from "./item-pages.ts";
 import { brandDataId } from "./page-data.ts";
 import { pages } from "./pages.ts";
@@ -56,12 +57,14 @@ export interface PageBrand {
   texts: Brand;
   colors: BrandColors;
   site: SiteTexts;
+  pictures: BrandPictures;
 }
 
 export const initialPageBrand: PageBrand = {
   texts: initialBrand,
   colors: initialColors,
   site: { faq: initialFaq, additions: {} },
+  pictures: noPictures,
 };
 
 /** The manifest's placeholder for the main color. */
@@ -71,15 +74,23 @@ export const themeColor = "{{theme_color}}";
  * Fills a template in. A page with the initial brand has no data and no colors for the browser, whose code and style sheets
  * have these values.
  */
-export function fillTemplate(key: string, template: string, { texts, colors, site }: PageBrand): string {
+export function fillTemplate(
+  key: string,
+  template: string,
+  { texts, colors, site, pictures }: PageBrand,
+): string {
   const values = toBrandValues(texts);
+  const { logo } = pictures;
   if (key === manifestFile)
-    return fillText(template, values, escapeJson).replace(themeColor, toShownColors(colors, "light").main);
+    return fillText(setManifestIcon(template, logo), values, escapeJson).replace(
+      themeColor,
+      toShownColors(colors, "light").main,
+    );
   const faq = site.faq.map(({ question, answer }) => ({
     question: fillText(question, values),
     answer: fillText(answer, values),
   }));
-  const filled = template
+  const filled = setLogo(template, logo)
     .split(jsonScript)
     .map((part, index) => {
       const toSafe = index % 3 === 2 ? escapeJson : escapeHtml;
@@ -91,12 +102,39 @@ export function fillTemplate(key: string, template: string, { texts, colors, sit
     })
     .join("");
   const changed = pickChangedTexts(site);
-  const data = { ...pickChanges(texts), ...changed, ...(changed.faq && { faq }) };
-  const style = buildColorStyle(colors);
+  const data = {
+    ...pickChanges(texts),
+    ...changed,
+    ...(changed.faq && { faq }),
+    ...(logo && { logo: toLogoImage(logo) }),
+  };
+  const style = buildColorStyle(colors) + (logo ? logoStyle : "");
   const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script>`;
   const head = (style && `<style>${style}</style>`) + (Object.keys(data).length === 0 ? "" : script);
   return filled.replace("</head>", () => `${head}</head>`);
 }
+
+const wordmark = /<span>\{\{name_first\}\}<\/span><span[^>]*>\{\{name_second\}\}<\/span>/g;
+const iconLinks = /<link rel="(icon|apple-touch-icon)"[^>]*>/g;
+
+/** The logo in place of the wordmark, in the data for search engines and, if it is square, as the icon. */
+function setLogo(page: string, logo: BrandPictures["logo"]): string {
+  if (!logo) return page;
+  const { className, ...attributes } = toLogoImage(logo);
+  const image = Object.entries({ ...attributes, class: className, alt: "{{name}}" })
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("");
+  const branded = page.replaceAll(wordmark, `<img${image}/>`).replaceAll("/icons/512.png", logo.large);
+  return isIcon(logo) ? branded.replaceAll(iconLinks, `<link rel="$1" href="${logo.large}"/>`) : branded;
+}
+
+const setManifestIcon = (manifest: string, logo: BrandPictures["logo"]): string =>
+  isIcon(logo)
+    ? JSON.stringify({
+        ...JSON.parse(manifest),
+        icons: [{ src: logo.large, sizes: "512x512", type: "image/png" }],
+      })
+    : manifest;
 
 /** The one entry of a template, in the page and in the data for search engines. */
 const faqBlock =

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { brandPicturePrefix } from "./brand-pictures.ts";
 import { id, instant, isWebLink, multiLine, oneLine } from "./field-schemas.ts";
 import { isTimeZone } from "./zones.ts";
 
@@ -26,6 +27,8 @@ const color = z
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, settingsMessages.color);
+
+const picturePath = z.string().regex(new RegExp(`^${brandPicturePrefix}[0-9a-f]{32}\\.(?:png|jpg)$`));
 
 const webLink = z.string().trim().refine(isWebLink, settingsMessages.link);
 
@@ -96,6 +99,15 @@ export const settingSchemas = {
   /** Pages and emails show the nearest readable shade (contract/brand-colors.ts). */
   main_color: color,
   accent_color: color,
+  /** Pictures that the server has verified (contract/brand-pictures.ts). */
+  logo: z.strictObject({
+    width: z.int().min(1),
+    height: z.int().min(1),
+    small: picturePath,
+    medium: picturePath,
+    large: picturePath,
+  }),
+  share_picture: picturePath,
   /** The FAQ of the home page (contract/site-texts.ts). */
   faq: z.array(faqEntry).min(1, settingsMessages.faq).max(maxFaqEntries),
   /** A paragraph of the email that welcomes a new member. */

@@ -21,6 +21,8 @@ export const settingsLabels: Readonly<Record<SettingsField, string>> = {
   pack_headline: "Headline of the free pack",
   main_color: "Main color",
   accent_color: "Accent color",
+  logo: "Logo",
+  share_picture: "Picture beside links",
   faq: "Questions and answers",
   welcome_text: "Paragraph of the welcome email",
   terms_addition: "Addition to the Terms of Use",

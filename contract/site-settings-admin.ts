@@ -11,6 +11,7 @@ import {
   testimonial,
 } from "./settings-fields.ts";
 import { siteSettings } from "./site-settings.ts";
+import { uploadId } from "./uploads.ts";
 
 /* The Settings tab of the back office (ADMIN-30): what the owner sees and may change. */
 
@@ -20,7 +21,10 @@ export type HookName = (typeof hookNames)[number];
 /** The owner says so with each testimonial; without it nothing is saved. */
 const agreement = { agreed: z.literal(true, settingsMessages.agreement) };
 
-/** The fields that the tab changes. The free pack has a route of its own (LIB-8). */
+/**
+ * The fields that the tab changes. The free pack has a route of its own (LIB-8). Pictures are the stored ones or uploads, the
+ * logo's from small to large.
+ */
 export const settingsFields = z.strictObject({
   legal_name: emptyAsNull(settingSchemas.legal_name),
   legal_address: emptyAsNull(settingSchemas.legal_address),
@@ -41,6 +45,10 @@ export const settingsFields = z.strictObject({
   pack_headline: emptyAsNull(settingSchemas.pack_headline),
   main_color: emptyAsNull(settingSchemas.main_color),
   accent_color: emptyAsNull(settingSchemas.accent_color),
+  logo: z
+    .union([settingSchemas.logo, z.strictObject({ upload_ids: z.array(uploadId).length(3) })])
+    .nullable(),
+  share_picture: z.union([settingSchemas.share_picture, z.strictObject({ upload_id: uploadId })]).nullable(),
   faq: z.array(z.strictObject(faqEntry.shape)).min(1, settingsMessages.faq).max(maxFaqEntries),
   welcome_text: emptyAsNull(settingSchemas.welcome_text),
   terms_addition: emptyAsNull(settingSchemas.terms_addition),
@@ -75,6 +83,8 @@ export const adminSettings = siteSettings
     pack_headline: true,
     main_color: true,
     accent_color: true,
+    logo: true,
+    share_picture: true,
     welcome_text: true,
     terms_addition: true,
     privacy_addition: true,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { BrandSettings } from "./brand.ts";
 import type { ColorSettings } from "./brand-colors.ts";
+import type { BrandPictures } from "./brand-pictures.ts";
 import { settingSchemas, siteZone, type socialLink, type testimonial } from "./settings-fields.ts";
 
 export type SocialLink = z.infer<typeof socialLink>;
@@ -37,6 +38,8 @@ export const siteSettings = z.object({
   pack_headline: settingSchemas.pack_headline.nullable().default(null),
   main_color: settingSchemas.main_color.nullable().default(null),
   accent_color: settingSchemas.accent_color.nullable().default(null),
+  logo: settingSchemas.logo.nullable().default(null),
+  share_picture: settingSchemas.share_picture.nullable().default(null),
   /** Null: the initial questions. */
   faq: settingSchemas.faq.nullable().default(null),
   welcome_text: settingSchemas.welcome_text.nullable().default(null),
@@ -57,7 +60,7 @@ export type SettingName = keyof SiteSettings;
 
 /** An email names the owner by these: in its footer and as the brand. */
 export type SenderIdentity = Pick<SiteSettings, "legal_name" | "legal_address" | "contact_email"> &
-  Partial<BrandSettings & ColorSettings>;
+  Partial<BrandSettings & ColorSettings & Pick<BrandPictures, "logo">>;
 
 /** The settings that visitors see, as one answer that the CDN caches (SITE-19). */
 export const publicSite = z.object({

@@ -1,11 +1,20 @@
 import * as z from "zod";
+import { pictureMessages } from "./brand-pictures.ts";
 import { id } from "./field-schemas.ts";
 
 /**
  * A file is uploaded for one of these: a library item, an item's cover, a page of its preview, an advisor's image, an
- * audio story.
+ * audio story, one of the logo's pictures, the picture beside links to the site.
  */
-export const uploadPurposes = ["content", "cover", "preview", "advisor_image", "audio"] as const;
+export const uploadPurposes = [
+  "content",
+  "cover",
+  "preview",
+  "advisor_image",
+  "audio",
+  "logo",
+  "share_picture",
+] as const;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -117,10 +126,18 @@ export interface UploadCandidate {
   readonly purpose: UploadPurpose;
 }
 
+/** The browser draws these pictures itself, so that each has one type. */
+const drawnPictures: Partial<Record<UploadPurpose, { type: ImageType; limit: number }>> = {
+  logo: { type: "image/png", limit: megabyte / 4 },
+  share_picture: { type: "image/jpeg", limit: megabyte },
+};
+
 /** Returns the maximum size in bytes for this purpose and type; 0 if the type is not allowed. */
 export function getUploadLimit(purpose: UploadPurpose, type: string): number {
   if (purpose === "content") return isContentFileType(type) ? contentFileTypes[type].limitMB * megabyte : 0;
   if (purpose === "audio") return isAudioType(type) ? audioTypes[type].limitMB * megabyte : 0;
+  const drawn = drawnPictures[purpose];
+  if (drawn) return type === drawn.type ? drawn.limit : 0;
   if (!isImageType(type)) return 0;
   // The spec says "less than 5MB" for advisors and "maximum 5MB" for covers.
   if (purpose === "preview") return 2 * megabyte;
@@ -139,12 +156,16 @@ export function findUploadProblem({ name, type, size, purpose }: UploadCandidate
 export function formatWrongType(purpose: UploadPurpose, type: string): string {
   if (purpose === "content") return uploadMessages.typeNotAllowed(type);
   if (purpose === "audio") return uploadMessages.audioType(type);
+  if (purpose === "logo") return pictureMessages.logoType;
+  if (purpose === "share_picture") return pictureMessages.shareType;
   return purpose === "advisor_image" ? uploadMessages.advisorImageType : uploadMessages.coverType;
 }
 
 function formatTooLarge(purpose: UploadPurpose, name: string, type: string): string {
   if (purpose === "cover") return uploadMessages.coverTooLarge;
   if (purpose === "preview") return uploadMessages.previewTooLarge;
+  if (purpose === "logo") return pictureMessages.logoTooDetailed;
+  if (purpose === "share_picture") return pictureMessages.tooLarge;
   if (purpose === "advisor_image") return uploadMessages.advisorImageTooLarge;
   return uploadMessages.tooLarge(name, type, isFileType(type) ? fileTypes[type].limitMB : 0);
 }

@@ -57,6 +57,9 @@ export const triggersEnv = defineEnv(["SITE_URL_PARAMETER"]);
 /** The bucket for uploads and downloads, and the bucket for public images, which the CDN serves. */
 export const filesEnv = defineEnv(["FILES_BUCKET", "MEDIA_BUCKET"]);
 
+/** The bucket with the logo, for the covers of packs. */
+export const sheetsEnv = defineEnv(["MEDIA_BUCKET"]);
+
 export const contentEnv = defineEnv(["FILES_BUCKET"]);
 
 /** The parameters with the site's URL and with the name of the bucket of the built site, and the bucket of the covers. */

@@ -59,7 +59,7 @@ function renderHead(item: ContentCard, site: Site, isHidden: boolean): Html {
   const title = toItemTitle(item, brand.name);
   const summary = toItemSummary(item);
   const picture = findSharePicture(item);
-  const image = siteUrl + (picture === null ? "/og.png" : mediaUrl + picture);
+  const image = siteUrl + (picture === null ? brand.share : mediaUrl + picture);
   return buildHtml`<title>${title}</title><meta name="description" content="${summary}"/>${
     isHidden ? null : buildHtml`<link rel="canonical" href="${url}"/>`
   }<meta property="og:site_name" content="${brand.name}"/><meta property="og:type" content="article"/><meta property="og:title" content="${title}"/><meta property="og:description" content="${summary}"/><meta property="og:url" content="${url}"/><meta property="og:image" content="${image}"/><meta property="og:image:alt" content="${item.title}"/><meta name="twitter:card" content="summary_large_image"/><script type="application/ld+json">${toScriptJson(

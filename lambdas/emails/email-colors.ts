@@ -1,4 +1,5 @@
 import { type BrandColors, type ShownColors, toShownColors } from "../../contract/brand-colors.ts";
+import { logoPlate } from "../../contract/brand-pictures.ts";
 import { Html } from "../html.ts";
 
 /*
@@ -44,6 +45,7 @@ export const buildEmailStyles = ({ dark }: EmailColors): Html =>
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) { .pad { padding: 24px 20px !important } .label { width: 84px !important; padding-left: 14px !important } .value { padding-right: 12px !important } }
 @media (prefers-color-scheme: dark) {
+.logo { ${logoPlate} }
 .page { background-color: ${darkColors.page} !important }
 .card { background-color: ${darkColors.card} !important; border-color: ${darkColors.line} !important }
 .box { background-color: ${darkColors.box} !important }

@@ -5,6 +5,7 @@ import { type EmailContent, renderEmail } from "./email-layout.ts";
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>&'`;
 const shown = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;";
+const site = "https://kindstead.test";
 const noIdentity = siteSettings.parse({});
 const identity = {
   legal_name: "Kindstead Ltd",
@@ -39,6 +40,7 @@ it("renderEmail: escapes all content, so that none of it becomes markup", () => 
       unsubscribeUrl: `https://kindstead.test/${hostile}`,
     },
     { legal_name: hostile, legal_address: hostile, contact_email: hostile },
+    site,
   );
   expect(html).not.toMatch(/<script|<img/);
   // The preheader is cut.
@@ -46,7 +48,7 @@ it("renderEmail: escapes all content, so that none of it becomes markup", () => 
 });
 
 it("renderEmail: uses few tags and loads nothing from elsewhere", () => {
-  const { html } = renderEmail(email, identity);
+  const { html } = renderEmail(email, identity, site);
   const tags = new Set([...html.matchAll(/<([a-z]+\d?)/g)].map(([, tag]) => tag));
   expect([...tags].sort()).toEqual(
     ["a", "body", "br", "div", "h1", "head", "html", "meta", "p", "span", "style", "table", "td", "title"]
@@ -57,7 +59,7 @@ it("renderEmail: uses few tags and loads nothing from elsewhere", () => {
 });
 
 it("renderEmail: the plain text has all content of the HTML, with full URLs", () => {
-  expect(renderEmail(email, identity).text).toBe(
+  expect(renderEmail(email, identity, site).text).toBe(
     [
       "Your session is confirmed",
       "Hi Ann,",
@@ -75,19 +77,19 @@ it("renderEmail: the plain text has all content of the HTML, with full URLs", ()
 });
 
 it("renderEmail: an email that was stored before the layout has its subject as heading", () => {
-  const { html, text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,", "News."] }, noIdentity);
+  const { html, text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,", "News."] }, noIdentity, site);
   expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/)?.[1]).toBe("Hello");
   expect(text).toMatch(/^Hello\n\nHi,\n\nNews\./);
 });
 
 it("renderEmail: without a legal identity the footer names the product and the contact form", () => {
-  const { text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,"] }, noIdentity);
+  const { text } = renderEmail({ subject: "Hello", paragraphs: ["Hi,"] }, noIdentity, site);
   expect(text).toContain("Questions? Use the contact form at the bottom of our site.\n\nKindstead");
   expect(text).not.toContain("null");
 });
 
 it("renderEmail: links, buttons and the wordmark have the brand's colors, as each scheme can be read", () => {
-  const { html } = renderEmail(email, { ...identity, main_color: "#ffd36b", accent_color: "#2f6b3a" });
+  const { html } = renderEmail(email, { ...identity, main_color: "#ffd36b", accent_color: "#2f6b3a" }, site);
   const { light, dark } = toEmailColors({ main: "#ffd36b", accent: "#2f6b3a" });
   expect(light.main).not.toBe("#ffd36b");
   for (const color of [light.main, light.accent, dark.main, dark.accent]) expect(html).toContain(color);
@@ -95,7 +97,7 @@ it("renderEmail: links, buttons and the wordmark have the brand's colors, as eac
 });
 
 it("renderEmail: the first fact is the preheader, which mail programs show beside the subject", () => {
-  const { html } = renderEmail(email, identity);
+  const { html } = renderEmail(email, identity, site);
   const preheader = /<div style="display: none[^>]*>([^<]*)</.exec(html)?.[1];
   expect(preheader).toMatch(/^When: Tue, Dec 8, 9:00 AM EST 8:00 AM CST for Maya&#847;/);
 });
@@ -103,7 +105,11 @@ it("renderEmail: the first fact is the preheader, which mail programs show besid
 it("renderEmail: a long address can break at its punctuation, and only there", () => {
   const long = "https://meet.example/rooms/anne-marie?key=1";
   const facts = [{ label: "Where", value: long }];
-  const { html, text } = renderEmail({ subject: "Hello", paragraphs: [`Hi, see ${long}.`], facts }, identity);
+  const { html, text } = renderEmail(
+    { subject: "Hello", paragraphs: [`Hi, see ${long}.`], facts },
+    identity,
+    site,
+  );
   const broken = "https://<wbr>meet<wbr>.example/<wbr>rooms/<wbr>anne-<wbr>marie?<wbr>key=<wbr>1";
   expect(html).toContain(`Hi, see ${broken}.</p>`);
   expect(html).toContain(`>${broken}</td>`);

@@ -1,5 +1,6 @@
 import { type BrandValues, fillText, toBrand, toBrandValues } from "../../contract/brand.ts";
 import { toBrandColors } from "../../contract/brand-colors.ts";
+import type { Size } from "../../contract/brand-pictures.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { buildHtml, Html } from "../html.ts";
 import { buildEmailStyles, type EmailColors, fonts, lightColors, toEmailColors } from "./email-colors.ts";
@@ -51,11 +52,13 @@ export const buildGreeting = (firstName: string): string =>
 
 /**
  * The subject and the HTML and plain-text bodies of an email, from the same parts, with the brand in place of its
- * placeholders. All content is escaped, so none of it can become markup. `sender` is what the email says about the owner.
+ * placeholders. All content is escaped, so none of it can become markup. `sender` is what the email says about the owner, whose
+ * logo is on `site`.
  */
 export function renderEmail(
   content: EmailContent,
   sender: SenderIdentity,
+  site: string,
 ): { subject: string; html: string; text: string } {
   const brand = toBrandValues(toBrand(sender));
   const email = fillStrings(content, brand);
@@ -64,6 +67,7 @@ export function renderEmail(
     footer: listFooterLines(email, sender, brand),
     brand,
     colors: toEmailColors(toBrandColors(sender)),
+    logo: sender.logo && { ...sender.logo, src: site + sender.logo.medium },
   };
   return { subject: email.subject, html: renderHtml(email, parts).text, text: renderText(email, parts) };
 }
@@ -84,6 +88,7 @@ interface EmailParts {
   footer: readonly string[];
   brand: BrandValues;
   colors: EmailColors;
+  logo?: (Size & { src: string }) | null | undefined;
 }
 
 const listFooterLines = ({ reason }: EmailContent, sender: SenderIdentity, brand: BrandValues): string[] => [
@@ -111,7 +116,14 @@ const { ink, quiet, line, page, card, box, onButton } = lightColors;
 const openTable = (attributes: string) =>
   new Html(`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>`);
 
-function renderHtml(email: EmailContent, { headline, footer, brand, colors }: EmailParts): Html {
+/** The logo, or the name in two colors. */
+const renderBrand = ({ brand, colors, logo }: EmailParts): Html =>
+  logo
+    ? buildHtml`<img class="logo" src="${logo.src}" alt="${brand.name}" width="${logo.width}" height="${logo.height}" style="display: block; margin: 0 0 24px">`
+    : buildHtml`<p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${colors.light.main}">${brand.name_first}</span><span class="accent" style="color: ${colors.light.accent}">${brand.name_second}</span></p>`;
+
+function renderHtml(email: EmailContent, parts: EmailParts): Html {
+  const { headline, footer, brand, colors } = parts;
   return buildHtml`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${email.subject}</title>
@@ -121,7 +133,7 @@ ${buildEmailStyles(colors)}</head>
 ${openTable(`width="100%" class="page" style="background-color: ${page}"`)}<tr><td align="center" style="padding: 24px 8px">
 ${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
-<p style="margin: 0 0 24px; font: 800 20px/1.2 ${fonts.display}; letter-spacing: -.03em"><span class="link" style="color: ${colors.light.main}">${brand.name_first}</span><span class="accent" style="color: ${colors.light.accent}">${brand.name_second}</span></p>
+${renderBrand(parts)}
 <h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
 ${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts, colors)}${email.items?.title ? null : renderItems(email.items, colors)}${renderAction(email.action, colors)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}${email.items?.title ? renderItems(email.items, colors) : null}
 </td></tr>

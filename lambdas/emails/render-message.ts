@@ -23,4 +23,5 @@ export const renderMessage = (
       unsubscribeUrl: unsubscribe_path && `${site}${unsubscribe_path}`,
     },
     sender,
+    site,
   );

@@ -173,6 +173,7 @@ export function buildResetEmail(
         : "You're receiving this email because a new password was requested for this address.",
     },
     sender,
+    siteUrl,
   );
 }
 

@@ -6,12 +6,20 @@ import { measureWidth, wrapText, writeLine } from "./parts/write.ts";
 const pictures = ["sun", "boat", "star", "tulip", "fish", "kite", "apple", "owl", "rocket", "heart"] as const;
 
 const LINE = 22;
+/** Above the heading. */
+const LOGO_HEIGHT = 34;
 
 const buildCover =
-  (titles: readonly string[], name: string | null): Sheet =>
+  (titles: readonly string[], { name, logo }: Printing): Sheet =>
   (pdf, area) => {
     const band = { ...area, height: 190 };
     pdf.roundedRect(band.x, band.y, band.width, band.height, 18).fill(paint.butterPaper);
+    if (logo)
+      pdf.image(Buffer.from(logo), band.x, band.y + 14, {
+        fit: [band.width, LOGO_HEIGHT],
+        align: "center",
+        valign: "center",
+      });
     const middle = area.x + area.width / 2;
     const heading = "My activity pack";
     writeLine(pdf, heading, { x: middle, baseline: band.y + 84, size: 40, font: "display", align: "center" });
@@ -59,5 +67,5 @@ export const drawCover = (titles: readonly string[], printing: Printing): Promis
     title: "Activity pack",
     ages: "",
     code: null,
-    buildSheets: () => [buildCover(titles, printing.name)],
+    buildSheets: () => [buildCover(titles, printing)],
   });

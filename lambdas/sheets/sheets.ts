@@ -7,8 +7,11 @@ import { parseSheetCode, seedCount, toRecipeMark } from "../../contract/sheet-co
 import type { SheetRecipe } from "../../contract/sheet-recipe.ts";
 import { type PdfFile, sheetMessages } from "../../contract/sheets.ts";
 import { findDownload, findTitle, listSheetItems, takeDownload } from "../content/content.ts";
-import { AppError, invalidInput, notFound } from "../errors.ts";
+import { sheetsEnv } from "../env.ts";
+import { AppError, invalidInput, notFound, toError } from "../errors.ts";
+import { getObject } from "../files/s3.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { log } from "../log.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { Printing } from "./parts/document.ts";
@@ -73,6 +76,19 @@ const addBrand = async (printing: Printing): Promise<Printing> => ({
   brandName: toBrand(await getSiteSettings()).name,
 });
 
+/** The logo as large as it is stored; undefined if there is none or it cannot be read: a cover is complete without it. */
+async function findLogo(): Promise<Uint8Array | undefined> {
+  const { logo } = await getSiteSettings();
+  if (!logo) return undefined;
+  try {
+    const { Body } = await getObject({ Bucket: sheetsEnv.read("MEDIA_BUCKET"), Key: logo.large.slice(1) });
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    log.warn("The logo could not be read for a cover", { error: toError(error) });
+    return undefined;
+  }
+}
+
 async function drawItem(
   { title, file_name, age_from, age_to }: ContentRow,
   recipe: SheetRecipe,
@@ -96,7 +112,8 @@ export async function drawPackCover(
   const titles = (await Promise.all(ids.map(findTitle))).filter((title) => title !== undefined);
   if (titles.length < ids.length) throw notFound("item");
   const { drawCover } = await import("./pack-cover.ts");
-  return { file_name: "pack-cover.pdf", bytes: await drawCover(titles, await addBrand(printing)) };
+  const branded = { ...(await addBrand(printing)), logo: await findLogo() };
+  return { file_name: "pack-cover.pdf", bytes: await drawCover(titles, branded) };
 }
 
 const getTitle = ({ maker }: SheetRecipe): string => makers[maker as MakerName].title;

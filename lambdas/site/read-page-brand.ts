@@ -20,6 +20,7 @@ export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string
     texts: toBrand(settings, pack, await readLibraryFacts(pack)),
     colors: toBrandColors(settings),
     site: toSiteTexts(settings),
+    pictures: { logo: settings.logo, share_picture: settings.share_picture },
   };
   const digest = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 16);
   return { brand, stamp: `${settings.version}-${digest}` };

@@ -1,3 +1,4 @@
+import type { BrandPictures } from "../../contract/brand-pictures.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { settingsMessages } from "../../contract/settings-fields.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
@@ -20,6 +21,7 @@ import { log } from "../log.ts";
 import { readSiteDefaults } from "../site-settings/site-defaults.ts";
 import { readStoredSettings } from "../site-settings/site-settings.ts";
 import type { StoredSettings } from "../site-settings/stored-settings.ts";
+import { storePictures } from "./brand-pictures.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
 
 /** The settings that the owner may change, with the stage's initial values for what was never saved (ADMIN-30). */
@@ -28,20 +30,21 @@ export const getSettings = async (_actor: MemberActor): Promise<RouteOutput<"adm
 
 /**
  * Changes the fields that are sent. Throws conflict if the settings have changed since this version, and invalid for a hook's
- * address that may not be posted to.
+ * address that may not be posted to, or for a picture that is not as it should be.
  */
 export async function updateSettings(
-  { id: actor }: MemberActor,
-  { version, ...fields }: RouteInput<"adminUpdateSettings">,
+  actor: MemberActor,
+  { version, logo, share_picture, ...sent }: RouteInput<"adminUpdateSettings">,
 ): Promise<RouteOutput<"adminUpdateSettings">> {
   const stored = await readStoredSettings();
   if (stored.settings.version !== version) throw conflict("setting");
-  for (const hook of hookNames) assertUsable(`${hook}_hook_url`, fields[`${hook}_hook_url`]);
+  for (const hook of hookNames) assertUsable(`${hook}_hook_url`, sent[`${hook}_hook_url`]);
   const before = await toAdminSettings(stored);
+  const fields = { ...sent, ...(await storePictures(actor, { logo, share_picture }, before)) };
   const changed = listChanges(before, fields);
   if (changed.length === 0) return before;
   const changes = toStored(pick(fields, changed), stored.settings);
-  const entry = buildAuditEntry(actor, "settings.changed", buildDetail(before, fields, changed));
+  const entry = buildAuditEntry(actor.id, "settings.changed", buildDetail(before, fields, changed));
   const isSaved = await siteSettingsStore.update(stored, changes, entry, new Date().toISOString());
   if (!isSaved) throw conflict("setting");
   const settings = { ...stored.settings, ...changes, version: version + 1 };
@@ -95,6 +98,8 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
     pack_headline: row.pack_headline,
     main_color: row.main_color,
     accent_color: row.accent_color,
+    logo: row.logo,
+    share_picture: row.share_picture,
     faq: [...(row.faq ?? initialFaq)],
     welcome_text: row.welcome_text,
     terms_addition: row.terms_addition,
@@ -112,14 +117,16 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
   };
 }
 
-type Fields = { [Field in SettingsField]?: SettingsFields[Field] | undefined };
+/** With pictures that were verified. */
+type VerifiedFields = Omit<SettingsFields, keyof BrandPictures> & BrandPictures;
+type Fields = { [Field in SettingsField]?: VerifiedFields[Field] | undefined };
 
-const pick = (fields: Fields, names: readonly SettingsField[]): Partial<SettingsFields> =>
+const pick = (fields: Fields, names: readonly SettingsField[]): Partial<VerifiedFields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** The parent's agreement is a condition of saving and not stored: every stored testimonial has it. */
 const toStored = (
-  { testimonials, form_hook_url, upgrade_hook_url, timezone, ...fields }: Partial<SettingsFields>,
+  { testimonials, form_hook_url, upgrade_hook_url, timezone, ...fields }: Partial<VerifiedFields>,
   before: SiteSettings,
 ): Partial<SiteSettings> => ({
   ...fields,
@@ -164,6 +171,8 @@ const plainFields = new Set<SettingsField>([
   "pack_headline",
   "main_color",
   "accent_color",
+  "logo",
+  "share_picture",
   "faq",
   "welcome_text",
   "terms_addition",

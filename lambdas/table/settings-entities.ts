@@ -33,6 +33,8 @@ export const siteSettingsEntity = new Entity({
     pack_headline: any().optional(),
     main_color: any().optional(),
     accent_color: any().optional(),
+    logo: any().optional(),
+    share_picture: any().optional(),
     timezone: any().optional(),
     faq: any().optional(),
     welcome_text: any().optional(),

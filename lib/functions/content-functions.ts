@@ -1,4 +1,12 @@
-import { adminEnv, contentEnv, filesEnv, httpEnv, itemPageEnv, tableEnv } from "../../lambdas/env.ts";
+import {
+  adminEnv,
+  contentEnv,
+  filesEnv,
+  httpEnv,
+  itemPageEnv,
+  sheetsEnv,
+  tableEnv,
+} from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
@@ -41,7 +49,7 @@ export const declareContentFunctions = ({
   sheets: declareFunction({
     stage,
     entry: "lambdas/sheets/sheets.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv],
+    environments: [httpEnv, adminEnv, tableEnv, sheetsEnv],
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
@@ -51,6 +59,8 @@ export const declareContentFunctions = ({
         update: ["downloads", "member_item"],
         "query newest": ["content"],
       }),
+      // The logo.
+      MEDIA_BUCKET: linkBucket(media, { read: ["media/brand/*"] }),
     },
   }),
   // The policy of the web stack's bucket also allows it to read the shell pages of the site.

@@ -1,9 +1,10 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { adminEnv, hooksEnv, httpEnv, publishEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
+import { adminEnv, filesEnv, hooksEnv, httpEnv, publishEnv, siteEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
+  linkBucket,
   linkChangedSecret,
   linkParameter,
   linkSecret,
@@ -25,7 +26,15 @@ export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
 export const linkSiteDefaults = ({ contactEmail, social, testimonials }: Stage) =>
   linkSetting(JSON.stringify({ contact_email: contactEmail, social, testimonials }));
 
-export const declareSiteFunctions = ({ stack, stage, table, originSecret, hookSecret }: ApiResources) => ({
+export const declareSiteFunctions = ({
+  stack,
+  stage,
+  table,
+  files,
+  media,
+  originSecret,
+  hookSecret,
+}: ApiResources) => ({
   site: declareFunction({
     stage,
     entry: "lambdas/site/site.lambda.ts",
@@ -39,15 +48,17 @@ export const declareSiteFunctions = ({ stack, stage, table, originSecret, hookSe
   "site-admin": declareFunction({
     stage,
     entry: "lambdas/site/site-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, siteEnv, hooksEnv],
+    environments: [httpEnv, adminEnv, tableEnv, filesEnv, siteEnv, hooksEnv],
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["member", "settings"],
+        get: ["member", "settings", "upload"],
         put: ["audit"],
         update: ["settings"],
       }),
+      FILES_BUCKET: linkBucket(files, { read: ["staging/*"], remove: ["staging/*"] }),
+      MEDIA_BUCKET: linkBucket(media, { write: ["media/brand/*"] }),
       SITE_DEFAULTS: linkSiteDefaults(stage),
       ...linkHooks(stack, stage, hookSecret),
       // An owner shows and replaces it in the back office.

@@ -19,6 +19,7 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { brandPicturePrefix } from "../../contract/brand-pictures.ts";
 import { documentRoutes, unknownItemPath } from "../../contract/item-pages.ts";
 import { objectCaching, pictureCacheSeconds } from "../../contract/object-caching.ts";
 import { pages } from "../../contract/pages.ts";
@@ -61,6 +62,7 @@ export function createDistribution(scope: Construct, stage: Stage, origins: Orig
     defaultBehavior: site.pages,
     additionalBehaviors: {
       "/assets/*": site.assets,
+      [`${brandPicturePrefix}*`]: site.brandPictures,
       "/media/*": site.media,
       // The library's own page, which the next pattern would match.
       "/resources/": site.pages,
@@ -124,6 +126,7 @@ function createBehaviors(scope: Construct, stage: Stage, { site, media, api, fil
     httpsOnlySubdomains,
     moreHeaders: [{ header: "Cache-Control", value: objectCaching.picture, override: true }],
   });
+  const brandHeaders = createSecurityHeaders(scope, "BrandHeaders", inertCsp, { httpsOnlySubdomains });
   // API Gateway's own responses, such as the 401 for an expired token, have no Cache-Control, and an HTTP API cannot add it.
   const apiHeaders = createSecurityHeaders(scope, "ApiHeaders", inertCsp, {
     httpsOnlySubdomains,
@@ -178,6 +181,7 @@ function createBehaviors(scope: Construct, stage: Stage, { site, media, api, fil
   const pictureTtl = Duration.seconds(pictureCacheSeconds);
   const pictures = createCachePolicy(scope, "Pictures", { defaultTtl: pictureTtl, maxTtl: pictureTtl });
   const asTheApiSays = createCachePolicy(scope, "AsTheApiSays", originTtl, CacheQueryStringBehavior.all());
+  const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media);
   return {
     site: {
       pages: pagesBehavior,
@@ -200,9 +204,10 @@ function createBehaviors(scope: Construct, stage: Stage, { site, media, api, fil
         responseHeadersPolicy: siteHeaders,
         functionAssociations: [siteResponse],
       },
+      brandPictures: { ...redirected, origin: mediaOrigin, responseHeadersPolicy: brandHeaders },
       media: {
         ...redirected,
-        origin: S3BucketOrigin.withOriginAccessControl(media),
+        origin: mediaOrigin,
         cachePolicy: pictures,
         responseHeadersPolicy: mediaHeaders,
       },

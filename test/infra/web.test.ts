@@ -34,6 +34,7 @@ describe("CDN behaviors", () => {
   it("cover the site's files, images and the API, the most specific first", () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/assets/*",
+      "/media/brand/*",
       "/media/*",
       "/resources/",
       "/resources/*",

@@ -127,6 +127,8 @@ describe("a row that was broken by hand", () => {
     pack_headline: "Oak Leaves",
     main_color: "#2f6b3a",
     accent_color: "#8a3b12",
+    logo: null,
+    share_picture: null,
     faq: [{ question: "Why oaks?", answer: "They grow slowly." }],
     welcome_text: "Oak Leaves",
     terms_addition: "Oak Leaves",

@@ -24,6 +24,7 @@ import { buildSite } from "../../local/cloud/template/build-site.ts";
 import { limits } from "../bench/limits.ts";
 import { catalog } from "../mail/catalog.ts";
 import { make } from "../support/make.ts";
+import { buildPng } from "../support/pictures.ts";
 
 /*
  * Another brand: every page of the build, items' pages, every email, calendar files and the cover of a pack have it, and none
@@ -32,6 +33,8 @@ import { make } from "../support/make.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const owner = { legal_name: "Oak House LLC", legal_address: "1 Oak Lane", contact_email: "hi@oaks.example" };
+
+const toPath = (digit: string, extension = "png") => `/media/brand/${digit.repeat(32)}.${extension}`;
 
 const littleOaks: Partial<SiteSettings> = {
   ...owner,
@@ -43,6 +46,8 @@ const littleOaks: Partial<SiteSettings> = {
   pack_headline: "Ten leaves to color.",
   main_color: "#2f6b3a",
   accent_color: "#c2571a",
+  logo: { width: 40, height: 40, small: toPath("1"), medium: toPath("2"), large: toPath("3") },
+  share_picture: toPath("4", "jpg"),
   faq: [{ question: "Why oaks?", answer: "They grow slowly, for {{price}} a month." }],
   terms_addition: "The law of the forest applies.",
   premium_price: { configured: "price_1", id: "price_2", cents: 1_450, refused: null },
@@ -52,7 +57,12 @@ const hostileNames = ["O'Neil & <Söhne>", "Oak ".repeat(9).padEnd(40, "s"), "ד
 
 const toPageBrand = (settings: Partial<SiteSettings>) => {
   const complete = siteSettings.parse(settings);
-  return { texts: toBrand(complete), colors: toBrandColors(complete), site: toSiteTexts(complete) };
+  return {
+    texts: toBrand(complete),
+    colors: toBrandColors(complete),
+    site: toSiteTexts(complete),
+    pictures: { logo: complete.logo, share_picture: complete.share_picture },
+  };
 };
 
 let site: string;
@@ -110,11 +120,35 @@ describe("a house called Little Oaks", () => {
     expect(home).toContain('<meta property="og:site_name" content="Little Oaks"/>');
   });
 
+  it("has its logo in place of each name in two colors, as icons and in emails, and its picture beside links", () => {
+    const pages = publish(littleOaks);
+    const image = `<img src="${toPath("1")}" srcSet="${toPath("2")} 2x" width="40" height="40" class="logo" alt="Little Oaks"/>`;
+    const html = pages.filter(([key]) => key !== manifestFile);
+    const named = html.filter(([key]) => templates.get(key)?.includes("{{name_first}}"));
+    expect(named.filter(([, page]) => !page.includes(image)).map(([key]) => key)).toEqual([]);
+    expect(named.map(([key]) => key)).toEqual(
+      expect.arrayContaining(["index.html", "login/index.html", "register/index.html"]),
+    );
+    for (const [, page] of html) {
+      expect(page).not.toMatch(/<span>Little |og\.png|icons\/|favicon/);
+      expect(page).toContain(`<link rel="icon" href="${toPath("3")}"/>`);
+    }
+    expect(JSON.parse(shareOf(pages, manifestFile)).icons).toEqual([
+      { src: toPath("3"), sizes: "512x512", type: "image/png" },
+    ]);
+    expect(shareOf(pages, "membership/index.html")).toContain(`"image":"${toPath("4", "jpg")}"`);
+    for (const [, email] of renderEmails(littleOaks))
+      expect(email).toContain(
+        `<img class="logo" src="https://oaks.example${toPath("2")}" alt="Little Oaks" width="40" height="40"`,
+      );
+  });
+
   it("is what an item's page, the emails, calendar files and a pack's cover say", async () => {
     const shell = shareOf(publish(littleOaks), siteShells.item);
     const item = make.contentItem({ title: "Leaf maze", category: "premium" });
     const page = renderItemPage(shell, { item, related: [] } as never, "https://oaks.example", null);
     expect(page).toContain("Unlock with Premium · $14.50 a month");
+    expect(page).toContain(`<meta property="og:image" content="https://oaks.example${toPath("4", "jpg")}"/>`);
     expect(page).not.toMatch(/Kindstead|\{\{/);
     const emails = renderEmails(littleOaks);
     expect(emails.filter(([, text]) => /Kindstead(?! LLC)|\{\{/.test(text)).map(([name]) => name)).toEqual(
@@ -125,7 +159,9 @@ describe("a house called Little Oaks", () => {
       ink: "color",
       name: null,
       brandName: "Little Oaks",
+      logo: buildPng(40, 40),
     });
+    expect(Buffer.from(bytes).toString("latin1")).toContain("/Subtype /Image");
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
     expect(text).toContain("Little Oaks");
     expect(text).not.toContain("Kindstead");

@@ -13,7 +13,7 @@ const legalPages: readonly string[] = [
   paths.disclaimer,
 ];
 
-const toUrl = (path: string) => (__SITE_URL__ === null ? path : new URL(path, __SITE_URL__).href);
+const toUrl = (path: string) => (__SITE_URL__ === null ? path : new URL(__SITE_URL__).origin + path);
 
 const organization: Thing = {
   "@type": "Organization",
@@ -39,7 +39,7 @@ const premium: Thing = {
   "@type": "Product",
   name: `${brand.name} Premium Membership`,
   description: "The full printable library, all stories and math practice by stage. Cancel anytime.",
-  image: toUrl("/og.png"),
+  image: toUrl(brand.share),
   brand: { "@type": "Brand", name: brand.name },
   offers: {
     "@type": "Offer",

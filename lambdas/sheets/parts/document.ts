@@ -14,6 +14,8 @@ export interface Printing {
   name: string | null;
   /** The product's name in the footer; the initial one if it is missing. */
   brandName?: string | undefined;
+  /** A PNG, on covers. */
+  logo?: Uint8Array | undefined;
 }
 
 /** A document that knows how it is printed, so that each part draws itself for that. */

@@ -3,9 +3,6 @@ import { findPage } from "../../../contract/pages.ts";
 import { brand, fillBrand } from "../base/brand.ts";
 import { withoutTrailingSlash } from "../base/paths.ts";
 
-/** The 1200 × 630 social preview image, drawn by local/tools/draw-images.ts. */
-const previewImage = { path: "/og.png", alt: "A parent and two children reading on a hill under a big moon" };
-
 const unknownPage = { title: "Page not found | {{name}}", indexable: false } as const;
 
 /**
@@ -33,10 +30,10 @@ export function Seo({ description }: { description: string }) {
       {isIndexed && (
         <>
           <meta property="og:url" content={canonical} />
-          <meta property="og:image" content={new URL(previewImage.path, canonical).href} />
+          <meta property="og:image" content={new URL(canonical).origin + brand.share} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={previewImage.alt} />
+          <meta property="og:image:alt" content={brand.share_alt} />
         </>
       )}
     </>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { findUploadProblem, uploadMessages } from "../../../../contract/uploads.ts";
-import { call } from "../../api/client.ts";
 import { getErrorMessage } from "../../api/errors.ts";
-import { postFile } from "../../api/post-file.ts";
+import { uploadFiles } from "../../api/upload-files.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 const purpose = "advisor_image";
@@ -11,28 +10,6 @@ const purpose = "advisor_image";
 export interface UploadProgress {
   sent: number;
   total: number;
-}
-
-/**
- * Requests an upload form and posts the file to it. Returns the upload's id.
- *
- * @throws Error with a message that can be shown to the admin.
- */
-async function uploadPicture(
-  file: File,
-  signal: AbortSignal,
-  onProgress: (bytes: number) => void,
-): Promise<string> {
-  const { name, type, size } = file;
-  const { uploads } = await call(
-    "adminCreateUploads",
-    { files: [{ name, type, size, purpose }] },
-    { signal },
-  );
-  const [form] = uploads;
-  if (!form || "error" in form) throw new Error(form?.error ?? "Please try again.");
-  await postFile(form, file, { onProgress, signal });
-  return form.upload_id;
 }
 
 /**
@@ -78,9 +55,11 @@ export function usePictureUpload({
     setPreview(URL.createObjectURL(file));
     setProgress({ sent: 0, total: size });
     try {
-      onUploaded(
-        await uploadPicture(file, upload.signal, (bytes) => setProgress({ sent: bytes, total: size })),
-      );
+      const [id = ""] = await uploadFiles([file], purpose, {
+        signal: upload.signal,
+        onProgress: (bytes) => setProgress({ sent: bytes, total: size }),
+      });
+      onUploaded(id);
       setProgress(undefined);
       toast({ title: "Success", description: uploadMessages.advisorImageUploaded, tone: "success" });
     } catch (error) {

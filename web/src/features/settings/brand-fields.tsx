@@ -3,6 +3,7 @@ import { initialColors } from "../../../../contract/brand-colors.ts";
 import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { BrandPictureField } from "./brand-picture-field.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { ColorField } from "./color-field.tsx";
 import styles from "./settings.module.css";
@@ -53,6 +54,8 @@ export function BrandFields({ form }: { form: SettingsFormState }) {
         error={errors.pack_headline?.message}
         {...register("pack_headline")}
       />
+      <BrandPictureField form={form} name="logo" />
+      <BrandPictureField form={form} name="share_picture" />
       <div className={styles.pair}>
         <ColorField form={form} name="main_color" initial={initialColors.main} />
         <ColorField form={form} name="accent_color" initial={initialColors.accent} />

@@ -2,9 +2,11 @@ import type { CSSProperties } from "react";
 import { useWatch } from "react-hook-form";
 import { toBrand, toBrandValues } from "../../../../contract/brand.ts";
 import { buildColorTokens, toBrandColors } from "../../../../contract/brand-colors.ts";
+import { findPictureUrl } from "./brand-picture-field.tsx";
 import styles from "./brand-preview.module.css";
 import { isColor } from "./color-field.tsx";
 import type { SettingsFormState } from "./settings-fields.tsx";
+import type { SettingsValues } from "./settings-form.ts";
 
 const orNull = (text: string | null | undefined) => text?.trim() || null;
 const toColor = (text: string | null | undefined) => (isColor(text) ? text.toLowerCase() : null);
@@ -24,7 +26,10 @@ export function BrandPreview({ form: { control } }: { form: SettingsFormState })
     main_color: toColor(typed.main_color),
     accent_color: toColor(typed.accent_color),
   });
-  const wordmark = (
+  const logo = findPictureUrl(typed.logo as SettingsValues["logo"]);
+  const wordmark = logo ? (
+    <img src={logo} alt={brand.name} className={styles.logo} />
+  ) : (
     <p className={styles.wordmark}>
       <span>{brand.name_first}</span>
       <span className={styles.second}>{brand.name_second}</span>

@@ -40,6 +40,8 @@ export const toFormValues = (settings: AdminSettings): SettingsValues => ({
   pack_headline: settings.pack_headline ?? "",
   main_color: settings.main_color ?? "",
   accent_color: settings.accent_color ?? "",
+  logo: settings.logo,
+  share_picture: settings.share_picture,
   faq: settings.faq.map(({ question, answer }) => ({ question, answer })),
   welcome_text: settings.welcome_text ?? "",
   terms_addition: settings.terms_addition ?? "",
@@ -81,6 +83,7 @@ export const describeConflicts = (before: AdminSettings, now: AdminSettings): st
 
 function formatValue(value: SettingsValues[SettingsField]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return "another picture";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
   const text = String(value ?? "").replaceAll("\n", ", ");
   return text === "" ? "empty" : text;

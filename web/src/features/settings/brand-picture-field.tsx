@@ -1,0 +1,134 @@
+import { ImageUp, Trash2 } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { pictureMessages } from "../../../../contract/brand-pictures.ts";
+import { settingsLabels } from "../../../../contract/settings-labels.ts";
+import { getErrorMessage } from "../../api/errors.ts";
+import { uploadFiles } from "../../api/upload-files.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldErrorMessage } from "../../ui/field-frame.tsx";
+import styles from "./brand-picture-field.module.css";
+import { drawLogo, drawSharePicture } from "./draw-picture.ts";
+import type { SettingsFormState } from "./settings-fields.tsx";
+import type { SettingsValues } from "./settings-form.ts";
+
+type PictureName = "logo" | "share_picture";
+type PictureValue = Partial<SettingsValues>[PictureName];
+
+/** What was drawn, by its upload: it is shown before it is saved. */
+const drawnUrls = new Map<string, string>();
+
+/** The address of the picture that a form's value stands for; undefined if there is none. */
+export function findPictureUrl(value: PictureValue): string | undefined {
+  if (!value || typeof value === "string") return value ?? undefined;
+  if ("upload_ids" in value) return drawnUrls.get(value.upload_ids?.[1] ?? "");
+  return "upload_id" in value ? drawnUrls.get(value.upload_id ?? "") : value.medium;
+}
+
+const kinds = {
+  logo: {
+    accept: "image/svg+xml,image/png",
+    hint: "SVG or PNG, in place of the name's two colors: on every page, in emails and on covers of packs. A square one is the icon of the site, too.",
+    draw: drawLogo,
+    toValue: (upload_ids: string[]) => ({ upload_ids }),
+  },
+  share_picture: {
+    accept: "image/png,image/jpeg",
+    hint: "PNG or JPG. Chats and social networks show it beside a link to your site, 1200 × 630 pixels large.",
+    draw: async (file: File) => ({ files: [await drawSharePicture(file)], isPale: false }),
+    toValue: ([upload_id = ""]: string[]) => ({ upload_id }),
+  },
+} as const;
+
+/** Chooses, replaces or removes a picture of the brand. It is drawn and uploaded at once, and set by a save. */
+export function BrandPictureField({ form, name }: { form: SettingsFormState; name: PictureName }) {
+  const { control, setValue, formState } = form;
+  const value = useWatch({ control, name });
+  const { choose, isBusy, problem, isPale } = useUpload(name, (next) =>
+    setValue(name, next, { shouldDirty: true }),
+  );
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { accept, hint } = kinds[name];
+  const label = settingsLabels[name];
+  const url = findPictureUrl(value);
+  const error = problem ?? formState.errors[name]?.message;
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
+      <legend className={styles.label}>{label}</legend>
+      {url && (
+        <div className={styles.picture} data-kind={name}>
+          <img src={url} alt={`Your ${label.toLowerCase()}`} />
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // Allows choosing the same file again.
+          target.value = "";
+          if (file) void choose(file);
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="outline"
+          size="sm"
+          busy={isBusy}
+          icon={<ImageUp aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {`${url ? "Choose another" : "Choose a"} ${label.toLowerCase()}`}
+        </Button>
+        {value && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => {
+              setValue(name, null, { shouldDirty: true });
+              input.current?.parentElement?.querySelector("button")?.focus();
+            }}
+          >
+            {`Remove ${label.toLowerCase()}`}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <p role="status" className={styles.hint}>
+        {isPale && value && pictureMessages.paleLogo}
+      </p>
+      <FieldErrorMessage id={error ? `${id}-error` : undefined}>{error}</FieldErrorMessage>
+    </fieldset>
+  );
+}
+
+function useUpload(name: PictureName, onUploaded: (value: NonNullable<PictureValue>) => void) {
+  const [state, setState] = useState<{ isBusy?: boolean; problem?: string; isPale?: boolean }>({});
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const choose = async (file: File) => {
+    controller.current?.abort();
+    const upload = new AbortController();
+    controller.current = upload;
+    const { signal } = upload;
+    setState({ isBusy: true });
+    try {
+      const { files, isPale } = await kinds[name].draw(file);
+      const ids = await uploadFiles(files, name, { signal });
+      for (const [index, upload] of ids.entries())
+        drawnUrls.set(upload, URL.createObjectURL(files[index] as File));
+      onUploaded(kinds[name].toValue(ids));
+      setState({ isPale });
+    } catch (error) {
+      if (!signal.aborted) setState({ problem: getErrorMessage(error, "Please try again.") });
+    }
+  };
+  return { choose, isBusy: state.isBusy ?? false, problem: state.problem, isPale: state.isPale ?? false };
+}
