@@ -47,6 +47,8 @@ it("an email about an import goes to its members who never signed in: the first 
   await writeSettings({ ...settings, newsletter_enabled: false });
   const preview = await admin.get("adminPreviewNewsletter", { path: { id: draft.id } });
   expect(preview).toMatchObject({ recipients: 70, problem: null });
+  expect(preview.html).toContain("In this test, it shows a sample of the page.");
+  expect(preview.html).toContain("/confirm-email#start.sample");
   expect((await start(draft)).statusCode).toBe(202);
   const now = Date.now() + 1_000;
   await run(now);

@@ -8,7 +8,7 @@ import { toAddressKey } from "../id.ts";
 import { log } from "../log.ts";
 import { buildEmailLinkPath } from "../members/members.ts";
 import { findProblem } from "../newsletter/newsletter-admin.ts";
-import { buildMovedEmail, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
+import { buildMovedEmail, buildMovedSample, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { getPhases, type Recipient, recipientStore } from "../newsletter/recipient-store.ts";
 import type { EmailMessage, NewsletterTestMessage } from "../outbox/outbox.ts";
@@ -175,8 +175,6 @@ export async function sendTest({
 }: NewsletterTestMessage): Promise<boolean> {
   const subject = `[Test] ${content.subject}`;
   if (import_id !== null)
-    return sendEmail(
-      buildMovedEmail({ ...content, subject }, { email: to, first_name, start_path: "/login" }),
-    );
+    return sendEmail(buildMovedSample({ ...content, subject }, { email: to, first_name }));
   return sendEmail(buildNewsletterEmail({ ...content, subject }, { email: to, first_name, isMember: false }));
 }

@@ -17,7 +17,7 @@ import { createId } from "../id.ts";
 import { readParameter } from "../settings.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
-import { buildMovedEmail, buildNewsletterEmail } from "./newsletter-email.ts";
+import { buildMovedSample, buildNewsletterEmail } from "./newsletter-email.ts";
 import { buildDraft, type ListedNewsletter, newsletterStore } from "./newsletter-store.ts";
 import { countRecipients, recipientStore } from "./recipient-store.ts";
 
@@ -83,7 +83,7 @@ export async function previewNewsletter(
   const email =
     row.import_id === null
       ? buildNewsletterEmail(newsletter, { ...reader, isMember: false })
-      : buildMovedEmail(newsletter, { ...reader, start_path: "/login" });
+      : buildMovedSample(newsletter, reader);
   const { html } = renderMessage(email, site, settings);
   const problem = findProblem(row, settings) ?? findNoOne(row, recipients);
   return { newsletter, html, recipients, problem };

@@ -1,5 +1,5 @@
 import { brandText } from "../../contract/brand.ts";
-import type { NewsletterItem } from "../../contract/newsletter-admin.ts";
+import { type NewsletterItem, sampleStartToken } from "../../contract/newsletter-admin.ts";
 import { toEmailItem } from "../emails/email-item.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
@@ -38,6 +38,14 @@ export const buildNewsletterEmail = (
   ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
 });
 
+const sample = { start_path: `/confirm-email#${sampleStartToken}`, isSample: true };
+
+/** The same for the owner who looks at it: its link leads to a sample of the page. */
+export const buildMovedSample = (
+  content: Pick<NewsletterContent, "subject" | "intro">,
+  reader: Pick<NewsletterReader, "email" | "first_name" | "unsubscribe_path">,
+): EmailMessage => buildMovedEmail(content, { ...reader, ...sample });
+
 /** The email that tells an imported member where their account is now, with the link to its first password (ADMIN-28). */
 export const buildMovedEmail = (
   { subject, intro }: Pick<NewsletterContent, "subject" | "intro">,
@@ -46,7 +54,11 @@ export const buildMovedEmail = (
     first_name,
     start_path,
     unsubscribe_path,
-  }: Pick<NewsletterReader, "email" | "first_name" | "unsubscribe_path"> & { start_path: string },
+    isSample = false,
+  }: Pick<NewsletterReader, "email" | "first_name" | "unsubscribe_path"> & {
+    start_path: string;
+    isSample?: boolean;
+  },
 ): EmailMessage => ({
   kind: "mail",
   to: email,
@@ -55,7 +67,10 @@ export const buildMovedEmail = (
   paragraphs: [buildGreeting(first_name), ...splitParagraphs(intro)],
   facts: [
     { label: "Account", value: email },
-    { label: "Link", value: "This link works for 7 days." },
+    {
+      label: "Link",
+      value: isSample ? "In this test, it shows a sample of the page." : "This link works for 7 days.",
+    },
   ],
   action: { label: "Choose a password", path: start_path },
   note: "Once the link has expired, open it and ask for another one.",

@@ -1,18 +1,11 @@
 import { Link } from "react-router-dom";
 import { brand, published } from "../base/brand.ts";
-import { cx } from "./cx.ts";
 import styles from "./wordmark.module.css";
 
-/** The logo or the brand name in two colors, as a link to the home page. There is no space between the name's parts. */
-export function Wordmark({
-  to = "/",
-  className,
-}: {
-  to?: string | undefined;
-  className?: string | undefined;
-}) {
+/** The logo, or the brand's name in two colors without a space between its parts, as a link to the home page. */
+export function Wordmark() {
   return (
-    <Link to={to} className={cx(styles.wordmark, className)} aria-label={`${brand.name} home`}>
+    <Link to="/" className={styles.wordmark} aria-label={`${brand.name} home`}>
       {published.logo ? (
         <img {...published.logo} alt={brand.name} />
       ) : (

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { sampleStartToken } from "../../../../contract/newsletter-admin.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { brand } from "../../base/brand.ts";
@@ -75,6 +76,7 @@ export default function StartAccount({ token }: { token: string }) {
     }
   }
 
+  if (token === sampleStartToken) return <SampleLink />;
   const isExpired = Number(token.split(".")[2]) * 1_000 <= Date.now();
   const notice = failure && (
     <Notice tone="danger" title="That didn't work">
@@ -114,6 +116,18 @@ export default function StartAccount({ token }: { token: string }) {
     </>
   );
 }
+
+const SampleLink = () => (
+  <>
+    <FormHeading title="Your members choose a password here">
+      This is the link of a test email, so it shows a sample. In the real email, each member gets a link of
+      their own, which works for seven days.
+    </FormHeading>
+    <ButtonLink to={`${paths.admin}?tab=newsletter`} block>
+      Back to the newsletter
+    </ButtonLink>
+  </>
+);
 
 const UsedLink = ({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) => (
   <>

@@ -14,10 +14,10 @@ const describeRole = ({ role, admin_role }: Profile): string =>
 export function AdminBar({ profile }: { profile: Profile | null }) {
   const leave = useSignOut(paths.login);
   return (
-    <header className={styles.bar}>
+    <header data-night className={styles.bar}>
       <div className={styles.inner}>
         <div className={styles.name}>
-          <Wordmark className={styles.wordmark} />
+          <Wordmark />
           <Badge tone="admin">Admin</Badge>
         </div>
         {profile && (
