@@ -22,7 +22,7 @@ describe("upload validation", () => {
             "File a is empty",
             undefined,
             undefined,
-            expect.stringMatching(/too large|less than 5MB/),
+            expect.stringMatching(/too large|less than 5MB|Please choose a /),
           ]);
       }
   });
