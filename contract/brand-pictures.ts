@@ -65,7 +65,7 @@ export const toLogoImage = ({ width, height, small, medium }: Logo) => ({
 });
 export type LogoImage = ReturnType<typeof toLogoImage>;
 
-/** Where its surroundings are dark, a logo stands on the paper of the light scheme: most are drawn for white. */
+/** On dark backgrounds, a logo has the paper of the light scheme behind it, because most are drawn for white. */
 export const logoPlate = "background:#fffdf8;box-shadow:0 0 0 6px #fffdf8;border-radius:2px";
 export const logoStyle = `.logo{display:block;max-width:100%;height:auto}[data-night] .logo{${logoPlate}}@media (prefers-color-scheme:dark){.logo{${logoPlate}}}`;
 

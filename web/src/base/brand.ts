@@ -16,7 +16,7 @@ function readPublished(): Partial<Brand & SiteTexts & { logo: LogoImage }> {
   return (data && JSON.parse(data.textContent)) || {};
 }
 
-/** What the owner has changed. */
+/** The texts that the owner has changed, and the logo. */
 export const published = readPublished();
 
 /** The brand of this installation. In the templates that a build makes, each value is its placeholder. */

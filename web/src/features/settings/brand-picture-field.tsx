@@ -8,17 +8,17 @@ import { uploadFiles } from "../../api/upload-files.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import styles from "./brand-picture-field.module.css";
-import { drawLogo, drawSharePicture } from "./draw-picture.ts";
+import { drawLogo, drawSharePicture } from "./draw-brand.ts";
 import type { SettingsFormState } from "./settings-fields.tsx";
 import type { SettingsValues } from "./settings-form.ts";
 
 type PictureName = "logo" | "share_picture";
 type PictureValue = Partial<SettingsValues>[PictureName];
 
-/** What was drawn, by its upload: it is shown before it is saved. */
+/** The drawn pictures by their uploads, to show them before they are saved. */
 const drawnUrls = new Map<string, string>();
 
-/** The address of the picture that a form's value stands for; undefined if there is none. */
+/** Finds the address of the picture of a form's value; undefined if there is none. */
 export function findPictureUrl(value: PictureValue): string | undefined {
   if (!value || typeof value === "string") return value ?? undefined;
   if ("upload_ids" in value) return drawnUrls.get(value.upload_ids?.[1] ?? "");
