@@ -38,8 +38,6 @@ export const advisorAdminMessages = {
   ownerAdds: "An owner adds the email address and the usual place. Until then, clients can't book.",
   linkSent: (email: string) =>
     `We've sent a link to ${email}. Until it is used, emails go to the old address.`,
-  linkOpen: "A link to confirm was sent there. It works for seven days.",
-  linkExpired: "The link has expired.",
   linkSentAgain: "The link was sent again",
   resendFailed: "Failed to send the link",
   changeUndone: "The new address was removed",
@@ -60,9 +58,6 @@ export function matchesAdvisorSearch(
   const text = foldText(`${name} ${full_name ?? ""} ${email ?? ""}`);
   return words.every((word) => text.includes(word));
 }
-
-/** The link in the email to an advisor's new address works for this long. */
-export const advisorLinkDays = 7;
 
 /** An advisor as admins see it: the whole row. */
 export const adminAdvisorRow = advisorCard.extend({

@@ -31,7 +31,12 @@ export const memberDetails = z.object({
   interests: z.array(z.string()),
   note: z.string().nullable(),
   labels: z.array(z.string()),
-  pending_email: z.string().nullable(),
+  /** A change of the address that is pending, by the member or by an owner (ADMIN-31). */
+  email_change: z
+    .object({ email: z.string(), by: z.enum(["member", "owner"]), requested_at: instant })
+    .nullable(),
+  /** Until then owners cannot change the address; null if they can. */
+  email_change_blocked_until: instant.nullable(),
   billing: billing.nullable(),
   suppression: suppression.nullable(),
 });

@@ -117,8 +117,19 @@ export const emailRequested = z.object({ accepted: z.literal(true) });
 /** The temporary password with which the browser signs in once, to choose another one (AUTH-22). */
 export const accountStarted = z.object({ email: z.string(), password: z.string(), is_admin: z.boolean() });
 
-/** The effect of "This wasn't me": it started the account's deletion, or dropped a change of address. */
-export const emailDeclined = z.object({ outcome: z.enum(["account_closed", "change_dropped"]) });
+/** A link in an email about an address works for this long. */
+export const emailLinkDays = 7;
+
+/**
+ * The effect of "This wasn't me": it started the account's deletion, or dropped a change of address; `change_stopped` also
+ * keeps owners from another one for a while.
+ */
+export const emailDeclined = z.object({
+  outcome: z.enum(["account_closed", "change_dropped", "change_stopped"]),
+});
+
+/** The new address is proven. It takes effect at once, or within minutes if the user pool does not answer. */
+export const newAddressConfirmed = z.object({ confirmed: z.literal(true) });
 
 /** Signs out this sign-in or, after a change of the password, all sign-ins of the member (AUTH-12). */
 export const signOutInput = z.strictObject({

@@ -49,6 +49,7 @@ const pagesByName = {
     title: "Confirm your subscription | {{name}}",
   },
   unsubscribe: { path: "/unsubscribe", indexable: false, title: "Unsubscribe | {{name}}" },
+  newAddress: { path: "/new-address", indexable: false, title: "Your email address | {{name}}" },
   advisorEmail: { path: "/advisor-email", indexable: false, title: "Confirm your address | {{name}}" },
   admin: { path: "/admin", indexable: false, title: "Back office | {{name}}" },
   adminLogin: { path: "/admin/login", indexable: false, title: "Sign in | {{name}}" },

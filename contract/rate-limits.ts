@@ -52,6 +52,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminRedrive: { uses: 300, windowSeconds: 600 },
   adminCancelSubscription: often,
   adminDeleteMember: often,
+  adminChangeMemberEmail: seldom,
   adminCreateAdmin: seldom,
   adminInviteAdmin: seldom,
   adminResetSecondFactor: seldom,

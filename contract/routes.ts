@@ -65,6 +65,7 @@ import {
   startedImport,
   startImportInput,
 } from "./imports.ts";
+import { changeMemberEmailInput } from "./member-email.ts";
 import { exportInput, memberExport } from "./member-export.ts";
 import { changeEmailInput, updateMeInput } from "./member-forms.ts";
 import { favoriteInput, favoriteSet, memberItemList } from "./member-items.ts";
@@ -81,6 +82,7 @@ import {
   emailDeclined,
   emailLinkInput,
   emailRequested,
+  newAddressConfirmed,
   profile,
   signedOut,
   signOutInput,
@@ -340,6 +342,7 @@ export const memberRoutes = {
   resendStartLink: members.public("POST /api/email-links/resend", emailLinkInput, emailRequested, {
     status: 202,
   }),
+  confirmNewAddress: members.public("POST /api/email-links/new-address", emailLinkInput, newAddressConfirmed),
   declineEmail: members.public("POST /api/email-links/decline", emailLinkInput, emailDeclined, {
     status: 202,
   }),
@@ -351,6 +354,13 @@ export const adminMemberRoutes = {
     ...supporters,
     ownerFields: ["role", "admin_role", "promote_existing"],
   }),
+  adminChangeMemberEmail: members.admin(
+    "POST /api/admin/members/{id}/email",
+    changeMemberEmailInput,
+    emailRequested,
+    { status: 202 },
+  ),
+  adminUndoMemberEmail: members.admin("DELETE /api/admin/members/{id}/email", memberTarget, emailRequested),
   adminDeleteMember: members.admin("DELETE /api/admin/members/{id}", memberTarget, memberDeleted),
   adminCancelSubscription: members.admin(
     "POST /api/admin/members/{id}/cancel-subscription",

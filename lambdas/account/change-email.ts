@@ -15,11 +15,12 @@ import {
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { setPoolEmail } from "../members/cognito.ts";
-import { countLinkTo, type EmailLink, isSignedFor } from "../members/email-link.ts";
+import { countLinkTo, type EmailLink, isSignedFor, type LinkPurpose } from "../members/email-link.ts";
 import { type MemberChange, memberStore } from "../members/member-store.ts";
 import { toProfile } from "../members/profile.ts";
+import { toNextSecond } from "../members/sign-outs.ts";
 import { updateCustomerEmail } from "../membership/membership.ts";
-import { buildFallback, type EmailMessage, emailAddress, type OutboxMessage } from "../outbox/outbox.ts";
+import { buildFallback, type EmailMessage, emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 
@@ -51,19 +52,38 @@ export async function changeEmail(
   if (email === member.email) throw invalidInput({ email: emailMessages.unchanged });
   await enforceRateLimit("email-change", id, changeLimit);
   await countLinkTo(email, member);
-  const row = await memberStore.change(id, (before) => {
-    if (before.email_change?.confirmed_at) throw conflictWithMessage(emailMessages.changing);
-    const email_change = { email, requested_at: new Date(now).toISOString(), confirmed_at: null };
-    const messages: OutboxMessage[] = [
-      { kind: "confirm_email", member_id: id, purpose: "change" },
-      ...buildAddressRequestNotice(before),
-    ];
-    const audit = buildAuditEntry(id, "member.email_change_requested", {});
-    return { after: { ...before, email_change }, messages, audit };
-  });
+  const row = await memberStore.change(id, (before) =>
+    requestChange(before, {
+      change: { email, by: "member" },
+      messages: [
+        { kind: "confirm_email", member_id: id, purpose: "change" },
+        ...buildAddressRequestNotice(before),
+      ],
+      audit: buildAuditEntry(id, "member.email_change_requested", {}),
+    }),
+  );
   if (!row) throw signInRequired();
   return toProfile(row, now);
 }
+
+type PendingChange = NonNullable<MemberRow["email_change"]>;
+
+/** Makes `change` the only one that is pending. Throws conflict while another one is being completed. */
+export function requestChange(
+  row: MemberRow,
+  { change, ...sideEffects }: { change: Pick<PendingChange, "email" | "by"> } & Omit<MemberChange, "after">,
+): MemberChange {
+  if (row.email_change?.confirmed_at) throw conflictWithMessage(emailMessages.changing);
+  const email_change = { ...change, requested_at: new Date().toISOString(), confirmed_at: null };
+  return { after: { ...row, email_change }, ...sideEffects };
+}
+
+/** The pending change that a link with this purpose is about; undefined if there is none. */
+export const findPendingChange = (
+  { email_change }: Pick<MemberRow, "email_change">,
+  purpose: LinkPurpose,
+): PendingChange | undefined =>
+  email_change?.by === (purpose === "change" ? "member" : "owner") ? email_change : undefined;
 
 /** An email to the old address; none if the sender cannot write to it. */
 function buildNotice(
@@ -111,14 +131,15 @@ export const buildAddressChangedNotice = (row: MemberRow): EmailMessage[] => bui
  * outbox has to complete it; undefined if the member is deleted. Throws not_found if the link is not for the pending
  * address, and conflict if another account uses the address.
  */
-export async function confirmChange({ id, email_change }: MemberRow, link: EmailLink) {
-  const address = email_change?.email;
+export async function confirmChange(member: MemberRow, link: EmailLink) {
+  const { id } = member;
+  const address = findPendingChange(member, link.purpose)?.email;
   if (address === undefined || !(await isSignedFor(link, address))) throw invalidEmailLink();
   const at = new Date().toISOString();
   // This request completes the change; the outbox does if it fails.
   const fallback = buildFallback({ kind: "change_email", member_id: id }, at);
   await memberStore.change(id, (row) => {
-    const { email_change: pending } = row;
+    const pending = findPendingChange(row, link.purpose);
     if (pending?.email !== address) throw invalidEmailLink();
     if (pending.confirmed_at) return undefined;
     return { after: { ...row, email_change: { ...pending, confirmed_at: at } }, fallback };
@@ -146,19 +167,32 @@ export async function finishEmailChange(id: string): Promise<MemberRow | undefin
   const row = await memberStore.change(id, (before) => {
     // A concurrent run was first.
     if (before.email_change?.email !== change.email) return undefined;
-    return isSet ? applyChange(before, change.email) : dropChange(before);
+    return isSet ? applyChange(before, change) : dropChange(before);
   });
   // A run that was so slow that the member has changed the address again.
   if (isSet && row && row.email !== change.email) await setPoolEmail(pool, id, row.email);
   return row;
 }
 
-function applyChange({ email_change: _, ...row }: MemberRow, email: string): MemberChange {
-  const at = new Date().toISOString();
+/** Whoever has used the account until now may not be the person whose address an owner entered, so sign-ins end. */
+function applyChange({ email_change: _, ...row }: MemberRow, { email, by }: PendingChange): MemberChange {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const isByOwner = by === "owner";
   return {
-    after: { ...row, ...keepProvenEmail(row, email, at), email, email_verified_at: at },
-    messages: [{ kind: "new_address", member_id: row.id }, ...buildAddressChangedNotice(row)],
-    audit: buildAuditEntry(row.id, "member.email_changed", {}),
+    after: {
+      ...row,
+      ...keepProvenEmail(row, email, at),
+      email,
+      email_verified_at: at,
+      ...(isByOwner && { tokens_valid_from: toNextSecond(now), signed_out: [] }),
+    },
+    messages: [
+      { kind: "new_address", member_id: row.id },
+      ...buildAddressChangedNotice(row),
+      ...(isByOwner ? [{ kind: "sign_out", member_id: row.id } as const] : []),
+    ],
+    audit: buildAuditEntry(isByOwner ? "email link" : row.id, "member.email_changed", {}, row.id),
   };
 }
 

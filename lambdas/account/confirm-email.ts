@@ -1,11 +1,7 @@
-import { brandText } from "../../contract/brand.ts";
-import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
-import { formatFacts } from "../../contract/item-facts.ts";
 import { emailMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { listWelcomeItems } from "../content/content.ts";
-import { toEmailItem } from "../emails/email-item.ts";
 import { conflictWithMessage, invalidEmailLink, signInRequired } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import {
@@ -13,6 +9,7 @@ import {
   countLinkTo,
   type EmailLink,
   isSignedFor,
+  type LinkPurpose,
   parseEmailToken,
 } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -22,8 +19,9 @@ import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { confirmChange } from "./change-email.ts";
-import { confirmationSubjects } from "./confirmation-subjects.ts";
+import { confirmChange, findPendingChange } from "./change-email.ts";
+import { stopChange } from "./change-member-email.ts";
+import { buildLinkEmail } from "./confirmation-emails.ts";
 import { createTombstone } from "./deletion.ts";
 
 /** More than a person needs, too few to guess tokens. */
@@ -41,6 +39,8 @@ export async function confirmEmail(
   const now = Date.now();
   const link = parseEmailToken(token, now);
   if (link?.member_id !== id) throw invalidEmailLink();
+  // The links of an owner's change have a route of their own.
+  if (link.purpose !== "change" && link.purpose !== "confirm") throw invalidEmailLink();
   const row =
     link.purpose === "change" ? await confirmChange(member, link) : await proveAddress(member, link);
   if (!row) throw signInRequired();
@@ -59,21 +59,21 @@ async function proveAddress({ id, email }: MemberRow, link: EmailLink): Promise<
 }
 
 /**
- * Emails the member another link: to the new address if a change is pending, else to their own. Does nothing if that is
+ * Emails the member another link: to the new address if their change is pending, else to their own. Does nothing if that is
  * proven. Throws too_many_requests.
  */
 export async function resendEmailLink({ id, member }: MemberActor): Promise<RouteOutput<"resendEmailLink">> {
-  const isChange = member.email_change !== undefined;
-  if (!isChange && member.email_verified_at) return { accepted: true };
-  await countLinkTo(member.email_change?.email ?? member.email, member);
-  const message = { kind: "confirm_email", member_id: id, purpose: isChange ? "change" : "confirm" } as const;
+  const pending = findPendingChange(member, "change");
+  if (!pending && member.email_verified_at) return { accepted: true };
+  await countLinkTo(pending?.email ?? member.email, member);
+  const message = { kind: "confirm_email", member_id: id, purpose: pending ? "change" : "confirm" } as const;
   await memberStore.change(id, (after) => ({ after, message }));
   return { accepted: true };
 }
 
 /**
  * "This wasn't me": the owner of the mailbox rejects what someone else did with their address. Starts the deletion of an
- * account whose address was never proven, or drops a change of address. Throws not_found like `confirmEmail`, conflict if
+ * account whose address was never proven, or drops a change of address, and stops an owner's. Throws not_found like `confirmEmail`, conflict if
  * the address or the change is confirmed, too_many_requests, and last_admin.
  */
 export async function declineEmail(
@@ -84,12 +84,18 @@ export async function declineEmail(
   const link = parseEmailToken(token);
   const member = link && (await memberStore.find(link.member_id));
   if (!member) throw invalidEmailLink();
-  const address = link.purpose === "change" ? member.email_change?.email : member.email;
+  if (link.purpose === "stop") {
+    await stopChange(member, link);
+    return { outcome: "change_stopped" };
+  }
+  const isChange = link.purpose === "change" || link.purpose === "new_address";
+  const address = isChange ? findPendingChange(member, link.purpose)?.email : member.email;
   if (address === undefined || !(await isSignedFor(link, address))) throw invalidEmailLink();
-  if (link.purpose === "change") {
+  if (isChange) {
     await memberStore.change(member.id, (row) => {
-      if (row.email_change?.email !== address) return undefined;
-      if (row.email_change.confirmed_at !== null) throw conflictWithMessage(emailMessages.alreadyConfirmed);
+      const pending = findPendingChange(row, link.purpose);
+      if (pending?.email !== address) return undefined;
+      if (pending.confirmed_at !== null) throw conflictWithMessage(emailMessages.alreadyConfirmed);
       const { email_change: _, ...after } = row;
       return { after, audit: buildAuditEntry("email link", "member.email_change_dropped", {}, row.id) };
     });
@@ -111,105 +117,31 @@ export async function buildConfirmationEmail(
 ): Promise<EmailMessage | undefined> {
   const member = await memberStore.find(member_id);
   if (!member || member.deleted_at !== null) return undefined;
-  const isChange = purpose === "change";
-  const isStart = purpose === "start" || purpose === "invite";
-  const email = isChange ? member.email_change?.email : member.email;
-  const isNeeded = isChange || (isStart ? isUnused(member) : !member.email_verified_at);
-  if (email === undefined || !isNeeded) return undefined;
-  const link = isChange ? "change" : isStart ? "start" : "confirm";
+  const { to: email, link } = findLink(member, purpose);
+  if (email === undefined) return undefined;
   const path = await buildEmailLinkPath(link, { member_id, email }, now);
   if (purpose !== "welcome") return buildLinkEmail(purpose, email, path);
   const [items, { welcome_text }] = await Promise.all([listWelcomeItems(), getSiteSettings()]);
   return buildLinkEmail(purpose, email, path, items, welcome_text);
 }
 
-/** The email with the link `path`; a welcome shows what is free, and what the owner adds. */
-export const buildLinkEmail = (
+/** The recipient of an email and the kind of its link; no recipient if the link is not needed any more. */
+function findLink(
+  member: MemberRow,
   purpose: ConfirmEmailMessage["purpose"],
-  to: string,
-  path: string,
-  items: readonly ContentCard[] = [],
-  added: string | null = null,
-): EmailMessage => ({
-  kind: "mail",
-  to,
-  ...emailTexts[purpose],
-  paragraphs: [...emailTexts[purpose].paragraphs, ...(added === null ? [] : [added])],
-  ...(items.length > 0 && { items: { title: "Free to start with", list: items.map(toFreeItem) } }),
-  action: { label: actionLabels[purpose], path },
-});
-
-const toFreeItem = (item: ContentCard) =>
-  toEmailItem(item, {
-    label: formatFacts(item) || contentTypeLabels[item.content_type].one,
-    cover: item.thumbnail_url,
-  });
-
-const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
-  welcome: "Confirm your email",
-  confirm: "Confirm your email",
-  change: "Confirm your new address",
-  invite: "Choose a password",
-  start: "Choose a password",
-};
-
-const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
-export const expiryNote = "Once the link has expired, open it and ask for another one.";
-export const linkFact = { label: "Link", value: "This link works for 7 days." };
-const accountReason = `You're receiving this email because a ${brandText.name} account was opened with this address.`;
-
-const emailTexts: Record<
-  ConfirmEmailMessage["purpose"],
-  Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "facts" | "note" | "reason">
-> = {
-  welcome: {
-    subject: confirmationSubjects.welcome,
-    headline: `Welcome to ${brandText.name}`,
-    paragraphs: [
-      "Hi,",
-      "Thank you for joining. Your account is ready to use. One thing is left: confirm that this address is yours.",
-    ],
-    facts: [linkFact],
-    note: closingNote,
-    reason: accountReason,
-  },
-  confirm: {
-    subject: confirmationSubjects.confirm,
-    paragraphs: ["Hi,", `Please confirm that this is the address of your ${brandText.name} account.`],
-    facts: [linkFact],
-    note: closingNote,
-    reason: accountReason,
-  },
-  change: {
-    subject: confirmationSubjects.change,
-    paragraphs: [
-      "Hi,",
-      `A member of ${brandText.name} asked to use this address for their account. If that was you, sign in and confirm it.`,
-    ],
-    facts: [linkFact],
-    note: "If this wasn't you, ignore this email: nothing changes.",
-    reason: `You're receiving this email because a member of ${brandText.name} entered this address.`,
-  },
-  invite: {
-    subject: confirmationSubjects.invite,
-    headline: "Choose your password",
-    paragraphs: [
-      "Hi,",
-      `You are now an admin of ${brandText.name}. Choose a password of your own, and you can sign in.`,
-    ],
-    facts: [linkFact],
-    note: expiryNote,
-    reason: `You're receiving this email because you were made an admin of ${brandText.name}.`,
-  },
-  start: {
-    subject: confirmationSubjects.start,
-    headline: "Choose your password",
-    paragraphs: [
-      "Hi,",
-      `Here is your new link to ${brandText.name}. Choose a password, and you can sign in.`,
-    ],
-    facts: [linkFact],
-    note: expiryNote,
-    reason: `You're receiving this email because another link was requested for this address.`,
-  },
-};
+): { link: LinkPurpose; to: string | undefined } {
+  const { email } = member;
+  switch (purpose) {
+    case "change":
+    case "new_address":
+      return { link: purpose, to: findPendingChange(member, purpose)?.email };
+    case "stop":
+      return { link: purpose, to: findPendingChange(member, purpose) && email };
+    case "start":
+    case "invite":
+      return { link: "start", to: isUnused(member) ? email : undefined };
+    case "welcome":
+    case "confirm":
+      return { link: "confirm", to: member.email_verified_at ? undefined : email };
+  }
+}

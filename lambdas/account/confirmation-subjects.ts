@@ -6,6 +6,8 @@ export const confirmationSubjects: Record<ConfirmEmailMessage["purpose"], string
   welcome: `Welcome to ${brandText.name}: please confirm your email`,
   confirm: "Confirm your email address",
   change: "Confirm your new email address",
+  new_address: "Confirm your new email address",
+  stop: "Your email address is about to change",
   invite: `Choose your ${brandText.name} password`,
   start: `Choose your ${brandText.name} password`,
 };

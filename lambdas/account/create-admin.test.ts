@@ -65,6 +65,7 @@ describe("adminCreateAdmin", () => {
       mfa_enabled_at: "2026-05-04T09:00:00.000Z",
       email_change: {
         email: "eve@example.com",
+        by: "member",
         requested_at: "2026-05-04T09:00:00.000Z",
         confirmed_at: null,
       },
@@ -131,7 +132,7 @@ describe("adminCreateAdmin", () => {
 
   const requested_at = "2026-05-04T09:00:00.000Z";
   const buildEmailChange = (confirmed_at: string | null) => ({
-    email_change: { email: "eve@example.com", requested_at, confirmed_at },
+    email_change: { email: "eve@example.com", by: "member" as const, requested_at, confirmed_at },
   });
   it.each([
     ["confirms", buildEmailChange("2026-05-04T09:01:00.000Z")],

@@ -18,6 +18,7 @@ import { suppressionEntity } from "../table/mailing-entities.ts";
 import { listPersonalIds, type PersonalKind } from "../table/personal-rows.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { confirmationSubjects } from "./confirmation-subjects.ts";
+import { findBlockEnd } from "./email-change-block.ts";
 
 /*
  * One member's page in the back office (ADMIN-20): who they are, and everything that belongs to them. Each part is a route
@@ -51,7 +52,8 @@ export async function adminGetMember(
     interests: member.interests,
     note: member.note,
     labels: member.labels,
-    pending_email: member.email_change?.email ?? null,
+    email_change: member.email_change ?? null,
+    email_change_blocked_until: findBlockEnd(member, suppression?.reason),
     billing: member.billing ?? null,
     suppression,
   };
@@ -97,7 +99,7 @@ export async function adminListMemberEmails(
 const storedEmail = z.object({ kind: z.literal("mail"), to: z.string(), subject: z.string() });
 const linkEmail = z.object({
   kind: z.literal("confirm_email"),
-  purpose: z.enum(["welcome", "confirm", "change"]),
+  purpose: z.enum(["welcome", "confirm", "change", "new_address", "stop"]),
 });
 const emailMessage = z.discriminatedUnion("kind", [storedEmail, linkEmail]);
 
@@ -107,7 +109,8 @@ function toEmail({ message, ...row }: OutboxRow, { email, email_change }: Member
   if (!data) return [];
   const facts = { id, state, last_error, sent_at, created_at };
   if (data.kind === "mail") return [{ ...facts, to: data.to, subject: data.subject }];
-  const to = data.purpose === "change" ? (email_change?.email ?? email) : email;
+  const isToNext = data.purpose === "change" || data.purpose === "new_address";
+  const to = isToNext ? (email_change?.email ?? email) : email;
   return [{ ...facts, to, subject: confirmationSubjects[data.purpose] }];
 }
 

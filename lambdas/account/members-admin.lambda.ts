@@ -2,6 +2,7 @@ import { adminMemberRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import { adminUpdateMember } from "./change-member.ts";
+import { adminChangeMemberEmail, adminUndoMemberEmail } from "./change-member-email.ts";
 import { adminGetNotices, adminUpdateNotices } from "./choose-notices.ts";
 import { adminCreateAdmin, adminGetNewAdminDefaults, adminInviteAdmin } from "./create-admin.ts";
 import * as admin from "./members-admin.ts";
@@ -13,6 +14,8 @@ export const handler = createApi(
   {
     adminListMembers: admin.adminListMembers,
     adminUpdateMember,
+    adminChangeMemberEmail,
+    adminUndoMemberEmail,
     adminCancelSubscription: admin.adminCancelSubscription,
     adminDeleteMember: admin.adminDeleteMember,
     adminCreateAdmin,

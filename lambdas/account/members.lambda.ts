@@ -4,6 +4,7 @@ import * as members from "../members/members.ts";
 import { createSignUpChallenge } from "../members/sign-up-challenge.ts";
 import * as account from "./account.ts";
 import { changeEmail } from "./change-email.ts";
+import { confirmNewAddress } from "./change-member-email.ts";
 import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
 import { exportMe } from "./export-me.ts";
 import { recoverSignIn } from "./recovery-codes.ts";
@@ -25,6 +26,7 @@ export const handler = createApi(
     confirmEmail,
     resendEmailLink,
     declineEmail,
+    confirmNewAddress,
     startAccount,
     resendStartLink,
   },

@@ -96,7 +96,12 @@ describe("an address that was changed in the pool", () => {
   });
 
   it("is left to a change through the API that is not complete yet", async () => {
-    const email_change = { email: "new@example.com", requested_at: "x", confirmed_at: "x" };
+    const email_change = {
+      email: "new@example.com",
+      by: "member" as const,
+      requested_at: "x",
+      confirmed_at: "x",
+    };
     const member = await join({ email_change });
     await pool.setEmail(member.id, "new@example.com");
     await run();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { advisorLinkDays } from "../../contract/advisors-admin.ts";
 import { id } from "../../contract/field-schemas.ts";
+import { emailLinkDays } from "../../contract/members.ts";
 import { emailLinksEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
 import type { AdvisorRow } from "../table/entities.ts";
@@ -34,7 +34,7 @@ export function parseAdvisorEmailToken(token: string, now: number): AdvisorEmail
   if (!parsed.success) return undefined;
   const [advisor_id, sent, signature] = parsed.data;
   const sentAt = Number(sent);
-  return sentAt + advisorLinkDays * 86_400_000 > now ? { advisor_id, sentAt, signature } : undefined;
+  return sentAt + emailLinkDays * 86_400_000 > now ? { advisor_id, sentAt, signature } : undefined;
 }
 
 /** Whether the link was sent to this address. */

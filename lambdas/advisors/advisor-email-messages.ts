@@ -1,5 +1,5 @@
-import { advisorLinkDays } from "../../contract/advisors-admin.ts";
 import { brandText } from "../../contract/brand.ts";
+import { emailLinkDays } from "../../contract/members.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow } from "../table/entities.ts";
 
@@ -28,7 +28,7 @@ export const buildAddressLinkEmail = (
   ],
   facts: [
     { label: "Advisor", value: name },
-    { label: "Link", value: `This link works for ${advisorLinkDays} days.` },
+    { label: "Link", value: `This link works for ${emailLinkDays} days.` },
   ],
   action: { label: "Confirm this address", path },
   note: "If you aren't this advisor, ignore this email: nothing changes.",

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { emailLinkDays } from "../../contract/members.ts";
 import { emailLinksEnv } from "../env.ts";
 import { isSameAddress, toAddressKey, toMailboxKey } from "../id.ts";
 import { readSecret } from "../settings.ts";
@@ -12,9 +13,10 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
 
 /**
  * `confirm` proves the member's current address, `change` the one that they want instead (MEMBER-8), and `start` lets the
- * owner of an account that has never been used choose its password (AUTH-22).
+ * owner of an account that has never been used choose its password (AUTH-22). `new_address` proves the one that an owner
+ * entered for the member, and `stop` lets the reader of the old one stop that (ADMIN-31).
  */
-const purposes = ["confirm", "change", "start"] as const;
+const purposes = ["confirm", "change", "start", "new_address", "stop"] as const;
 export type LinkPurpose = (typeof purposes)[number];
 
 /** The claims of a token. `isSignedFor` tells whether it is true. */
@@ -26,7 +28,7 @@ export interface EmailLink {
   readonly signature: string;
 }
 
-const linkSeconds = 7 * 86_400;
+const linkSeconds = emailLinkDays * 86_400;
 
 /** A link for this member and address that is valid for seven days, as a path of the site. */
 export async function buildEmailLinkPath(
@@ -36,7 +38,8 @@ export async function buildEmailLinkPath(
 ): Promise<string> {
   const expires_at = Math.floor(now / 1_000) + linkSeconds;
   const signature = await sign({ purpose, member_id, expires_at }, email);
-  return `/confirm-email#${purpose}.${member_id}.${expires_at}.${signature}`;
+  const page = purpose === "new_address" || purpose === "stop" ? "new-address" : "confirm-email";
+  return `/${page}#${purpose}.${member_id}.${expires_at}.${signature}`;
 }
 
 const parts = z.tuple([z.enum(purposes), z.guid(), z.string().regex(/^[1-9]\d{9}$/), z.string().length(43)]);

@@ -19,7 +19,8 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
     admin_role: getAdminRole(member),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: describeMembership(membership, member),
-    pending_email: member.email_change?.email ?? null,
+    // What an owner entered is confirmed by that mailbox, not here.
+    pending_email: member.email_change?.by === "member" ? member.email_change.email : null,
   };
 }
 

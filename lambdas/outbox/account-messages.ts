@@ -35,13 +35,14 @@ export const recoveryMessage = z.strictObject({
 
 /**
  * Emails a signed link that proves an address: the member's own, after signing up (`welcome`) or on request (`confirm`), or
- * the one that they want to change to (`change`); or a link to the first password of an invited admin (`invite`) or an
- * imported member who asked for another link (`start`) (lambdas/members/email-link.ts).
+ * the one that they want to change to (`change`) or that an owner entered (`new_address`), with the notice to the old one
+ * (`stop`); or a link to the first password of an invited admin (`invite`) or an imported member who asked for another link
+ * (`start`) (lambdas/members/email-link.ts).
  */
 export const confirmEmailMessage = z.strictObject({
   kind: z.literal("confirm_email"),
   member_id: z.guid(),
-  purpose: z.enum(["welcome", "confirm", "change", "invite", "start"]),
+  purpose: z.enum(["welcome", "confirm", "change", "new_address", "stop", "invite", "start"]),
 });
 
 /** Ends the temporary password of a link that led to no sign-in (lambdas/account/start-account.ts). */

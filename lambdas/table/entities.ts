@@ -143,6 +143,8 @@ export const memberEntity = new Entity({
     wants_updates: boolean(),
     proven_emails: list(map({ email: string(), until: string() })),
     email_change: emailChange.optional(),
+    /** Until then owners cannot change the address, because its owner said "This wasn't me" (ADMIN-31). */
+    email_change_blocked_until: string().optional(),
     awaits_sign_in: boolean().optional(),
     mfa_enabled_at: defineNullableText(),
     mfa_pending_at: string().optional(),

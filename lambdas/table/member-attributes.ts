@@ -107,11 +107,12 @@ export const billing = map({
 });
 
 /**
- * The address that a member wants to use instead of `email` (MEMBER-8). From `confirmed_at` on, the pool and then the row
- * change to it. The attribute is missing if no change is pending.
+ * The address that a member wants to use instead of `email` (MEMBER-8), or that an owner entered for them (ADMIN-31). From
+ * `confirmed_at` on, the pool and then the row change to it. The attribute is missing if no change is pending.
  */
 export const emailChange = map({
   email: string(),
+  by: string().enum("member", "owner"),
   requested_at: string(),
   confirmed_at: defineNullableText(),
 });

@@ -4,6 +4,7 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserMFAPreferenceCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -25,6 +26,7 @@ function mockUserPool(): void {
   for (const command of [
     AdminDeleteUserCommand,
     AdminSetUserMFAPreferenceCommand,
+    AdminUpdateUserAttributesCommand,
     AdminUserGlobalSignOutCommand,
   ])
     pool.on(command as never).resolves({});
@@ -100,11 +102,37 @@ export async function createMemberRequests(): Promise<SampleRequests> {
   const claims = buildTokenClaims(admin.id);
   const path = { id: complimentary.id };
   const before = () => memberStore.put(complimentary);
+  const next = { email: "ann@new.example.com", by: "owner" as const };
+  const moving = make.member({
+    email_change: { ...next, requested_at: new Date().toISOString(), confirmed_at: null },
+  });
+  const putMoving = () => memberStore.put(moving);
+  const link = await buildEmailLinkPath("new_address", { member_id: moving.id, email: next.email });
   return {
     adminUpdateMember: {
       sent: { path, body: { version: 1, role: "free_member" }, claims },
       durableSteps: 1,
       before,
+    },
+    // Whether the addresses get email, two limits, and the row, which is read again before it is written.
+    adminChangeMemberEmail: {
+      sent: { path, body: { email: "ann@new.example.com" }, claims },
+      durableSteps: 1,
+      limited: true,
+      ownCalls: 6,
+      before,
+    },
+    adminUndoMemberEmail: { sent: { path: { id: moving.id }, claims }, durableSteps: 1, before: putMoving },
+    // Confirmed first, then changed in the user pool, then in the row, which is read before each step.
+    confirmNewAddress: {
+      sent: {
+        body: { token: link.split("#")[1] },
+        headers: { [clientAddressHeader]: "192.0.2.15" },
+      },
+      durableSteps: 2,
+      limited: true,
+      ownCalls: 7,
+      before: putMoving,
     },
     // With the names of the people in it.
     adminListMemberAudit: { sent: { path, claims }, durableSteps: 0, ownCalls: 2 },

@@ -100,8 +100,11 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   resendEmailLink: expectForMembers(202),
   startAccount: { body: { token: "forged" }, anyone: 404 },
   resendStartLink: { body: { token: "forged" }, anyone: 404 },
+  confirmNewAddress: { body: { token: "forged" }, anyone: 404 },
   declineEmail: { body: { token: "forged" }, anyone: 404 },
 
+  adminChangeMemberEmail: { path: missingMember, body: { email: "ann@example.com" }, ...expectForAdmin(404) },
+  adminUndoMemberEmail: { path: missingMember, ...expectForAdmin(404) },
   adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },
   // Lists of what belongs to a member or an advisor are empty for an unknown one.
   adminListAdvisorSessions: { path: toMissingId("adv"), ...expectForAdmin(200) },

@@ -1,5 +1,5 @@
 import { buildAddressChangedNotice, buildAddressRequestNotice } from "../../lambdas/account/change-email.ts";
-import { buildLinkEmail } from "../../lambdas/account/confirm-email.ts";
+import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
 import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
 import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.ts";
@@ -72,6 +72,16 @@ const accountKinds: Kind[] = [
     "confirm-new-address",
     "to the new address",
     buildLinkEmail("change", "ann@new.example.com", `/confirm-email#change.${token}`),
+  ],
+  [
+    "confirm-entered-address",
+    "to the new address that an owner entered",
+    buildLinkEmail("new_address", "ann@new.example.com", `/new-address#new_address.${token}`),
+  ],
+  [
+    "address-change-started",
+    "to the old address, when an owner entered another one",
+    buildLinkEmail("stop", member.email, `/new-address#stop.${token}`),
   ],
   ...startKinds,
   ["address-change-asked", "to the old address", buildAddressRequestNotice(member)],

@@ -1,4 +1,4 @@
-import { buildLinkEmail } from "../../lambdas/account/confirm-email.ts";
+import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import { buildMovedEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { Kind } from "./catalog.ts";
 import { member, reader, token } from "./sample-rows.ts";

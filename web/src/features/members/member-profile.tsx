@@ -4,6 +4,7 @@ import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ChangeMemberEmail } from "./change-member-email.tsx";
 import { getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { SendResetLink } from "./send-reset-link.tsx";
@@ -11,7 +12,7 @@ import { StripeLink } from "./stripe-link.tsx";
 
 /** Shows the member's identity, and how we reach them. */
 export function MemberProfile({ details }: { details: MemberDetails }) {
-  const { member, interests, pending_email, suppression } = details;
+  const { member, interests, email_change, suppression } = details;
   const { label } = roleLabels[member.role];
   return (
     <Card as="section" className={styles.part} aria-label="Profile">
@@ -28,7 +29,7 @@ export function MemberProfile({ details }: { details: MemberDetails }) {
         items={[
           ["Email", member.email],
           ["Confirmed", member.email_verified_at ? formatShortDate(member.email_verified_at) : "Not yet"],
-          ["New email", pending_email && `${pending_email}, not confirmed yet`],
+          ["New email", email_change?.by === "member" && `${email_change.email}, not confirmed yet`],
           ["Role", member.admin_role ? `${label}, ${adminRoleLabels[member.admin_role].label}` : label],
           ["Two-step sign-in", member.mfa_enabled_at && `Since ${formatShortDate(member.mfa_enabled_at)}`],
           ["Interests", interests.join(", ")],
@@ -42,6 +43,7 @@ export function MemberProfile({ details }: { details: MemberDetails }) {
           ["ID", member.id],
         ]}
       />
+      <ChangeMemberEmail details={details} />
       {member.deleted_at === null && <SendResetLink email={member.email} />}
     </Card>
   );

@@ -10,7 +10,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import styles from "./signed-link.module.css";
 
 export interface SignedLinkTexts {
-  route: "confirmNewsletter" | "unsubscribe" | "confirmAdvisorEmail";
+  route: "confirmNewsletter" | "unsubscribe" | "confirmAdvisorEmail" | "confirmNewAddress" | "declineEmail";
   title: string;
   question: string;
   button: string;

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { emailAddress } from "./field-schemas.ts";
+import { memberMessages } from "./members.ts";
+
+/* An owner's change of a member's email address (ADMIN-31). */
+
+/** After "This wasn't me", owners cannot start another change for this long. */
+export const emailChangeBlockHours = 72;
+
+/** Texts about an owner's change of a member's address. */
+export const memberEmailMessages = {
+  adminsOwn: "Admins change their own address, in their profile.",
+  unchanged: "This is the member's address already.",
+  notMailable: "We don't email this address: an email to it came back or was reported as spam.",
+  blocked: `The member's mailbox answered “This wasn't me”. You can start another change ${emailChangeBlockHours} hours after that.`,
+  changing: "The address is being changed. Please try again in a minute.",
+  nothingPending: "No change of the address is pending.",
+  linkSent: (email: string) => `We sent a link to ${email}.`,
+  undone: "The address stays as it is.",
+  failed: "Failed to change the address. Please try again.",
+} as const;
+
+/** The new address. It is used once its owner has pressed the button behind the link that is sent to it. */
+export const changeMemberEmailInput = z.strictObject({
+  id: z.guid(),
+  email: emailAddress(memberMessages.emailRequired, memberMessages.emailMalformed),
+});

@@ -1,0 +1,123 @@
+import { brandText } from "../../contract/brand.ts";
+import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
+import { formatFacts } from "../../contract/item-facts.ts";
+import { emailChangeBlockHours } from "../../contract/member-email.ts";
+import { toEmailItem } from "../emails/email-item.ts";
+import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
+import { confirmationSubjects } from "./confirmation-subjects.ts";
+
+/** The email with the link `path`; a welcome shows what is free, and what the owner adds. */
+export const buildLinkEmail = (
+  purpose: ConfirmEmailMessage["purpose"],
+  to: string,
+  path: string,
+  items: readonly ContentCard[] = [],
+  added: string | null = null,
+): EmailMessage => ({
+  kind: "mail",
+  to,
+  ...emailTexts[purpose],
+  paragraphs: [...emailTexts[purpose].paragraphs, ...(added === null ? [] : [added])],
+  ...(items.length > 0 && { items: { title: "Free to start with", list: items.map(toFreeItem) } }),
+  action: { label: actionLabels[purpose], path },
+});
+
+const toFreeItem = (item: ContentCard) =>
+  toEmailItem(item, {
+    label: formatFacts(item) || contentTypeLabels[item.content_type].one,
+    cover: item.thumbnail_url,
+  });
+
+const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
+  welcome: "Confirm your email",
+  confirm: "Confirm your email",
+  change: "Confirm your new address",
+  new_address: "Confirm your new address",
+  stop: "This wasn't me",
+  invite: "Choose a password",
+  start: "Choose a password",
+};
+
+const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
+export const expiryNote = "Once the link has expired, open it and ask for another one.";
+export const linkFact = { label: "Link", value: "This link works for 7 days." };
+const accountAddressReason = `You're receiving this email because this is the address of a ${brandText.name} account.`;
+const accountReason = `You're receiving this email because a ${brandText.name} account was opened with this address.`;
+
+const emailTexts: Record<
+  ConfirmEmailMessage["purpose"],
+  Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "facts" | "note" | "reason">
+> = {
+  welcome: {
+    subject: confirmationSubjects.welcome,
+    headline: `Welcome to ${brandText.name}`,
+    paragraphs: [
+      "Hi,",
+      "Thank you for joining. Your account is ready to use. One thing is left: confirm that this address is yours.",
+    ],
+    facts: [linkFact],
+    note: closingNote,
+    reason: accountReason,
+  },
+  confirm: {
+    subject: confirmationSubjects.confirm,
+    paragraphs: ["Hi,", `Please confirm that this is the address of your ${brandText.name} account.`],
+    facts: [linkFact],
+    note: closingNote,
+    reason: accountReason,
+  },
+  change: {
+    subject: confirmationSubjects.change,
+    paragraphs: [
+      "Hi,",
+      `A member of ${brandText.name} asked to use this address for their account. If that was you, sign in and confirm it.`,
+    ],
+    facts: [linkFact],
+    note: "If this wasn't you, ignore this email: nothing changes.",
+    reason: `You're receiving this email because a member of ${brandText.name} entered this address.`,
+  },
+  new_address: {
+    subject: confirmationSubjects.new_address,
+    headline: "Is this your new address?",
+    paragraphs: [
+      "Hi,",
+      `We were asked to use this address for a ${brandText.name} account. If that was you, confirm it. You don't need to sign in.`,
+    ],
+    facts: [linkFact],
+    note: "If this wasn't you, ignore this email: nothing changes.",
+    reason: `You're receiving this email because we were asked to use this address for a ${brandText.name} account.`,
+  },
+  stop: {
+    subject: confirmationSubjects.stop,
+    headline: "Did you ask us to change your address?",
+    paragraphs: [
+      "Hi,",
+      `We were asked to use another email address for your ${brandText.name} account, and sent a link to it. Once that link is used, you sign in with the new address, and all devices are signed out.`,
+      `If this wasn't you, say so: the change stops, and we can't start another one for ${emailChangeBlockHours} hours.`,
+    ],
+    note: "If you asked us for it, you don't need to do anything.",
+    reason: accountAddressReason,
+  },
+  invite: {
+    subject: confirmationSubjects.invite,
+    headline: "Choose your password",
+    paragraphs: [
+      "Hi,",
+      `You are now an admin of ${brandText.name}. Choose a password of your own, and you can sign in.`,
+    ],
+    facts: [linkFact],
+    note: expiryNote,
+    reason: `You're receiving this email because you were made an admin of ${brandText.name}.`,
+  },
+  start: {
+    subject: confirmationSubjects.start,
+    headline: "Choose your password",
+    paragraphs: [
+      "Hi,",
+      `Here is your new link to ${brandText.name}. Choose a password, and you can sign in.`,
+    ],
+    facts: [linkFact],
+    note: expiryNote,
+    reason: `You're receiving this email because another link was requested for this address.`,
+  },
+};
