@@ -21,7 +21,7 @@ import { advisorLinks, workingHours } from "./advisor-attributes.ts";
 import { bookingRefunds, bookingTimes, noShow, place, reschedule } from "./booking-attributes.ts";
 import {
   billing,
-  emailChange,
+  emailChangeAttributes,
   importChange,
   listKeys,
   membershipAttributes,
@@ -142,9 +142,7 @@ export const memberEntity = new Entity({
     email_verified_at: defineNullableText(),
     wants_updates: boolean(),
     proven_emails: list(map({ email: string(), until: string() })),
-    email_change: emailChange.optional(),
-    /** Until then owners cannot change the address, because its owner said "This wasn't me" (ADMIN-31). */
-    email_change_blocked_until: string().optional(),
+    ...emailChangeAttributes,
     awaits_sign_in: boolean().optional(),
     mfa_enabled_at: defineNullableText(),
     mfa_pending_at: string().optional(),

@@ -110,12 +110,18 @@ export const billing = map({
  * The address that a member wants to use instead of `email` (MEMBER-8), or that an owner entered for them (ADMIN-31). From
  * `confirmed_at` on, the pool and then the row change to it. The attribute is missing if no change is pending.
  */
-export const emailChange = map({
+const emailChange = map({
   email: string(),
   by: string().enum("member", "owner"),
   requested_at: string(),
   confirmed_at: defineNullableText(),
 });
+
+export const emailChangeAttributes = {
+  email_change: emailChange.optional(),
+  /** Until then owners cannot change the address, because its mailbox answered "This wasn't me" (ADMIN-31). */
+  email_change_blocked_until: string().optional(),
+};
 
 /** Keeps the values that an import has changed, so that it can be undone. It is erased with the member. */
 export const importChange = anyOf(

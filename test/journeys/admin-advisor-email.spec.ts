@@ -3,6 +3,7 @@ import { createAdvisor, findAdvisor, getCard } from "./advisors-page.ts";
 import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
+import { drawEmail, drawScreens } from "./draw-screens.ts";
 import { waitForEmail } from "./find-email.ts";
 import { getText } from "./get-text.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
@@ -19,23 +20,6 @@ async function changeAddress(page: Page, name: string, email: string): Promise<v
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(getCard(page, name).getByText(`Waiting for ${email}`)).toBeVisible();
-}
-
-async function drawScreens(page: Page, name: string): Promise<void> {
-  if (!process.env.SCREENS) return;
-  for (const width of [1300, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${process.env.SCREENS}/${name}-${width}.png` });
-  }
-}
-
-/** Draws an email as its reader sees it. */
-async function drawEmail(page: Page, { html }: { html: string }, name: string): Promise<void> {
-  if (!process.env.SCREENS) return;
-  const reader = await page.context().newPage();
-  await reader.setContent(html);
-  await drawScreens(reader, name);
-  await reader.close();
 }
 
 const owner = (app: JourneyApp) => app.getAccount("admin").email;

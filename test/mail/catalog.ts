@@ -1,4 +1,3 @@
-import { buildAddressChangedNotice, buildAddressRequestNotice } from "../../lambdas/account/change-email.ts";
 import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
 import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
@@ -15,6 +14,7 @@ import {
 import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
+import { addressKinds } from "./address-kinds.ts";
 import { buildFactorKinds } from "./factor-kinds.ts";
 import { noShowKinds } from "./no-show-kinds.ts";
 import { noticeKinds } from "./notice-kinds.ts";
@@ -68,24 +68,8 @@ const accountKinds: Kind[] = [
     "on request",
     buildLinkEmail("confirm", member.email, `/confirm-email#confirm.${token}`),
   ],
-  [
-    "confirm-new-address",
-    "to the new address",
-    buildLinkEmail("change", "ann@new.example.com", `/confirm-email#change.${token}`),
-  ],
-  [
-    "confirm-entered-address",
-    "to the new address that an owner entered",
-    buildLinkEmail("new_address", "ann@new.example.com", `/new-address#new_address.${token}`),
-  ],
-  [
-    "address-change-started",
-    "to the old address, when an owner entered another one",
-    buildLinkEmail("stop", member.email, `/new-address#stop.${token}`),
-  ],
+  ...addressKinds,
   ...startKinds,
-  ["address-change-asked", "to the old address", buildAddressRequestNotice(member)],
-  ["address-changed", "to the old address", buildAddressChangedNotice(member)],
   ["password-reset", "after a new password", buildPasswordResetNotice(member, signedInAt, "America/Chicago")],
   [
     "signed-out",
