@@ -2,19 +2,12 @@ import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { X } from "lucide-react";
 import { auditActions, formatActionName, systemActors } from "../../../../contract/audit-labels.ts";
 import type { Auth } from "../../auth/use-auth.ts";
+import { isDay, toMidnight } from "../../format/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import styles from "./audit.module.css";
 import { formatActor } from "./audit-object.ts";
 import { type AuditFilter, useAdminNames } from "./audit-queries.ts";
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text));
-
-/** The start of a day on this device's clock, as an instant; `plus` days later. */
-function toInstant(day: string, plus = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + plus).toISOString();
-}
 
 /** The filters in the address: `action`, `by`, `object`, `member`, and the days `from` and `to`, both included. */
 export function useAuditFilter() {
@@ -25,8 +18,8 @@ export function useAuditFilter() {
     by: params.get("by") || undefined,
     object: params.get("object") || undefined,
     member_id: params.get("member") || undefined,
-    from: isDay(from) ? toInstant(from) : undefined,
-    to: isDay(to) ? toInstant(to, 1) : undefined,
+    from: isDay(from) ? toMidnight(from) : undefined,
+    to: isDay(to) ? toMidnight(to, 1) : undefined,
   };
   const filter: AuditFilter = Object.fromEntries(
     Object.entries(texts).filter(([, value]) => value !== undefined),

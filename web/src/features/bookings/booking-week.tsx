@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getSessionTime } from "../../../../contract/session-time.ts";
 import { formatLongDate, formatTimeOfDay, formatWeekdayAndDay } from "../../format/dates.ts";
+import { addDaysTo, formatDay, toMidnight, toWeekStart } from "../../format/days.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
 import styles from "./admin-bookings.module.css";
-import { addDaysTo, formatDate, toMidnight, toWeekStart } from "./booking-dates.ts";
 
 /** Moves between weeks; `week` is a Sunday. */
 export function WeekNavigation({ week, onChange }: { week: string; onChange: (week: string) => void }) {
-  const today = toWeekStart(formatDate(new Date()));
+  const today = toWeekStart(formatDay(new Date()));
   return (
     <nav className={styles.week} aria-label="Week">
       <IconButton label="Previous week" variant="outline" onClick={() => onChange(addDaysTo(week, -7))}>
@@ -41,8 +41,8 @@ export function WeekList({
   openId: string | undefined;
   onOpen: (booking: AdminBooking) => void;
 }) {
-  const getDay = (booking: AdminBooking) => formatDate(new Date(getSessionTime(booking) ?? 0));
-  const today = formatDate(new Date());
+  const getDay = (booking: AdminBooking) => formatDay(new Date(getSessionTime(booking) ?? 0));
+  const today = formatDay(new Date());
   return (
     <div className={styles.days} aria-busy={busy || undefined}>
       {[0, 1, 2, 3, 4, 5, 6].map((offset) => {

@@ -7,16 +7,13 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { BulkProgressBar, NamedRows } from "../../ui/list/bulk-progress-bar.tsx";
+import type { BulkProgress } from "../../ui/list/bulk-run.ts";
 import type { BulkChange } from "./bulk-content.ts";
 import { CategoryOptions } from "./content-options.tsx";
 import styles from "./manage.module.css";
-import type { BulkProgress } from "./use-bulk-content.ts";
 
 type OpenDialog = "access" | "add_tags" | "remove_tags" | "delete";
-
-/** The question before a deletion names this many titles. */
-const maxTitlesNamed = 10;
 
 const countItems = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;
 
@@ -48,15 +45,7 @@ export function BulkContentActions({
   };
 
   if (progress)
-    return (
-      <div className={styles.bulkProgress}>
-        <p role="status">{`${progress.done} of ${countItems(progress.total)}`}</p>
-        <ProgressBar label="Selected items" value={progress.done} max={progress.total} />
-        <Button size="sm" variant="outline" onClick={onStop}>
-          Stop
-        </Button>
-      </div>
-    );
+    return <BulkProgressBar progress={progress} rows={countItems(progress.total)} onStop={onStop} />;
   const buttons: { label: string; onClick: () => void }[] = [
     { label: "Publish", onClick: () => void apply({ kind: "publish" }) },
     { label: "Move to drafts", onClick: () => void apply({ kind: "unpublish" }) },
@@ -91,12 +80,7 @@ export function BulkContentActions({
         description={`${rows.length === 1 ? "The item and its file" : "These items and their files"} will be permanently deleted. This can't be undone.${freePackLoss ? ` ${freePackLoss}` : ""}`}
         confirmLabel={`Delete ${countItems(rows.length)}`}
       >
-        <ul className={styles.titles}>
-          {rows.slice(0, maxTitlesNamed).map(({ id, title }) => (
-            <li key={id}>{title}</li>
-          ))}
-          {rows.length > maxTitlesNamed && <li>and {rows.length - maxTitlesNamed} more</li>}
-        </ul>
+        <NamedRows names={rows.map(({ title }) => title)} />
       </ConfirmDialog>
     </>
   );

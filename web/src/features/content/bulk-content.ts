@@ -4,6 +4,7 @@ import { getPublication } from "../../../../contract/publishing.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import type { call as callApi } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
+import { type BulkRun, runEach } from "../../ui/list/bulk-run.ts";
 
 /** Admins do these with many items at once (LIB-26). */
 export type BulkChange =
@@ -82,9 +83,6 @@ export interface BulkItem {
   changes: ContentChanges | undefined;
 }
 
-/** This many items are saved at the same time. */
-const concurrency = 4;
-
 /**
  * Saves each item by itself, so that one that fails does not affect the others. `releasedId` is the free pack, if the admin
  * has confirmed that visitors lose it.
@@ -95,15 +93,12 @@ export async function runBulk(
     call,
     isDeletion = false,
     releasedId,
-    signal,
-    onProgress,
+    ...run
   }: {
     call: typeof callApi;
     isDeletion?: boolean;
     releasedId?: string | undefined;
-    signal: AbortSignal;
-    onProgress: (done: number) => void;
-  },
+  } & BulkRun,
 ): Promise<BulkResult> {
   const result: BulkResult = {
     changed: [],
@@ -113,8 +108,6 @@ export async function runBulk(
     failed: [],
     skipped: [],
   };
-  const queue = [...items];
-  let done = 0;
 
   async function saveItem({ row, changes }: BulkItem): Promise<void> {
     if (!changes) return void result.unchanged.push(row);
@@ -133,16 +126,8 @@ export async function runBulk(
     }
   }
 
-  async function work(): Promise<void> {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (signal.aborted) result.skipped.push(next.row);
-      else await saveItem(next);
-      done += 1;
-      onProgress(done);
-    }
-  }
-
-  await Promise.all(Array.from({ length: concurrency }, work));
+  const skipped = await runEach(items, saveItem, run);
+  result.skipped = skipped.map(({ row }) => row);
   return result;
 }
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { call } from "../../api/client.ts";
+import { useBulkRun } from "../../ui/list/bulk-run.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import {
   type BulkChange,
   type BulkItem,
@@ -29,11 +28,6 @@ const verbs: Record<BulkChange["kind"], string> = {
   delete: "deleted",
 };
 
-export interface BulkProgress {
-  done: number;
-  total: number;
-}
-
 interface BulkOptions {
   /** The free pack, if the admin has confirmed that visitors lose it. */
   releasedId?: string | undefined;
@@ -44,8 +38,7 @@ interface BulkOptions {
  * the items, so that the list can keep those selected that need another try.
  */
 export function useBulkContent(onResult: (result: BulkResult) => void) {
-  const [progress, setProgress] = useState<BulkProgress>();
-  const abort = useRef<AbortController>(undefined);
+  const { progress, stop, track } = useBulkRun();
   const updateRows = useUpdateCachedRows();
   const reload = useReloadContent();
   const queryClient = useQueryClient();
@@ -54,22 +47,14 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     items: readonly BulkItem[],
     options: BulkOptions & { isDeletion?: boolean },
   ): Promise<BulkResult> {
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    setProgress({ done: 0, total: items.length });
-    const stopWarning = warnBeforeUnload();
-    try {
+    return track(items.length, async (bulk) => {
       // A refetch that is under way would show the old rows again.
       await queryClient.cancelQueries({ queryKey: ["content"] });
-      const onProgress = (done: number) => setProgress({ done, total: items.length });
-      const result = await runBulk(items, { call, signal, onProgress, ...options });
+      const result = await runBulk(items, { call, ...bulk, ...options });
       updateRows((rows) => applyChanges(rows, result.changed));
       void reload();
       return result;
-    } finally {
-      stopWarning();
-      setProgress(undefined);
-    }
+    });
   }
 
   async function undo(changed: readonly ChangedItem[]): Promise<void> {
@@ -118,7 +103,7 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     onResult(result);
   }
 
-  return { progress, run, stop: () => abort.current?.abort() };
+  return { progress, run, stop };
 }
 
 /** Puts the saved rows into the list and leaves out the deleted ones. */

@@ -1,0 +1,40 @@
+import { Button } from "../button.tsx";
+import { ProgressBar } from "../progress-bar.tsx";
+import styles from "./bulk.module.css";
+import type { BulkProgress } from "./bulk-run.ts";
+
+/** Takes the place of the buttons for the selected rows while they are changed; `rows` names them, as in "12 users". */
+export function BulkProgressBar({
+  progress,
+  rows,
+  onStop,
+}: {
+  progress: BulkProgress;
+  rows: string;
+  onStop: () => void;
+}) {
+  return (
+    <div className={styles.progress}>
+      <p role="status">{`${progress.done} of ${rows}`}</p>
+      <ProgressBar label="Selected rows" value={progress.done} max={progress.total} />
+      <Button size="sm" variant="outline" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** More rows than these are counted. */
+const maxNamed = 10;
+
+/** The names of the rows that a question is about. */
+export function NamedRows({ names }: { names: readonly string[] }) {
+  return (
+    <ul className={styles.names}>
+      {names.slice(0, maxNamed).map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {names.length > maxNamed && <li>and {names.length - maxNamed} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { warnBeforeUnload } from "../warn-before-unload.ts";
+
+export interface BulkProgress {
+  done: number;
+  total: number;
+}
+
+export interface BulkRun {
+  signal: AbortSignal;
+  onProgress: (done: number) => void;
+}
+
+/** This many rows are changed at the same time. */
+const concurrency = 4;
+
+/** Does something with each row, a few at a time. Returns the rows that were not reached, because the admin stopped. */
+export async function runEach<Row>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+  { signal, onProgress }: BulkRun,
+): Promise<Row[]> {
+  const queue = [...rows];
+  const skipped: Row[] = [];
+  let done = 0;
+  async function workThrough(): Promise<void> {
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      if (signal.aborted) skipped.push(row);
+      else await work(row);
+      done += 1;
+      onProgress(done);
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, workThrough));
+  return skipped;
+}
+
+/** The progress of a change of many rows, and the way to stop it. The browser asks before the page is closed meanwhile. */
+export function useBulkRun() {
+  const [progress, setProgress] = useState<BulkProgress>();
+  const abort = useRef<AbortController>(undefined);
+  return {
+    progress,
+    stop: () => abort.current?.abort(),
+    track: async <Result>(total: number, work: (run: BulkRun) => Promise<Result>): Promise<Result> => {
+      abort.current = new AbortController();
+      const onProgress = (done: number) => setProgress({ done, total });
+      onProgress(0);
+      const stopWarning = warnBeforeUnload();
+      try {
+        return await work({ signal: abort.current.signal, onProgress });
+      } finally {
+        stopWarning();
+        setProgress(undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { isDay } from "../../format/days.ts";
+import styles from "./filter-fields.module.css";
+import type { useListParams } from "./list-params.ts";
+
+type Params = ReturnType<typeof useListParams>;
+
+/** A select in the toolbar of a list; `children` are its options. */
+export function FilterSelect({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={styles.filter}>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/** A text in the toolbar of a list, which counts once Enter is pressed or the field is left. */
+export function FilterText({
+  label,
+  value,
+  maxLength,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const commit = () => typed.trim() !== value && onChange(typed.trim());
+  return (
+    <label className={styles.filter}>
+      {label}
+      <input
+        type="text"
+        autoComplete="off"
+        maxLength={maxLength}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === "Enter" && commit()}
+      />
+    </label>
+  );
+}
+
+/** The days in the address, `from` and `to`; undefined for what is no day. */
+export const readDays = (params: Params): { from: string | undefined; to: string | undefined } => ({
+  from: isDay(params.get("from")) ? params.get("from") : undefined,
+  to: isDay(params.get("to")) ? params.get("to") : undefined,
+});
+
+/** The first and the last day of what a list shows. */
+export function FilterDays({
+  params,
+  labels = { from: "From", to: "To" },
+}: {
+  params: Params;
+  labels?: { from: string; to: string };
+}) {
+  const id = useId();
+  const days = readDays(params);
+  return (["from", "to"] as const).map((name) => (
+    <label key={name} className={styles.filter} htmlFor={`${id}-${name}`}>
+      {labels[name]}
+      <input
+        id={`${id}-${name}`}
+        type="date"
+        value={days[name] ?? ""}
+        onChange={({ target }) => params.change({ [name]: target.value || undefined })}
+      />
+    </label>
+  ));
+}
