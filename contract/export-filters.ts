@@ -6,14 +6,14 @@ import { listAuditInput } from "./audit.ts";
 import { bookingListFilter } from "./booking-lists.ts";
 import { categories, contentTypes } from "./content.ts";
 import { type ExportKind, exportKinds } from "./exports.ts";
-import { listMembersInput } from "./members-admin.ts";
+import { memberListFilter } from "./members-admin.ts";
 import { publications } from "./publishing.ts";
 import { listSubmissionsInput } from "./submissions.ts";
 
 /** A file can have what one of these filters of its list shows (ADMIN-24); they have the names that the list's URL has. */
 export const exportFilters = {
-  members: listMembersInput.pick({ q: true, role: true }),
-  members_ghost: listMembersInput.pick({ q: true, role: true }),
+  members: memberListFilter,
+  members_ghost: memberListFilter,
   bookings: bookingListFilter,
   submissions: listSubmissionsInput.pick({ q: true, filter: true }),
   subscribers: z.strictObject({}),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cursor, emailAddress, instant, newPassword, personName } from "./field-schemas.ts";
-import { labels, note } from "./member-notes.ts";
+import { label, labels, note } from "./member-notes.ts";
 import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
 import { adminRoles, roles } from "./roles.ts";
 
@@ -27,6 +27,7 @@ export const memberAdminMessages = {
   nothingToCancel: "This member has no active subscription.",
   deletionWaitsForPayments:
     "Our payment provider cannot be reached, so nothing has been erased yet. The account is already closed, and the deletion will finish automatically once the provider responds.",
+  deleteUnusedOnly: "Only imported members who have never signed in can be deleted together.",
   deletionWaits:
     "One step failed, so the data has not been erased yet. The account is already closed, and the deletion will be retried automatically.",
 } as const;
@@ -43,6 +44,8 @@ export const memberRecord = profile
     mfa_enabled_at: instant.nullable(),
     /** The start of an unfinished deletion; null if there is none. */
     deleted_at: instant.nullable(),
+    /** Whether an import has created the member, who has never signed in. */
+    is_unused_import: z.boolean(),
   });
 
 export type MemberRecord = z.infer<typeof memberRecord>;
@@ -51,24 +54,44 @@ export type MemberRecord = z.infer<typeof memberRecord>;
 export const memberFilters = ["free_member", "premium_member", "admin", "payment_failed"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
+/** What else the list can be filtered by, beside the role. */
+export const memberTraits = [
+  "complimentary",
+  "cancelling",
+  "unconfirmed",
+  "wants_updates",
+  "imported",
+] as const;
+export type MemberTrait = (typeof memberTraits)[number];
+
 /** The orders in which the list can be sorted. A filtered list is sorted by time only. */
 export const memberSorts = ["newest", "oldest", "last_name"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
 /**
  * Lists members. With `q`, lists those who have a word that begins with each typed one, in their names, address or its
- * domain; if there are none, those of the newest 1,000 whose names or address contain what was typed.
+ * domain; if there are none, those of the newest 1,000 whose names or address contain what was typed. All filters must be
+ * true of a member: `label` is one of theirs in any case, and they joined from `joined_from` on and before `joined_before`.
  */
 export const listMembersInput = z.strictObject({
   q: z.string().trim().max(100).optional(),
   role: z.enum(memberFilters).optional(),
+  only: z.enum(memberTraits).optional(),
+  label: label.optional(),
+  joined_from: instant.optional(),
+  joined_before: instant.optional(),
   sort: z.enum(memberSorts).optional(),
   cursor: cursor.optional(),
 });
 
+export type ListMembers = z.infer<typeof listMembersInput>;
+
+/** The filters that an export of members takes over from the list. */
+export const memberListFilter = listMembersInput.omit({ sort: true, cursor: true });
+
 /**
- * `counts` comes with the first page. `searched` is there if single members were read instead of the search's words: how
- * many of the newest ones, and whether that was all of them.
+ * `counts` comes with the first page of a list that at most a role filters. `searched` is there if single members were read:
+ * instead of the search's words the newest ones, or for a filter; how many, and whether that was all of them.
  */
 export const memberPage = z.object({
   items: z.array(memberRecord),
@@ -108,6 +131,13 @@ export const subscriptionCancelled = z.object({
   cancelledSubscriptions: z.int(),
   error: z.string().optional(),
 });
+
+/** Adds or removes one label of a member. `changed` is false if it was so already. */
+export const labelMemberInput = z.strictObject({ ...target, label, is_set: z.boolean() });
+export const memberLabelled = z.object({ changed: z.boolean(), member: memberRecord });
+
+/** The deletion of an imported member has started. */
+export const importedDeleted = z.object({ accepted: z.literal(true) });
 
 export const memberDeleted = z.object({
   success: z.boolean(),

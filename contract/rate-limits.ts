@@ -52,6 +52,9 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminRedrive: { uses: 300, windowSeconds: 600 },
   adminCancelSubscription: often,
   adminDeleteMember: often,
+  // A list with all its pages loaded, one by one.
+  adminLabelMember: { uses: 3_000, windowSeconds: 600 },
+  adminDeleteImported: { uses: 3_000, windowSeconds: 600 },
   adminChangeMemberEmail: seldom,
   adminCreateAdmin: seldom,
   adminInviteAdmin: seldom,

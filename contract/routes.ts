@@ -90,9 +90,12 @@ import {
 import {
   adminCreated,
   createAdminInput,
+  importedDeleted,
   inviteAdminInput,
+  labelMemberInput,
   listMembersInput,
   memberDeleted,
+  memberLabelled,
   memberPage,
   memberRecord,
   memberTarget,
@@ -354,6 +357,18 @@ export const adminMemberRoutes = {
     ...supporters,
     ownerFields: ["role", "admin_role", "promote_existing"],
   }),
+  adminLabelMember: members.admin(
+    "POST /api/admin/members/{id}/label",
+    labelMemberInput,
+    memberLabelled,
+    supporters,
+  ),
+  adminDeleteImported: members.admin(
+    "POST /api/admin/members/{id}/delete-imported",
+    memberTarget,
+    importedDeleted,
+    { status: 202 },
+  ),
   adminChangeMemberEmail: members.admin(
     "POST /api/admin/members/{id}/email",
     changeMemberEmailInput,

@@ -133,10 +133,10 @@ describe("a link to a new address", () => {
     await deliverEmails(member.id);
     expect(findSent(member.email)?.Content?.Simple?.Subject?.Data).toBe("Your email address was changed");
     expect(owners.get(email)).toBe(member.id);
-    expect((await memberListStore.search(email, undefined, undefined)).items.map(({ id }) => id)).toEqual([
+    expect((await memberListStore.search(email, {}, undefined)).items.map(({ id }) => id)).toEqual([
       member.id,
     ]);
-    expect((await memberListStore.search(member.email, undefined, undefined)).items).toEqual([]);
+    expect((await memberListStore.search(member.email, {}, undefined)).items).toEqual([]);
     expect((await callAccount("confirmEmail", { token }, member)).status).toBe(404);
     expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual([
       "member.email_changed",

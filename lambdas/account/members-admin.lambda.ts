@@ -1,6 +1,7 @@
 import { adminMemberRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
+import { adminDeleteImported, adminLabelMember } from "./bulk-members.ts";
 import { adminUpdateMember } from "./change-member.ts";
 import { adminChangeMemberEmail, adminUndoMemberEmail } from "./change-member-email.ts";
 import { adminGetNotices, adminUpdateNotices } from "./choose-notices.ts";
@@ -14,6 +15,8 @@ export const handler = createApi(
   {
     adminListMembers: admin.adminListMembers,
     adminUpdateMember,
+    adminLabelMember,
+    adminDeleteImported,
     adminChangeMemberEmail,
     adminUndoMemberEmail,
     adminCancelSubscription: admin.adminCancelSubscription,

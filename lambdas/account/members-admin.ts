@@ -20,16 +20,22 @@ import { createTombstone, finishDeletion } from "./deletion.ts";
 /** A page of members (ADMIN-2), newest first, sorted or filtered, or by search. Throws invalid for a bad cursor. */
 export async function adminListMembers(
   _actor: MemberActor,
-  { q, role, sort = "newest", cursor }: RouteInput<"adminListMembers">,
+  { q, sort = "newest", cursor, ...filter }: RouteInput<"adminListMembers">,
 ): Promise<RouteOutput<"adminListMembers">> {
   const now = Date.now();
   const toRecords = (rows: readonly ListedMember[]) => rows.map((row) => toMemberRecord(row, now));
   if (q) {
-    const { items, ...found } = await memberListStore.search(q, role, cursor);
+    const { items, ...found } = await memberListStore.search(q, filter, cursor);
     return { items: toRecords(items), ...found };
   }
-  if (role !== undefined && sort === "last_name")
+  const { role, ...traits } = filter;
+  const hasTraitFilter = Object.values(traits).some((value) => value !== undefined);
+  if ((role !== undefined || hasTraitFilter) && sort === "last_name")
     throw invalidInput({ sort: memberAdminMessages.sortedByTimeOnly });
+  if (hasTraitFilter && sort !== "last_name") {
+    const { items, ...found } = await memberListStore.listFiltered(filter, sort, cursor);
+    return { items: toRecords(items), ...found };
+  }
   const [{ items, next }, counts] = await Promise.all([
     sort === "last_name"
       ? memberListStore.listByLastName(cursor)

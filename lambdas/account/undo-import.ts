@@ -1,6 +1,7 @@
 import { buildAuditEntry } from "../audit/audit.ts";
 import { undoImportedReader } from "../forms/forms.ts";
 import { memberStore } from "../members/member-store.ts";
+import { isUnusedImport } from "../members/new-member.ts";
 import { buildComplimentaryFields, buildPaidFields } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
@@ -39,16 +40,12 @@ export async function undoNext(before: ImportEntityRow): Promise<boolean> {
 async function undoOutcome({ member_id, what }: ImportOutcome, run: ImportEntityRow): Promise<boolean> {
   const member = await memberStore.find(member_id);
   if (!member || member.deleted_at !== null) return true;
-  if (what === "created" && hasBeenUsed(member)) return false;
+  if (what === "created" && !isUnusedImport(member)) return false;
   await undoImportedReader(member.email, run.id);
   if (what === "created") await createTombstone(member, run.created_by);
   else await restoreMember(member, run);
   return true;
 }
-
-/** A sign-in to an imported account proves its address first, because no one knows its password. */
-const hasBeenUsed = ({ email_verified_at, billing }: MemberRow): boolean =>
-  Boolean(email_verified_at) || billing !== undefined;
 
 async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<void> {
   await memberStore.change(id, (member) => {

@@ -8,6 +8,7 @@ import type { ExportKind } from "../../contract/exports.ts";
 import { toSearchWords } from "../../contract/fold-text.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type AuditFilter, isMatch as isAuditMatch } from "../audit/list-audit.ts";
+import { filteredFields, hasTraits } from "../members/member-filter.ts";
 import type { AdvisorRow, BookingRow, ContentRow, MemberRow } from "../table/entities.ts";
 import { toBookingPartition, toSubmissionPartition } from "../table/listed-partitions.ts";
 import { kindsByFilter, toMemberPartition } from "../table/member-kinds.ts";
@@ -37,17 +38,19 @@ const buildListMatcher = (q: string | undefined, partitions: readonly string[] |
 };
 
 /** `hasParts`: no member has words that begin so, and the list shows those whose texts contain what was typed. */
-function buildMemberMatcher({ q, role }: ExportFilter<"members">, hasParts: boolean): RowMatcher {
+function buildMemberMatcher({ q, role, ...filter }: ExportFilter<"members">, hasParts: boolean): RowMatcher {
   const partitions = role && kindsByFilter[role].map(toMemberPartition);
-  if (!hasParts) return buildListMatcher(q, partitions);
   const typed = parseTypedWords(q ?? "");
-  const inRole = buildListMatcher(undefined, partitions);
+  const listed = buildListMatcher(hasParts ? undefined : q, partitions);
   return {
-    attributes: inRole.attributes,
+    attributes: [...listed.attributes, ...Object.keys(filteredFields.shape)],
     isMatch(row) {
-      const { first_name, last_name, email, labels, note } = row as unknown as MemberRow;
+      const member = row as unknown as MemberRow;
+      if (!listed.isMatch(row) || !hasTraits(member, filter)) return false;
+      if (!hasParts) return true;
+      const { first_name, last_name, email, labels, note } = member;
       const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
-      return inRole.isMatch(row) && typed.length > 0 && typed.every((word) => text.includes(word));
+      return typed.length > 0 && typed.every((word) => text.includes(word));
     },
   };
 }

@@ -4,7 +4,6 @@ import { adminNotices } from "../../contract/admin-notices.ts";
 import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
 import type { MemberFilter, MemberPage } from "../../contract/members-admin.ts";
-import { membership } from "../../contract/membership.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { invalidInput } from "../errors.ts";
 import { readCounters } from "../table/counters.ts";
@@ -17,28 +16,27 @@ import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { toSearchText } from "../table/search-key.ts";
 import { findIdsByWords, parseTypedWords } from "../table/word-rows.ts";
+import { filteredFields, hasTraits, type TraitFilter } from "./member-filter.ts";
 
 const pageSize = 100;
-/** This many of the newest members are read to find parts of words, in one Query. */
-const partsLimit = 1_000;
+/** One Query reads this many members to find what no index has. */
+const readLimit = 1_000;
+/** A page of a filter makes this many Queries at most. */
+const maxQueries = 3;
 
 const listed = z.object({
+  ...filteredFields.shape,
   ...profile.pick({ id: true, email: true, first_name: true, last_name: true }).shape,
   is_admin: z.boolean(),
   admin_role: z.enum(adminRoles).nullable(),
   awaits_sign_in: z.boolean().optional(),
-  membership,
   membership_start_date: instant.nullable(),
   billing: z.object({ status: z.string().nullable(), price_cents: z.int().nullable() }).optional(),
-  created_at: instant,
   updated_at: instant,
   version: z.int(),
-  email_verified_at: instant.nullable(),
   mfa_enabled_at: instant.nullable(),
-  deleted_at: instant.nullable(),
   notices: adminNotices.optional(),
   note: z.string().nullable(),
-  labels: z.array(z.string()),
 });
 
 /** The attributes of a member's row that lists read. */
@@ -46,6 +44,11 @@ export type ListedMember = z.infer<typeof listed>;
 
 /** The partitions of `listed` that a filter shows. */
 const toPartitions = (filter: MemberFilter) => kindsByFilter[filter].map(toMemberPartition);
+
+/** A role, and filters that no index has. */
+export interface ListFilter extends TraitFilter {
+  role?: MemberFilter | undefined;
+}
 
 type Found = Page<ListedMember> & Pick<MemberPage, "searched">;
 
@@ -59,14 +62,41 @@ export const memberListStore = {
     sort: "newest" | "oldest",
     cursor: string | undefined,
     limit = pageSize,
+    { joined_from: from, joined_before: before }: TraitFilter = {},
   ): Promise<Page<ListedMember>> {
     const isOldestFirst = sort === "oldest";
-    const query = { shape: listed, limit, cursor, isOldestFirst };
+    const created = from || before ? { from, before } : undefined;
+    const query = { shape: listed, limit, cursor, isOldestFirst, created };
     if (filter === undefined) return listNewest(memberEntity, query);
     const pages = await Promise.all(
       toPartitions(filter).map((partition) => listNewest(memberEntity, { ...query, listed: partition })),
     );
     return mergePages(pages, isOldestFirst, limit);
+  },
+
+  /**
+   * A page of the members that the filters leave, by time. They are looked for in the rows, at most three Queries of a thousand
+   * each, so a page may be short although more follows; `searched` then says how many rows were read.
+   */
+  async listFiltered(
+    { role, ...filter }: ListFilter,
+    sort: "newest" | "oldest",
+    cursor: string | undefined,
+  ): Promise<Found> {
+    const items: ListedMember[] = [];
+    let members = 0;
+    let next = cursor ?? null;
+    for (let queries = 0; queries + countQueries(role) <= maxQueries; queries += countQueries(role)) {
+      const page = await memberListStore.listByTime(role, sort, next ?? undefined, readLimit, filter);
+      for (const row of page.items) {
+        members += 1;
+        if (hasTraits(row, filter)) items.push(row);
+        if (items.length === pageSize) return { items, next: toCursor(toPosition(row)) };
+      }
+      ({ next } = page);
+      if (next === null) break;
+    }
+    return { items, next, searched: { members, complete: next === null } };
   },
 
   /** A page of all members, sorted by last name, in one Query. Throws invalid for the cursor of another list. */
@@ -92,14 +122,17 @@ export const memberListStore = {
    * or if a filter leaves more than a page of them, the newest members are searched for parts of words instead. Throws
    * invalid for the cursor of another search.
    */
-  async search(q: string, filter: MemberFilter | undefined, cursor: string | undefined): Promise<Found> {
-    const isFiltered = filter !== undefined;
+  async search(q: string, filter: ListFilter, cursor: string | undefined): Promise<Found> {
+    const { role } = filter;
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const { ids, next } = await findIdsByWords("members", q, { cursor, limit: pageSize, once: isFiltered });
     const isWhole = cursor === undefined && next === null;
     if ((isWhole && ids.length === 0) || (isFiltered && !isWhole)) return searchNewest(q, filter);
     const found = await getMembers(ids);
-    const partitions: readonly (string | undefined)[] = isFiltered ? toPartitions(filter) : [];
-    const items = isFiltered ? found.filter((row) => partitions.includes(toMemberListKey(row))) : found;
+    const partitions: readonly (string | undefined)[] | undefined = role && toPartitions(role);
+    const items = found.filter(
+      (row) => (partitions?.includes(toMemberListKey(row)) ?? true) && hasTraits(row, filter),
+    );
     // A result that is complete is sorted like the list; pages of a longer one follow the words.
     return { items: isWhole ? items.toSorted(compareByTime).toReversed() : items, next };
   },
@@ -118,13 +151,16 @@ export const memberListStore = {
   },
 };
 
-/** Those of the newest members, of a filter or all, whose names, address, labels or note contain every typed word. */
-async function searchNewest(q: string, filter: MemberFilter | undefined): Promise<Found> {
-  const { items, next } = await memberListStore.listByTime(filter, "newest", undefined, partsLimit);
+const countQueries = (role: MemberFilter | undefined) => (role ? kindsByFilter[role].length : 1);
+
+/** Those of the newest members, filtered or all, whose names, address, labels or note contain every typed word. */
+async function searchNewest(q: string, { role, ...filter }: ListFilter): Promise<Found> {
+  const { items, next } = await memberListStore.listByTime(role, "newest", undefined, readLimit, filter);
   const typed = parseTypedWords(q);
-  const found = items.filter(({ first_name, last_name, email, labels, note }) => {
+  const found = items.filter((row) => {
+    const { first_name, last_name, email, labels, note } = row;
     const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
-    return typed.length > 0 && typed.every((word) => text.includes(word));
+    return hasTraits(row, filter) && typed.length > 0 && typed.every((word) => text.includes(word));
   });
   const searched = { members: items.length, complete: next === null };
   return { items: found.slice(0, pageSize), next: null, searched };
@@ -143,9 +179,12 @@ function mergePages(
 ): Page<ListedMember> {
   const sorted = pages.flatMap(({ items }) => items).toSorted(compareByTime);
   const rows = isOldestFirst ? sorted : sorted.toReversed();
-  const items = rows.slice(0, limit);
+  // A Query that ended early, at a megabyte, has not read what comes between its last row and those of the others.
+  const ends = pages.flatMap(({ items, next }) => (next === null ? [] : items.slice(-1)));
+  const reached = Math.min(...ends.map((row) => rows.indexOf(row) + 1), limit);
+  const items = rows.slice(0, reached);
   const last = items.at(-1);
-  const hasMore = rows.length > limit || pages.some(({ next }) => next !== null);
+  const hasMore = rows.length > reached || ends.length > 0;
   return { items, next: hasMore && last ? toCursor(toPosition(last)) : null };
 }
 

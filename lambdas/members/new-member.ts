@@ -55,19 +55,23 @@ export function buildMember({ id, email, first_name, last_name, created_at }: Po
   };
 }
 
+interface SignInFacts {
+  deleted_at: string | null;
+  awaits_sign_in?: boolean | undefined;
+  imported: object | null;
+  email_verified_at: string | null;
+  billing?: object | undefined;
+}
+
 /**
  * Whether no one has signed in to an account that someone else made: an import, or the invitation of an admin. A sign-in to an
  * imported account proves its address (admin-sign-in.ts), because no one knows its password.
  */
-export const isUnused = ({
-  deleted_at,
-  awaits_sign_in,
-  imported,
-  email_verified_at,
-  billing,
-}: Pick<
-  MemberRow,
-  "deleted_at" | "awaits_sign_in" | "imported" | "email_verified_at" | "billing"
->): boolean =>
-  deleted_at === null &&
-  (awaits_sign_in === true || (imported !== null && !email_verified_at && billing === undefined));
+export const isUnused = (row: SignInFacts): boolean =>
+  row.deleted_at === null &&
+  (row.awaits_sign_in === true ||
+    (row.imported !== null && !row.email_verified_at && row.billing === undefined));
+
+/** Whether an import has created the member, and no one has signed in since or made an admin of them. */
+export const isUnusedImport = (row: SignInFacts & { is_admin: boolean }): boolean =>
+  row.imported !== null && !row.is_admin && isUnused(row);

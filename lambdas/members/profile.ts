@@ -4,6 +4,7 @@ import { getAdminRole, getRole } from "../../contract/roles.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ListedMember } from "./member-list-store.ts";
+import { isUnusedImport } from "./new-member.ts";
 
 /*
  * A member's row as the API returns it. `now` is in milliseconds since the epoch: role and status depend on it,
@@ -47,4 +48,5 @@ export const toMemberRecord = (row: ListedMember, now: number): MemberRecord => 
   membership_status: isPremium(row.membership, now) ? "premium" : "free",
   membership: describeMembership(row.membership, row),
   subscription_active: isCharging(row.billing?.status),
+  is_unused_import: isUnusedImport(row),
 });

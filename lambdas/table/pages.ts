@@ -56,6 +56,8 @@ export interface NewestQuery<Shape extends z.ZodObject> {
   other?: { index: SessionIndex; partition: string; between: [from: string, before: string] } | undefined;
   /** Oldest first. */
   isOldestFirst?: boolean;
+  /** The instants between which the rows were created. */
+  created?: { from?: string | undefined; before?: string | undefined } | undefined;
   /** Skips the rows whose sort key in the index is later than that of this instant. */
   until?: string;
 }
@@ -83,12 +85,14 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   entity: ListedEntity,
   query: NewestQuery<Shape>,
 ): Promise<Page<z.infer<Shape>> & { read: number }> {
-  const { shape, limit, cursor, filter, listed, isOldestFirst = false, until, other } = query;
+  const { shape, limit, cursor, filter, listed, isOldestFirst = false, until, other, created } = query;
   const index = other?.index ?? (listed === undefined ? "newest" : "listed");
   const partition = other?.partition ?? listed ?? toNewestPartition(entity.entityName);
   const { sort } = indexes[index];
-  const startKey = cursor === undefined ? undefined : buildStartKey(entity, sort, cursor, shape);
-  const range = other ? { between: other.between } : until && { lte: toEndOfInstant(until) };
+  // Sort keys begin with a year, so that they are between 0 and 9.
+  const between = other?.between ?? (created && ([created.from ?? "0", created.before ?? "9"] as const));
+  const startKey = cursor === undefined ? undefined : buildStartKey(entity, sort, cursor, shape, between);
+  const range = between ? { between } : until && { lte: toEndOfInstant(until) };
   const { Items, ScannedCount, LastEvaluatedKey } = await queryRows(
     { index, partition, ...(range && { range }) },
     {
@@ -107,8 +111,16 @@ async function listNewestWithReadCount<Shape extends z.ZodObject>(
   };
 }
 
-function buildStartKey(entity: ListedEntity, sort: string, cursor: string, shape: z.ZodObject) {
+/** DynamoDB refuses a position outside of what is read, such as the cursor of other dates. */
+function buildStartKey(
+  entity: ListedEntity,
+  sort: string,
+  cursor: string,
+  shape: z.ZodObject,
+  [from, before]: readonly [string, string] = ["", "9"],
+) {
   const { position, id } = parseCursor(cursor, shape.shape.id);
+  if (position < from || position > before) throw invalidInput({ cursor: "Unknown cursor" });
   return { ...entity.computeKey?.({ id }), [sort]: position };
 }
 

@@ -102,6 +102,9 @@ export async function createMemberRequests(): Promise<SampleRequests> {
   const claims = buildTokenClaims(admin.id);
   const path = { id: complimentary.id };
   const before = () => memberStore.put(complimentary);
+  const unused = make.member({
+    imported: { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: null },
+  });
   const next = { email: "ann@new.example.com", by: "owner" as const };
   const moving = make.member({
     email_change: { ...next, requested_at: new Date().toISOString(), confirmed_at: null },
@@ -113,6 +116,18 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       sent: { path, body: { version: 1, role: "free_member" }, claims },
       durableSteps: 1,
       before,
+    },
+    adminLabelMember: {
+      sent: { path, body: { label: "twins", is_set: true }, claims },
+      durableSteps: 1,
+      limited: true,
+      before,
+    },
+    adminDeleteImported: {
+      sent: { path: { id: unused.id }, body: {}, claims },
+      durableSteps: 1,
+      limited: true,
+      before: () => memberStore.put(unused),
     },
     // Whether the addresses get email, two limits, and the row, which is read again before it is written.
     adminChangeMemberEmail: {

@@ -104,6 +104,8 @@ const listExplicitRows = (premiumItem: string, premiumAudio: string): Partial<Re
   declineEmail: { body: { token: "forged" }, anyone: 404 },
 
   adminChangeMemberEmail: { path: missingMember, body: { email: "ann@example.com" }, ...expectForAdmin(404) },
+  adminLabelMember: { path: missingMember, body: { label: "twins", is_set: true }, ...expectForAdmin(404) },
+  adminDeleteImported: { path: missingMember, ...expectForAdmin(404) },
   adminUndoMemberEmail: { path: missingMember, ...expectForAdmin(404) },
   adminUpdateMember: { path: missingMember, body: { version: 1, role: "admin" }, ...expectForAdmin(404) },
   // Lists of what belongs to a member or an advisor are empty for an unknown one.

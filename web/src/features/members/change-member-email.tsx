@@ -17,6 +17,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./member-page.module.css";
 import { getMemberPageKey } from "./member-page-queries.ts";
+import dialogStyles from "./users.module.css";
 
 /** The address that an owner enters for a member (ADMIN-31), or the change that waits for its link. */
 export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
@@ -141,7 +142,7 @@ function ChangeDialog({
         </>
       }
     >
-      <Form id={formId} aria-label="Change email" onSubmit={send}>
+      <Form id={formId} aria-label="Change email" className={dialogStyles.form} onSubmit={send}>
         <TextField
           label="New email address"
           type="email"

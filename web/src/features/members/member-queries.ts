@@ -5,30 +5,31 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { MemberFilter, MemberRecord, MemberSort } from "../../../../contract/members-admin.ts";
+import type { MemberRecord, MemberSort } from "../../../../contract/members-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { getMemberPageKey } from "./member-page-queries.ts";
+import type { UserFilter } from "./user-filters.tsx";
 
 const getMembersKey = () => toPrivateKey("members");
 type Pages = InfiniteData<RouteOutput<"adminListMembers">>;
 
 export interface MembersQuery {
   q: string;
-  role: MemberFilter | undefined;
+  filter: UserFilter;
   sort: MemberSort;
 }
 
 /** Pages of members: filtered, sorted, or found by words. The first page has the counts, except in a search. */
-export function useMembers({ q, role, sort }: MembersQuery) {
+export function useMembers({ q, filter, sort }: MembersQuery) {
   return useInfiniteQuery({
-    queryKey: [...getMembersKey(), { q, role, sort }],
+    queryKey: [...getMembersKey(), { q, filter, sort }],
     queryFn: ({ pageParam, signal }) =>
       call(
         "adminListMembers",
-        { q: q || undefined, role, sort: q ? undefined : sort, cursor: pageParam ?? undefined },
+        { q: q || undefined, ...filter, sort: q ? undefined : sort, cursor: pageParam ?? undefined },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -1,4 +1,4 @@
-import type { MemberFilter, MemberPage } from "../../../../contract/members-admin.ts";
+import type { MemberFilter, MemberPage, MemberTrait } from "../../../../contract/members-admin.ts";
 import { formatNumber } from "../../format/numbers.ts";
 
 /** The filters of the users list. Premium includes members with a failed payment, until their subscription ends. */
@@ -9,17 +9,27 @@ export const filterLabels: Record<MemberFilter, string> = {
   payment_failed: "Payment failed",
 };
 
+export const traitLabels: Record<MemberTrait, string> = {
+  complimentary: "Complimentary",
+  cancelling: "Cancelling",
+  unconfirmed: "Unconfirmed",
+  wants_updates: "Wants updates",
+  imported: "Imported",
+};
+
 /** The members that the list shows. `counts` and `searched` are those of its first page. */
 export interface ListSummary extends Pick<MemberPage, "counts" | "searched"> {
   q: string;
   role: MemberFilter | undefined;
+  /** Whether more than the role filters the list. */
+  isNarrowed: boolean;
   /** The number of members that are shown. */
   shown: number;
   /** Whether more pages can be loaded. */
   more: boolean;
 }
 
-const countUsers = (count: number, more = false): string =>
+export const countUsers = (count: number, more = false): string =>
   `${formatNumber(count)}${more ? "+" : ""} ${count === 1 && !more ? "user" : "users"}`;
 
 /** The number of members that the filter has, or that a search has found so far. */
@@ -33,8 +43,9 @@ export function formatUserCount({ q, role, shown, more, counts }: ListSummary): 
 }
 
 /** Says that not every member was searched, or that the search looked inside words. */
-export function getSearchNote({ searched, shown }: ListSummary): string | null {
+export function getSearchNote({ q, isNarrowed, searched, shown, more }: ListSummary): string | null {
   if (!searched || (searched.complete && shown === 0)) return null;
+  if (isNarrowed && !q) return more ? "Only a part of all users was looked through so far." : null;
   return searched.complete
     ? "No word begins with this, so these contain it."
     : `Searched the newest ${formatNumber(searched.members)} members for parts of words.`;
@@ -42,12 +53,13 @@ export function getSearchNote({ searched, shown }: ListSummary): string | null {
 
 /** Explains why the list is empty. */
 export function getEmptyListMessage(summary: ListSummary): string {
-  const { q, role } = summary;
+  const { q, role, isNarrowed } = summary;
   const group = role === undefined ? "user" : `user under “${filterLabels[role]}”`;
   if (q) {
     const note = getSearchNote(summary);
     return `No ${group} has a name, email or email domain with “${q}”.${note ? ` ${note}` : ""}`;
   }
+  if (isNarrowed) return "No one has all that you filter by.";
   if (role === "payment_failed") return "No failed payments.";
   return role === undefined ? "New members appear here." : `There is no ${group}.`;
 }

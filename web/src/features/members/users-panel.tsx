@@ -1,28 +1,30 @@
 import { RotateCw, UserSearch } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
-  type MemberFilter,
   type MemberRecord,
   type MemberSort,
-  memberFilters,
   memberAdminMessages as messages,
 } from "../../../../contract/members-admin.ts";
 import { useAuth } from "../../auth/use-auth.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { findRowFocus } from "../../ui/list/list-keys.ts";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import type { Sort } from "../../ui/list/sort-order.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { BulkUserActions } from "./bulk-user-actions.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { InviteLink } from "./invite-link.tsx";
 import { useMembers } from "./member-queries.ts";
+import { useBulkUsers } from "./use-bulk-users.ts";
 import { useUserDialog } from "./use-user-dialog.tsx";
+import { readUserFilter, type UserFilter, UserFilters } from "./user-filters.tsx";
 import styles from "./users.module.css";
-import { filterLabels, formatUserCount, getEmptyListMessage, getSearchNote } from "./users-labels.ts";
+import { formatUserCount, getEmptyListMessage, getSearchNote } from "./users-labels.ts";
 import { UsersTable } from "./users-table.tsx";
 
 /** Moves the focus once to the row of `id`, as soon as there are rows. */
@@ -48,24 +50,35 @@ export function UsersPanel({
   focusId: string | null;
   onOpen: (member: MemberRecord) => void;
   /** The button that exports what the list shows. */
-  renderExport: (filter: { q: string; role: MemberFilter | undefined }) => ReactNode;
+  renderExport: (filter: { q: string } & UserFilter) => ReactNode;
 }) {
   const { user } = useAuth();
   const selfId = user?.id ?? "";
   const params = useListParams();
   const search = useListSearch();
-  const role = params.findOneOf("role", memberFilters);
-  const sortKeys = role ? ["joined"] : ["joined", "last_name"];
+  const filter = readUserFilter(params);
+  const { role, ...narrow } = filter;
+  const isNarrowed = Object.keys(narrow).length > 0;
+  const isFiltered = role !== undefined || isNarrowed;
+  const sortKeys = isFiltered ? ["joined"] : ["joined", "last_name"];
   const { sort, setSort } = useListSort(sortKeys, "-joined");
-  const query = useMembers({ q: search.q, role, sort: toMemberSort(sort) });
+  const query = useMembers({ q: search.q, filter, sort: toMemberSort(sort) });
   const { data, isPlaceholderData, hasNextPage } = query;
   useFailureToast(query.isLoadingError, messages.fetchFailed);
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
-  const summary = { q: search.q, role, shown: rows.length, more: hasNextPage, ...first };
+  const summary = { q: search.q, role, isNarrowed, shown: rows.length, more: hasNextPage, ...first };
   const note = getSearchNote(summary);
   useRowFocus(focusId, rows.length > 0);
+  const canLabel = useCanCall()("adminLabelMember");
+  const selection = useSelection(rows.map(({ id }) => id));
+  const selected = rows.filter(({ id, deleted_at }) => selection.has(id) && deleted_at === null);
+  const bulk = useBulkUsers((ids) => {
+    // Users who could not be changed stay selected for another try.
+    selection.set(ids, false);
+    if (document.activeElement === document.body) heading.current?.focus();
+  });
   const { openDialog, dialog } = useUserDialog({ rows, selfId, findHeading: () => heading.current });
 
   return (
@@ -77,7 +90,7 @@ export function UsersPanel({
         actions={
           <>
             <RefreshButton refetch={query.refetch} />
-            {renderExport({ q: search.q, role })}
+            {renderExport({ q: search.q, ...filter })}
             <ImportButton />
             <InviteLink />
           </>
@@ -88,20 +101,15 @@ export function UsersPanel({
           placeholder: "Name, email or domain",
         }}
         filters={
-          <FilterChips
-            label="Role"
-            value={role}
-            onChange={(next) => params.change({ role: next, sort: undefined })}
-            options={memberFilters.map((value) => ({
-              value,
-              label: filterLabels[value],
-              // A search counts nothing, and the counts of the whole list would look like its own.
-              count: search.q ? undefined : first?.counts?.[value],
-            }))}
-          />
+          // A search counts nothing, and the counts of the whole list would look like its own.
+          <UserFilters params={params} filter={filter} counts={search.q ? undefined : first?.counts} />
         }
         query={query}
         errorMessage={messages.fetchFailed}
+        selection={canLabel ? selection : undefined}
+        bulkActions={
+          <BulkUserActions rows={selected} progress={bulk.progress} onChange={bulk.run} onStop={bulk.stop} />
+        }
         empty={
           rows.length === 0 && !hasNextPage ? (
             <EmptyState icon={<UserSearch aria-hidden="true" />} title="No users found.">
@@ -112,7 +120,7 @@ export function UsersPanel({
         more={
           hasNextPage
             ? {
-                label: search.q || !isNewestFirst(sort, role) ? "Load more users" : "Load older users",
+                label: search.q || !isNewestFirst(sort, isFiltered) ? "Load more users" : "Load older users",
                 isLoading: query.isFetchingNextPage,
                 onLoad: () => void query.fetchNextPage(),
               }
@@ -127,6 +135,7 @@ export function UsersPanel({
           // A search lists what it finds, newest first on one page.
           sort={search.q ? undefined : sort}
           sortKeys={search.q ? [] : sortKeys}
+          selection={canLabel ? selection : undefined}
           onSort={search.q ? undefined : setSort}
           onOpen={onOpen}
           onAction={openDialog}
@@ -137,8 +146,8 @@ export function UsersPanel({
   );
 }
 
-const isNewestFirst = (sort: Sort, role: MemberFilter | undefined) =>
-  sort.descending && (sort.key === "joined" || role !== undefined);
+const isNewestFirst = (sort: Sort, isFiltered: boolean) =>
+  sort.descending && (sort.key === "joined" || isFiltered);
 
 /** Refetches the list and shows a toast with the result. */
 function RefreshButton({ refetch }: { refetch: () => Promise<{ isError: boolean }> }) {

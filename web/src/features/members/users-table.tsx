@@ -3,6 +3,7 @@ import { formatShortDate } from "../../format/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Sort } from "../../ui/list/sort-order.ts";
+import type { Selection } from "../../ui/list/use-selection.ts";
 import { type MemberAction, MemberActions } from "./member-actions.tsx";
 import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./users.module.css";
@@ -14,6 +15,7 @@ export function UsersTable({
   busy,
   sort,
   sortKeys,
+  selection,
   onSort,
   onOpen,
   onAction,
@@ -24,6 +26,8 @@ export function UsersTable({
   sort: Sort | undefined;
   /** The keys of the sortable columns. */
   sortKeys: readonly string[];
+  /** Missing for an admin who may not change users. */
+  selection: Selection | undefined;
   onSort: ((sort: Sort) => void) | undefined;
   onOpen: (member: MemberRecord) => void;
   onAction: (action: MemberAction, member: MemberRecord) => void;
@@ -38,6 +42,7 @@ export function UsersTable({
       busy={busy}
       sort={sort}
       onSort={onSort}
+      selection={selection}
       onOpen={onOpen}
       columns={[
         {

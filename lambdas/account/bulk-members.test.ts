@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { memberStore } from "../members/member-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { handler } from "./members-admin.lambda.ts";
+
+await startTableForFile();
+mockOriginSecret();
+const owner = await createAdminClient(handler);
+const support = await createAdminClient(handler, { admin_role: "support" });
+
+async function create(overrides: Partial<MemberRow> = {}): Promise<MemberRow> {
+  const row = make.member(overrides);
+  await memberStore.put(row);
+  return row;
+}
+const readLabels = async ({ id }: MemberRow) => (await memberStore.find(id))?.labels;
+const setLabel = async ({ id }: MemberRow, label: string, is_set: boolean, admin = owner) =>
+  parseBody(await admin.ask("adminLabelMember", { path: { id }, body: { label, is_set } }));
+const remove = async ({ id }: MemberRow, admin = owner) =>
+  parseBody(await admin.ask("adminDeleteImported", { path: { id }, body: {} }));
+
+describe("one label of many members", () => {
+  it("is added and removed beside the others, in any case, and twice without effect", async () => {
+    const member = await create({ labels: ["Twins", "vip"] });
+    expect(await setLabel(member, "waiting", true, support)).toMatchObject({ changed: true });
+    expect(await setLabel(member, "TWINS", true)).toMatchObject({ changed: false });
+    expect(await setLabel(member, "twins", false)).toMatchObject({ changed: true });
+    expect(await setLabel(member, "twins", false)).toMatchObject({ changed: false });
+    expect(await readLabels(member)).toEqual(["vip", "waiting"]);
+    expect((await listAllOfMember(member.id)).map(({ action, detail }) => [action, detail])).toEqual([
+      ["member.updated", { fields: ["labels"] }],
+      ["member.updated", { fields: ["labels"] }],
+    ]);
+    expect((await owner.get("adminListMembers", { query: { q: "waiting" } })).items).toHaveLength(1);
+  });
+
+  it("loses none when several are added at once", async () => {
+    const member = await create();
+    await Promise.all(["a", "b", "c"].map((label) => setLabel(member, label, true)));
+    expect(await readLabels(member)).toEqual(["a", "b", "c"]);
+  });
+
+  it("is refused beyond twenty, and for an admin unless an owner asks", async () => {
+    const full = await create({ labels: Array.from({ length: 20 }, (_, place) => `l${place}`) });
+    expect((await setLabel(full, "more", true)).error.fields).toEqual({ label: "At most 20 labels" });
+    const colleague = await create({ is_admin: true, admin_role: "editor" });
+    expect((await setLabel(colleague, "twins", true, support)).error.code).toBe("admin_role_required");
+    expect(await readLabels(colleague)).toEqual([]);
+  });
+});
+
+describe("the deletion of imported members", () => {
+  const imported = { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: null };
+
+  it("closes the account of one who has never signed in, and the outbox erases it", async () => {
+    const member = await create({ imported });
+    expect(await remove(member)).toEqual({ accepted: true });
+    expect((await memberStore.find(member.id))?.deleted_at).toMatch(/^20/);
+    const pending = (await listPendingRows()).map(({ message }) => message);
+    expect(pending).toContainEqual({ kind: "delete", member_id: member.id });
+    expect((await remove(member)).error.code).toBe("not_found");
+  });
+
+  it("is refused for everybody else, and for support", async () => {
+    const proven = { email_verified_at: "2026-05-02T08:00:00.000Z" };
+    const others = [
+      await create(),
+      await create({ imported, ...proven }),
+      await create({ imported, is_admin: true, awaits_sign_in: true }),
+    ];
+    for (const member of others) {
+      expect((await remove(member)).error.code).toBe("conflict");
+      expect((await memberStore.find(member.id))?.deleted_at).toBeNull();
+    }
+    expect((await remove(await create({ imported }), support)).error.code).toBe("admin_role_required");
+  });
+});

@@ -1,0 +1,51 @@
+import { maxLabels, uniteLabels } from "../../contract/member-notes.ts";
+import { memberAdminMessages as messages } from "../../contract/members-admin.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import { conflictWithMessage, forbidden, invalidInput, notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { memberStore } from "../members/member-store.ts";
+import { isUnusedImport } from "../members/new-member.ts";
+import { toMemberRecord } from "../members/profile.ts";
+import { getMember } from "./change-member.ts";
+import { createTombstone } from "./deletion.ts";
+
+/* What the back office does with many members, one by one (ADMIN-32). */
+
+/**
+ * Adds a label of any case to a member, or removes it, whatever else is being changed. Throws not_found, invalid for too many
+ * labels, and admin_role_required if the member is an admin and the actor no owner.
+ */
+export async function adminLabelMember(
+  actor: MemberActor,
+  { id, label, is_set }: RouteInput<"adminLabelMember">,
+): Promise<RouteOutput<"adminLabelMember">> {
+  let changed = false;
+  const row = await memberStore.change(id, (before) => {
+    if (before.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
+    const others = before.labels.filter((each) => each.toLowerCase() !== label.toLowerCase());
+    const had = others.length < before.labels.length;
+    changed = had !== is_set;
+    if (!changed) return undefined;
+    const labels = is_set ? uniteLabels(others, [label]) : others;
+    if (labels.length > maxLabels) throw invalidInput({ label: `At most ${maxLabels} labels` });
+    const audit = buildAuditEntry(actor.id, "member.updated", { fields: ["labels"] }, id);
+    return { after: { ...before, labels }, audit };
+  });
+  if (!row) throw notFound("member");
+  return { changed, member: toMemberRecord(row, Date.now()) };
+}
+
+/**
+ * Starts the deletion of an imported member who has never signed in (MEMBER-6), which the outbox completes. Throws not_found,
+ * and conflict for everybody else.
+ */
+export async function adminDeleteImported(
+  actor: MemberActor,
+  { id }: RouteInput<"adminDeleteImported">,
+): Promise<RouteOutput<"adminDeleteImported">> {
+  const member = await getMember(id);
+  if (!isUnusedImport(member)) throw conflictWithMessage(messages.deleteUnusedOnly);
+  await createTombstone(member, actor.id);
+  return { accepted: true };
+}

@@ -1,0 +1,52 @@
+import { expectAxeClean } from "./axe-checks.ts";
+import { openBackOffice } from "./back-office-page.ts";
+import { drawScreens } from "./draw-screens.ts";
+import { getText } from "./get-text.ts";
+import { expect, test } from "./journey-test.ts";
+
+test("an owner labels users together, filters by the label and more, and deletes only unused imports", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const parents = [await app.registerMember(), await app.registerMember()] as const;
+  const label = `twins ${Date.now().toString(36)}`;
+  const [first, second] = parents.map(({ email }) => page.getByRole("row").filter({ hasText: email }));
+  await openBackOffice(page, app, "users");
+  await page.getByRole("searchbox").fill(parents[0].email.slice(0, 14));
+  for (const { email } of parents) await page.getByRole("checkbox", { name: email }).check();
+  await drawScreens(page, "users-selected");
+  await page.getByRole("button", { name: "Add label" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add label to 2 users" });
+  await dialog.getByRole("textbox").fill(label);
+  await drawScreens(page, "users-add-label");
+  await dialog.getByRole("button", { name: "Add label" }).click();
+  await expect(getText(page, "2 users labelled.")).toBeVisible();
+
+  await page.getByRole("searchbox").fill("");
+  const field = page.getByRole("search").getByLabel("Label");
+  await field.fill(label);
+  await field.press("Enter");
+  await expect(getText(page, "2 users")).toBeVisible();
+  await page.getByRole("combobox", { name: /^Only/ }).selectOption("Unconfirmed");
+  await expect(page).toHaveURL(/only=unconfirmed/);
+  await expect(first ?? page).toBeVisible();
+  await expect(second ?? page).toBeVisible();
+  await drawScreens(page, "users-filtered");
+  await expectAxeClean(page, "the filtered list of users");
+  await page.getByRole("combobox", { name: /^Only/ }).selectOption("Imported");
+  await expect(getText(page, "No one has all that you filter by.")).toBeVisible();
+  await page.getByRole("combobox", { name: /^Only/ }).selectOption("All");
+
+  await page.getByRole("checkbox", { name: parents[1].email }).check();
+  await page.getByRole("button", { name: "Delete imported" }).click();
+  const kept = page.getByRole("dialog", { name: "No one is deleted" });
+  await expect(kept).toContainText(parents[1].email);
+  await kept.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Remove label" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove label from 1 user" });
+  await removal.getByRole("textbox").fill(label.toUpperCase());
+  await removal.getByRole("button", { name: "Remove label" }).click();
+  await expect(getText(page, "1 user changed.")).toBeVisible();
+  await expect(getText(page, "1 user")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(getText(page, "2 users")).toBeVisible();
+});

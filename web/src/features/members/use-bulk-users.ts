@@ -1,0 +1,73 @@
+import type { MemberRecord } from "../../../../contract/members-admin.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { runEach, useBulkRun } from "../../ui/list/bulk-run.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useMemberLists } from "./member-queries.ts";
+import { countUsers } from "./users-labels.ts";
+
+export type UserChange = { kind: "label"; label: string; is_set: boolean } | { kind: "delete" };
+
+interface Result {
+  changed: MemberRecord[];
+  unchanged: MemberRecord[];
+  failed: MemberRecord[];
+  /** Why the last one failed. */
+  message: string;
+}
+
+/**
+ * Changes the selected users one by one (ADMIN-32), with progress, what became of them, and Undo for labels. `onDone` gets the
+ * ids of those who are done, so that the others stay selected for another try.
+ */
+export function useBulkUsers(onDone: (ids: string[]) => void) {
+  const { progress, stop, track } = useBulkRun();
+  const lists = useMemberLists();
+
+  async function run(rows: readonly MemberRecord[], change: UserChange, isUndo = false): Promise<void> {
+    if (progress) return;
+    const result: Result = { changed: [], unchanged: [], failed: [], message: "" };
+    const skipped = await track(rows.length, (bulk) =>
+      runEach(rows, (row) => changeUser(row, change, result), bulk),
+    );
+    void lists.reload();
+    const { changed, unchanged, failed, message } = result;
+    const isComplete = failed.length + skipped.length === 0;
+    const parts = [
+      `${countUsers(changed.length)} ${change.kind === "delete" ? "deleted" : change.is_set ? "labelled" : "changed"}`,
+      ...(unchanged.length > 0 ? [`${countUsers(unchanged.length)} already so`] : []),
+      ...(skipped.length > 0 ? [`${countUsers(skipped.length)} not reached`] : []),
+      ...(failed.length > 0 ? [`not ${failed.map(({ email }) => email).join(", ")}: ${message}`] : []),
+    ];
+    const canUndo = change.kind === "label" && changed.length > 0 && !isUndo;
+    toast({
+      title: isComplete ? (isUndo ? "Undone" : "Success") : "Not all users were changed",
+      description: isComplete || failed.length === 0 ? `${parts.join(", ")}.` : parts.join(", "),
+      tone: isComplete ? "success" : "destructive",
+      ...(canUndo && {
+        action: {
+          label: "Undo",
+          onAction: () => void run(changed, { ...change, is_set: !change.is_set }, true),
+        },
+      }),
+    });
+    onDone([...changed, ...unchanged].map(({ id }) => id));
+  }
+
+  return { progress, run, stop };
+}
+
+async function changeUser(row: MemberRecord, change: UserChange, result: Result): Promise<void> {
+  const { id } = row;
+  try {
+    const isChanged =
+      change.kind === "delete"
+        ? (await call("adminDeleteImported", { id })).accepted
+        : (await call("adminLabelMember", { id, label: change.label, is_set: change.is_set })).changed;
+    result[isChanged ? "changed" : "unchanged"].push(row);
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.fields : undefined;
+    result.failed.push(row);
+    result.message = fields?.label ?? getAdminErrorMessage(error, "Please try again.");
+  }
+}
