@@ -27,6 +27,7 @@ const member: MemberRecord = {
   version: 1,
   subscription_active: false,
   deleted_at: null,
+  is_unused_import: false,
 };
 const getLabel = (membership: Partial<MemberRecord["membership"]>) =>
   getMembershipLabel({ membership: { ...member.membership, ...membership } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatUserCount, getEmptyListMessage, getSearchNote } from "./users-labels.ts";
 
 const counts = { free_member: 1_200, premium_member: 30, admin: 4, payment_failed: 3 };
-const summary = { q: "", role: undefined, shown: 100, more: true, counts };
+const summary = { q: "", role: undefined, isNarrowed: false, shown: 100, more: true, counts };
 
 describe("users list", () => {
   it("counts all members, or those that match the filter", () => {
