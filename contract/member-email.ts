@@ -16,7 +16,7 @@ export const memberEmailMessages = {
   changing: "The address is being changed. Please try again in a minute.",
   nothingPending: "No change of the address is pending.",
   linkSent: (email: string) => `We sent a link to ${email}.`,
-  undone: "The address stays as it is.",
+  undone: "The email address doesn't change.",
   failed: "Failed to change the address. Please try again.",
 } as const;
 

@@ -54,7 +54,7 @@ export type MemberRecord = z.infer<typeof memberRecord>;
 export const memberFilters = ["free_member", "premium_member", "admin", "payment_failed"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
-/** What else the list can be filtered by, beside the role. */
+/** The list can be filtered by one of these, beside the role. */
 export const memberTraits = [
   "complimentary",
   "cancelling",
@@ -71,7 +71,8 @@ export type MemberSort = (typeof memberSorts)[number];
 /**
  * Lists members. With `q`, lists those who have a word that begins with each typed one, in their names, address or its
  * domain; if there are none, those of the newest 1,000 whose names or address contain what was typed. All filters must be
- * true of a member: `label` is one of theirs in any case, and they joined from `joined_from` on and before `joined_before`.
+ * true of a member: `label` is a label of the member in any case, and `created_at` is between `joined_from`, which is included, and
+ * `joined_before`.
  */
 export const listMembersInput = z.strictObject({
   q: z.string().trim().max(100).optional(),

@@ -10,7 +10,7 @@ import { toMemberRecord } from "../members/profile.ts";
 import { getMember } from "./change-member.ts";
 import { createTombstone } from "./deletion.ts";
 
-/* What the back office does with many members, one by one (ADMIN-32). */
+/* The back office changes many members one by one (ADMIN-32). */
 
 /**
  * Adds a label of any case to a member, or removes it, whatever else is being changed. Throws not_found, invalid for too many

@@ -174,7 +174,7 @@ export async function finishEmailChange(id: string): Promise<MemberRow | undefin
   return row;
 }
 
-/** Whoever has used the account until now may not be the person whose address an owner entered, so sign-ins end. */
+/** The address that an owner entered may belong to another person than the one who is signed in, so sign-ins end. */
 function applyChange({ email_change: _, ...row }: MemberRow, { email, by }: PendingChange): MemberChange {
   const now = Date.now();
   const at = new Date(now).toISOString();

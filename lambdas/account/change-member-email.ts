@@ -112,12 +112,12 @@ export async function stopChange({ id, email }: MemberRow, link: EmailLink): Pro
   });
 }
 
-/** Whoever could change an admin's address could become that admin. */
+/** An owner who changes an admin's address could become that admin. Throws conflict. */
 function assertChangeable({ is_admin }: MemberRow): void {
   if (is_admin) throw conflictWithMessage(messages.adminsOwn);
 }
 
-/** Why addresses get no email, by their hashes. */
+/** Finds why addresses get no email, by their hashes. */
 async function findSuppressions(emails: readonly string[]): Promise<Map<string, "bounce" | "complaint">> {
   const ids = [...new Set(emails.map(toAddressKey))];
   const rows = await getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id })));

@@ -8,7 +8,7 @@ import type { ExportKind } from "../../contract/exports.ts";
 import { toSearchWords } from "../../contract/fold-text.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type AuditFilter, isMatch as isAuditMatch } from "../audit/list-audit.ts";
-import { filteredFields, hasTraits } from "../members/member-filter.ts";
+import { filteredFields, hasTraits } from "../members/members.ts";
 import type { AdvisorRow, BookingRow, ContentRow, MemberRow } from "../table/entities.ts";
 import { toBookingPartition, toSubmissionPartition } from "../table/listed-partitions.ts";
 import { kindsByFilter, toMemberPartition } from "../table/member-kinds.ts";

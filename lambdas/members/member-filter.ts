@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { instant } from "../../contract/field-schemas.ts";
 import { profile } from "../../contract/members.ts";
-import type { ListMembers } from "../../contract/members-admin.ts";
+import type { ListMembers, MemberTrait } from "../../contract/members-admin.ts";
 import { membership } from "../../contract/membership.ts";
 
 /** The filters of the list of members beside the role (ADMIN-2). */
@@ -16,15 +16,25 @@ export const filteredFields = z.object({
   deleted_at: instant.nullable(),
 });
 
-const traits: Record<NonNullable<TraitFilter["only"]>, (row: z.infer<typeof filteredFields>) => boolean> = {
-  complimentary: ({ membership: { state } }) => state === "comped",
-  cancelling: ({ membership: { state } }) => state === "cancelling",
-  unconfirmed: ({ email_verified_at }) => !email_verified_at,
-  wants_updates: ({ wants_updates }) => wants_updates,
-  imported: ({ imported }) => imported !== null,
-};
+function hasTrait(
+  { membership: { state }, email_verified_at, wants_updates, imported }: z.infer<typeof filteredFields>,
+  trait: MemberTrait,
+): boolean {
+  switch (trait) {
+    case "complimentary":
+      return state === "comped";
+    case "cancelling":
+      return state === "cancelling";
+    case "unconfirmed":
+      return !email_verified_at;
+    case "wants_updates":
+      return wants_updates;
+    case "imported":
+      return imported !== null;
+  }
+}
 
-/** Whether a member has what the filters ask for. One whose deletion has started has nothing of it. */
+/** Whether all filters are true of a member. None is once the deletion has started. */
 export function hasTraits(
   row: z.infer<typeof filteredFields>,
   { only, label, joined_from = "", joined_before }: TraitFilter,
@@ -33,7 +43,7 @@ export function hasTraits(
   const wanted = label?.toLowerCase();
   return (
     row.deleted_at === null &&
-    (only === undefined || traits[only](row)) &&
+    (only === undefined || hasTrait(row, only)) &&
     (wanted === undefined || row.labels.some((each) => each.toLowerCase() === wanted)) &&
     row.created_at >= joined_from &&
     (joined_before === undefined || row.created_at < joined_before)

@@ -20,7 +20,7 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
     admin_role: getAdminRole(member),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: describeMembership(membership, member),
-    // What an owner entered is confirmed by that mailbox, not here.
+    // A change by an owner is confirmed without a sign-in, by the new mailbox.
     pending_email: member.email_change?.by === "member" ? member.email_change.email : null,
   };
 }

@@ -33,7 +33,7 @@ test("an owner changes a member's address once its mailbox confirms, and the old
   await visitor.goto(findAddressLink(notice.html));
   await drawScreens(visitor, "stop-change");
   await page.getByRole("button", { name: `Undo: ${parent.email}` }).click();
-  await expect(getText(page, "The address stays as it is.")).toBeVisible();
+  await expect(getText(page, "The email address doesn't change.")).toBeVisible();
   await visitor.getByRole("button", { name: "Stop the change" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: "There is nothing to stop" })).toBeFocused();
 

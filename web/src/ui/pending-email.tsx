@@ -6,7 +6,7 @@ import styles from "./pending-email.module.css";
 
 interface Action {
   label: string;
-  /** Whose address it is, for screen readers. */
+  /** Names the person for screen readers. */
   subject: string;
   isBusy: boolean;
   onPress: () => void;
@@ -20,7 +20,7 @@ export function PendingEmail({
   actions,
 }: {
   email: string;
-  /** When the latest link was sent, an instant. */
+  /** The latest link was sent then, an instant. */
   sentAt: string;
   /** The address that emails go to until then; null if there is none. */
   current: string | null;

@@ -12,7 +12,7 @@ interface Result {
   changed: MemberRecord[];
   unchanged: MemberRecord[];
   failed: MemberRecord[];
-  /** Why the last one failed. */
+  /** Says why the last one failed. */
   message: string;
 }
 

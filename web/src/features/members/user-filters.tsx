@@ -31,7 +31,7 @@ export function readUserFilter(params: Params): UserFilter {
   };
 }
 
-/** What the list of users is filtered by (ADMIN-2). A filtered list is sorted by time. */
+/** Filters the list of users (ADMIN-2). A filtered list is sorted by time. */
 export function UserFilters({
   params,
   filter,

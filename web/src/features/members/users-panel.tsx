@@ -71,14 +71,7 @@ export function UsersPanel({
   const summary = { q: search.q, role, isNarrowed, shown: rows.length, more: hasNextPage, ...first };
   const note = getSearchNote(summary);
   useRowFocus(focusId, rows.length > 0);
-  const canLabel = useCanCall()("adminLabelMember");
-  const selection = useSelection(rows.map(({ id }) => id));
-  const selected = rows.filter(({ id, deleted_at }) => selection.has(id) && deleted_at === null);
-  const bulk = useBulkUsers((ids) => {
-    // Users who could not be changed stay selected for another try.
-    selection.set(ids, false);
-    if (document.activeElement === document.body) heading.current?.focus();
-  });
+  const { selection, bulkActions } = useUserSelection(rows, () => heading.current?.focus());
   const { openDialog, dialog } = useUserDialog({ rows, selfId, findHeading: () => heading.current });
 
   return (
@@ -106,10 +99,8 @@ export function UsersPanel({
         }
         query={query}
         errorMessage={messages.fetchFailed}
-        selection={canLabel ? selection : undefined}
-        bulkActions={
-          <BulkUserActions rows={selected} progress={bulk.progress} onChange={bulk.run} onStop={bulk.stop} />
-        }
+        selection={selection}
+        bulkActions={bulkActions}
         empty={
           rows.length === 0 && !hasNextPage ? (
             <EmptyState icon={<UserSearch aria-hidden="true" />} title="No users found.">
@@ -135,7 +126,7 @@ export function UsersPanel({
           // A search lists what it finds, newest first on one page.
           sort={search.q ? undefined : sort}
           sortKeys={search.q ? [] : sortKeys}
-          selection={canLabel ? selection : undefined}
+          selection={selection}
           onSort={search.q ? undefined : setSort}
           onOpen={onOpen}
           onAction={openDialog}
@@ -144,6 +135,22 @@ export function UsersPanel({
       {dialog}
     </>
   );
+}
+
+/** The selection of users and the buttons for it; no selection for an admin who may not change users. */
+function useUserSelection(rows: readonly MemberRecord[], focusHeading: () => void) {
+  const canLabel = useCanCall()("adminLabelMember");
+  const selection = useSelection(rows.map(({ id }) => id));
+  const selected = rows.filter(({ id, deleted_at }) => selection.has(id) && deleted_at === null);
+  const { progress, run, stop } = useBulkUsers((ids) => {
+    // Users who could not be changed stay selected for another try.
+    selection.set(ids, false);
+    if (document.activeElement === document.body) focusHeading();
+  });
+  return {
+    selection: canLabel ? selection : undefined,
+    bulkActions: <BulkUserActions rows={selected} progress={progress} onChange={run} onStop={stop} />,
+  };
 }
 
 const isNewestFirst = (sort: Sort, isFiltered: boolean) =>

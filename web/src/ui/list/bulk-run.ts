@@ -35,7 +35,7 @@ export async function runEach<Row>(
   return skipped;
 }
 
-/** The progress of a change of many rows, and the way to stop it. The browser asks before the page is closed meanwhile. */
+/** The progress of a change of many rows, and the way to stop it. Until it is done, the browser asks before the page is closed. */
 export function useBulkRun() {
   const [progress, setProgress] = useState<BulkProgress>();
   const abort = useRef<AbortController>(undefined);
