@@ -1,17 +1,17 @@
-import { ArrowDown, ArrowUp, Download, X } from "lucide-react";
+import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Role } from "../../../../../contract/roles.ts";
 import { ApiError } from "../../../api/errors.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
 import type { LazyDialogProps } from "../../../ui/use-lazy-dialog.ts";
 import type { LibraryItem } from "../content-queries.ts";
-import { Cover } from "../covers/cover.tsx";
+import { OrderedItems } from "../ordered-items.tsx";
 import { ChildNameField, PaperAndInk } from "../sheets/printing-fields.tsx";
 import { SheetProblem } from "../sheets/sheet-problem.tsx";
 import { getUsualPaper } from "../sheets/use-sheet-choices.ts";
-import { moveItem, startPack } from "./pack.ts";
+import { startPack } from "./pack.ts";
 import styles from "./pack-dialog.module.css";
 import { type Printing, useMakePack } from "./use-make-pack.ts";
 
@@ -57,7 +57,11 @@ export default function PackDialog({
       }
     >
       <div className={styles.columns}>
-        <PackItems items={chosen} onChange={setChosen} />
+        {chosen.length > 0 ? (
+          <OrderedItems items={chosen} onChange={setChosen} />
+        ) : (
+          <p>Nothing is left to put into a PDF.</p>
+        )}
         <Form
           className={styles.choices}
           onSubmit={(event) => {
@@ -87,65 +91,5 @@ export default function PackDialog({
         </section>
       )}
     </Dialog>
-  );
-}
-
-/** The items of the pack. Buttons move and remove them; a mouse drags them, too. */
-function PackItems({
-  items,
-  onChange,
-}: {
-  items: readonly LibraryItem[];
-  onChange: (items: readonly LibraryItem[]) => void;
-}) {
-  const [dragged, setDragged] = useState<number>();
-  const list = useRef<HTMLOListElement>(null);
-  if (items.length === 0) return <p>Nothing is left to put into a PDF.</p>;
-
-  function remove(index: number) {
-    onChange(items.toSpliced(index, 1));
-    const next = list.current?.children[index + 1] ?? list.current?.children[index - 1];
-    next?.querySelector<HTMLElement>("button:last-child")?.focus();
-  }
-  return (
-    <ol ref={list} className={styles.items}>
-      {items.map((item, index) => (
-        <li
-          key={item.id}
-          className={styles.item}
-          draggable
-          onDragStart={() => setDragged(index)}
-          onDragEnd={() => setDragged(undefined)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            if (dragged === undefined || dragged === index) return;
-            onChange(moveItem(items, dragged, index));
-            setDragged(index);
-          }}
-        >
-          <Cover src={item.cover} id={item.id} type={item.content_type} className={styles.cover} />
-          <span className={styles.title}>{item.title}</span>
-          <span className={styles.buttons}>
-            <IconButton
-              label={`Move up: ${item.title}`}
-              disabled={index === 0}
-              onClick={() => onChange(moveItem(items, index, index - 1))}
-            >
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={`Move down: ${item.title}`}
-              disabled={index === items.length - 1}
-              onClick={() => onChange(moveItem(items, index, index + 1))}
-            >
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`Take out: ${item.title}`} onClick={() => remove(index)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }

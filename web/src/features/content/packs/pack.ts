@@ -29,10 +29,3 @@ export function startPack(items: readonly LibraryItem[], role: Role): Pack {
   });
   return { items: joined, leftOut };
 }
-
-/** Moves the item at `from` to `to`; out of the list changes nothing. */
-export function moveItem(items: readonly LibraryItem[], from: number, to: number): readonly LibraryItem[] {
-  const item = items[from];
-  if (!item || to < 0 || to >= items.length) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}
