@@ -3,6 +3,7 @@ import { toBrandColors } from "../../contract/brand-colors.ts";
 import type { Size } from "../../contract/brand-pictures.ts";
 import type { SenderIdentity } from "../../contract/site-settings.ts";
 import { buildHtml, Html } from "../html.ts";
+import { type EmailBlock, formatBlock, formatBlocks, renderBlocks, splitLongWords } from "./email-blocks.ts";
 import { buildEmailStyles, type EmailColors, fonts, lightColors, toEmailColors } from "./email-colors.ts";
 
 /** A row of the box with what the email is about. Each line of the value is shown as a line of its own. */
@@ -30,6 +31,8 @@ export interface EmailContent {
   /** The one heading; without it the subject. */
   headline?: string | undefined;
   paragraphs: readonly string[];
+  /** Formatted text that an owner has written; it follows the paragraphs. */
+  blocks?: readonly EmailBlock[] | undefined;
   facts?: readonly EmailFact[] | undefined;
   /** The call to action; `url` is absolute. */
   action?: { label: string; url: string } | undefined;
@@ -61,7 +64,7 @@ export function renderEmail(
   site: string,
 ): { subject: string; html: string; text: string } {
   const brand = toBrandValues(toBrand(sender));
-  const email = fillStrings(content, brand);
+  const email = { ...fillStrings(content, brand), ...getOwnWords(content) };
   const parts = {
     headline: email.headline ?? email.subject,
     footer: listFooterLines(email, sender, brand),
@@ -71,6 +74,9 @@ export function renderEmail(
   };
   return { subject: email.subject, html: renderHtml(email, parts).text, text: renderText(email, parts) };
 }
+
+/** An owner's words are shown unchanged: a placeholder in them is text. */
+const getOwnWords = ({ subject, blocks, items }: EmailContent) => (blocks ? { subject, blocks, items } : {});
 
 /** Fills in all texts of a value, such as an email or a calendar invite. */
 export function fillStrings<Value>(value: Value, brand: BrandValues): Value {
@@ -101,10 +107,11 @@ const listFooterLines = ({ reason }: EmailContent, sender: SenderIdentity, brand
 
 const maxPreheaderLength = 110;
 
-/** The first fact, else the first sentence after the greeting. */
-function getPreheader({ preheader, facts = [], paragraphs }: EmailContent): string {
-  const [fact] = facts;
-  const text = preheader ?? (fact ? `${fact.label}: ${fact.value}` : (paragraphs[1] ?? paragraphs[0] ?? ""));
+/** The owner's first words, or the first fact, else the first sentence after the greeting. */
+function getPreheader({ preheader, blocks, facts = [], paragraphs }: EmailContent): string {
+  const [words, fact] = [blocks?.[0], facts[0]];
+  const sentence = paragraphs[1] ?? paragraphs[0] ?? "";
+  const text = preheader ?? (words ? formatBlock(words) : fact ? `${fact.label}: ${fact.value}` : sentence);
   return text.replaceAll(/\s+/g, " ").slice(0, maxPreheaderLength);
 }
 
@@ -134,8 +141,8 @@ ${openTable(`width="100%" class="page" style="background-color: ${page}"`)}<tr><
 ${openTable(`width="100%" style="max-width: 600px; font: 16px/1.6 ${fonts.body}; text-align: left; word-break: break-word"`)}
 <tr><td class="card pad" style="padding: 32px 40px; background-color: ${card}; border: 1px solid ${line}; border-radius: 16px">
 ${renderBrand(parts)}
-<h1 class="ink" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
-${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderFacts(email.facts, colors)}${email.items?.title ? null : renderItems(email.items, colors)}${renderAction(email.action, colors)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}${email.items?.title ? renderItems(email.items, colors) : null}
+<h1 class="ink" dir="auto" style="margin: 0 0 16px; font: 700 26px/1.25 ${fonts.display}; color: ${ink}">${headline}</h1>
+${email.paragraphs.map((paragraph) => buildHtml`<p class="ink" style="margin: 0 0 16px; color: ${ink}">${splitLongWords(paragraph)}</p>\n`)}${renderBlocks(email.blocks ?? [], colors)}${renderFacts(email.facts, colors)}${email.items?.title ? null : renderItems(email.items, colors)}${renderAction(email.action, colors)}${email.note ? buildHtml`<p class="quiet" style="margin: 24px 0 0; font-size: 14px; color: ${quiet}">${splitLongWords(email.note)}</p>` : null}${email.items?.title ? renderItems(email.items, colors) : null}
 </td></tr>
 <tr><td class="pad quiet" style="padding: 24px 40px; font-size: 13px; color: ${quiet}">
 <p style="margin: 0 0 8px">${brand.name}. ${brand.tagline}</p>
@@ -157,19 +164,6 @@ ${facts.map((fact, index) => renderFact(fact, colors, index === 0, index === fac
 /** "9:00 AM EST" stays on one line, with no-break spaces. */
 const keepTimesTogether = (text: string): string =>
   text.replace(/\d:\d\d [AP]M( [A-Z]{2,5}\b)?/g, (time) => time.replaceAll(" ", "\u00a0"));
-
-/** Longer than what fits beside a label on a phone. */
-const longWord = /(\S{18,})/;
-const breakPlace = /(?<=[/?&=_-])(?=[^/])|(?=[@.]\w)/;
-
-/** Lets an address break at its punctuation on a phone, instead of within a word. */
-const splitLongWords = (text: string): Html[] =>
-  text
-    .split(longWord)
-    .flatMap((part, index) => (index % 2 === 0 ? [part] : part.split(breakPlace)).map(toBreakable));
-
-const toBreakable = (piece: string, place: number): Html =>
-  place === 0 ? buildHtml`${piece}` : buildHtml`<wbr>${piece}`;
 
 function renderFact(
   { label, value, url }: EmailFact,
@@ -202,7 +196,7 @@ ${items.list.map((item) => renderItem(item, colors))}</table>`;
 
 function renderItem({ title, label, url, cover_url }: EmailItem, { light }: EmailColors): Html {
   const cover = cover_url
-    ? buildHtml`<td style="width: 84px; padding: 8px 16px 8px 0; vertical-align: middle"><a href="${url}"><img class="line" src="${cover_url}" alt="Cover of ${title}" width="82" style="display: block; width: 82px; border: 1px solid ${line}; border-radius: 8px"></a></td>`
+    ? buildHtml`<td style="width: 84px; padding: 8px 16px 8px 0; vertical-align: middle"><a href="${url}"><img class="line" src="${cover_url}" alt="Cover of ${title}" width="82" height="106" style="display: block; width: 82px; height: auto; border: 1px solid ${line}; border-radius: 8px"></a></td>`
     : null;
   return buildHtml`<tr>${cover}<td colspan="${cover ? 1 : 2}" style="padding: 8px 0; vertical-align: middle; line-height: 1.4"><a class="link" href="${url}" style="color: ${light.main}; font-weight: 600">${title}</a><br><span class="quiet" style="font-size: 14px; color: ${quiet}">${label}</span></td></tr>
 `;
@@ -214,7 +208,7 @@ const renderAction = (action: EmailContent["action"], { light }: EmailColors): H
     : null;
 
 function renderText(
-  { paragraphs, facts = [], items, action, note, unsubscribeUrl }: EmailContent,
+  { paragraphs, blocks, facts = [], items, action, note, unsubscribeUrl }: EmailContent,
   { headline, footer, brand }: EmailParts,
 ): string {
   const rows = facts.map(({ label, value, url }) =>
@@ -223,6 +217,7 @@ function renderText(
   return [
     headline,
     ...paragraphs,
+    ...(blocks ? [formatBlocks(blocks)] : []),
     ...(rows.length > 0 ? [rows.join("\n")] : []),
     ...(items && items.list.length > 0
       ? [[...(items.title ? [items.title] : []), ...items.list.map(formatItem)].join("\n")]
