@@ -2,8 +2,8 @@ import * as z from "zod";
 import { id, instant, multiLine, oneLine } from "./field-schemas.ts";
 
 /*
- * The Newsletter tab of the back office (FORM-9): a monthly email with the new items of the library, and the email that tells
- * the members of an import that they can sign in here (ADMIN-28).
+ * The Newsletter tab of the back office (FORM-9): an email to an audience, with chosen items of the library, and the email that
+ * tells the members of an import that they can sign in here (ADMIN-28).
  */
 
 export const newsletterId = id("nws");
@@ -11,11 +11,25 @@ export const newsletterId = id("nws");
 /** `sending` until every recipient was reached. */
 export const newsletterStates = ["draft", "sending", "sent"] as const;
 
+/** Readers without an account get only what goes to everyone. */
+export const audiences = ["all", "free", "premium"] as const;
+export type Audience = (typeof audiences)[number];
+
+/** The limits of a newsletter. Some mail programs cut off a larger email, with its link to unsubscribe. */
+export const newsletterLimits = { body: 5_000, items: 12, bytes: 60 * 1_024 } as const;
+
+/** The downloads that followed are counted for so long from the start of sending. */
+export const followingMs = 7 * 86_400_000;
+
 export const newsletterMessages = {
   identityMissing:
     "Enter the legal name and postal address in Settings first: the law asks for both in a newsletter.",
   turnedOff: "Newsletters are turned off in Settings.",
   nothingToSend: "No one gets this newsletter yet.",
+  tooLarge: `This email is larger than ${newsletterLimits.bytes / 1_024} KB, so some mail programs would cut it off. Shorten the text or take out items.`,
+  itemUnknown: "One of these items is not in the library any more.",
+  itemGone: (titles: readonly string[]) =>
+    `Not in the library any more: ${titles.map((title) => `“${title}”`).join(", ")}. Take ${titles.length === 1 ? "it" : "them"} out to send this newsletter.`,
   alreadySent: "This newsletter has been sent already.",
   noOneLeft: "Everyone of this import has signed in, or left.",
   firstSlice:
@@ -33,6 +47,13 @@ export const newsletterItem = z.object({
 });
 
 export type NewsletterItem = z.infer<typeof newsletterItem>;
+
+export const chosenItem = newsletterItem.extend({
+  /** Whether visitors no longer see the item of a draft: it was hidden or deleted. */
+  is_gone: z.boolean(),
+  /** Downloads and plays by anyone in the seven days since sending started; null for a draft. */
+  downloads: z.int().nullable(),
+});
 
 /** The progress of a newsletter, by recipient. */
 export const newsletterCounts = z.object({
@@ -57,10 +78,11 @@ export const newsletter = z.object({
   /** The import whose members get it: those who have never signed in. Null for a newsletter. */
   import_id: id("imp").nullable(),
   state: z.enum(newsletterStates),
+  audience: z.enum(audiences),
   subject: z.string(),
-  intro: z.string(),
-  /** The items that it lists: of a draft, those that are new now. */
-  items: z.array(newsletterItem),
+  /** Markdown: links, bold, lists and headings. */
+  body: z.string(),
+  items: z.array(chosenItem),
   counts: newsletterCounts,
   /** The number of intended recipients when it was started; null for a draft. */
   recipients: z.int().nullable(),
@@ -83,9 +105,14 @@ export const newsletterList = z.object({ items: z.array(newsletter) });
 
 /** The fields of the form. */
 export const newsletterFields = z.strictObject({
+  audience: z.enum(audiences),
   subject: oneLine(90, "Please enter a subject"),
-  /** Paragraphs are separated by an empty line. */
-  intro: multiLine(2_000, "Please write a few words"),
+  body: multiLine(newsletterLimits.body, "Please write a few words"),
+  item_ids: z
+    // Not `contentId`, whose schema would then be loaded with every page of the library.
+    .array(id("cnt"))
+    .max(newsletterLimits.items, `Please choose at most ${newsletterLimits.items} items`)
+    .refine((ids) => new Set(ids).size === ids.length, "Please choose each item once"),
 });
 
 export const createNewsletterInput = newsletterFields.extend({
@@ -101,7 +128,10 @@ export const sendNewsletterInput = z.strictObject({ id: newsletterId, version: z
 export const newsletterPreview = z.object({
   newsletter,
   html: z.string(),
+  text: z.string(),
   recipients: z.int(),
+  /** Counts the people whom each audience has now; null for an email about an import. */
+  readers: z.record(z.enum(audiences), z.int()).nullable(),
   problem: z.string().nullable(),
 });
 

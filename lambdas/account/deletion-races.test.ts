@@ -120,7 +120,7 @@ it("a deletion leaves no email about the member's sessions, neither theirs nor t
 it("a deletion leaves no test of a newsletter that the admin got", async () => {
   const member = await createMember({ first_name: "Perpetua", last_name: "Farrow" });
   const { id: member_id, email: to, first_name } = member;
-  const content = { first_name, subject: "New in March", intro: "Hello", items: [] };
+  const content = { first_name, subject: "New in March", body: "Hello", items: [] };
   await newsletterStore.enqueueTest(
     { kind: "newsletter_test", member_id, to, import_id: null, ...content },
     new Date().toISOString(),

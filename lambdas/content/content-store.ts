@@ -12,6 +12,7 @@ import { getPublication } from "../../contract/publishing.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { getRows } from "../table/get-rows.ts";
 import { listNewest, type Page } from "../table/pages.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { deletedItemEntity } from "../table/system-entities.ts";
 
 /** Scheduled items and drafts come before the published ones in the index, so that no page of the list reads them (LIB-24). */
@@ -95,10 +96,14 @@ export const contentStore = {
     return Item;
   },
 
-  /** Those of these ids, each given once, whose items visitors see. */
-  async findPublished(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  /** The cards with these ids, each given once, that visitors see. */
+  async listPublished(ids: readonly string[]): Promise<ContentCard[]> {
     const rows = await getRows(ids.map((id) => contentEntity.build(BatchGetRequest).key({ id })));
-    return new Set(rows.filter((row) => getPublication(row, Date.now()) === "published").map(({ id }) => id));
+    const now = Date.now();
+    return parseRows(
+      rows.filter((row) => getPublication(row, now) === "published"),
+      contentCard,
+    );
   },
 
   /** Whether an item with this id existed and was deleted. */

@@ -41,11 +41,16 @@ export async function listContent(
   return { items, next: next === null ? null : await signCursor("content", next) };
 }
 
-/** The newest published items since an instant, at most `limit`, for the newsletter. */
-export async function listItemsSince(since: string, limit: number): Promise<ContentCard[]> {
-  const { items } = await contentStore.list(undefined, limit);
-  return items.filter(({ created_at }) => created_at >= since);
-}
+/** The items with these ids that visitors see, in no particular order. */
+export const listPublishedItems = (ids: readonly string[]): Promise<ContentCard[]> =>
+  contentStore.listPublished(ids);
+
+/** Counts the downloads and plays of each of these items from the month of `since` to that of `until` (milliseconds). */
+export const countDownloads = (
+  ids: readonly string[],
+  since: number,
+  until: number,
+): Promise<Map<string, number>> => downloadStore.countBetween(ids, since, until);
 
 const welcomeItems = 3;
 /** The newest of these many. */

@@ -1,3 +1,4 @@
+import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
@@ -5,6 +6,7 @@ import { listAgeFilters } from "../../contract/age-groups.ts";
 import { contentId } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { ContentRow } from "../table/entities.ts";
+import { getRows } from "../table/get-rows.ts";
 import { downloadsEntity, toDownloadsPartition } from "../table/library-entities.ts";
 import { queryRows } from "../table/query-rows.ts";
 
@@ -47,6 +49,19 @@ export const downloadStore = {
         ttl: Math.floor(now / 1_000) + ttlSeconds,
       })
       .send();
+  },
+
+  /** The counts of these items in the months from `since` to `until` (milliseconds); of items without any, none. */
+  async countBetween(ids: readonly string[], since: number, until: number): Promise<Map<string, number>> {
+    const months = [...new Set([toMonth(since), toMonth(until)])];
+    const rows = await getRows(
+      ids.flatMap((content_id) =>
+        months.map((month) => downloadsEntity.build(BatchGetRequest).key({ content_id, month })),
+      ),
+    );
+    const counts = new Map<string, number>();
+    for (const { content_id, count } of rows) counts.set(content_id, (counts.get(content_id) ?? 0) + count);
+    return counts;
   },
 
   /** The most downloaded items and the total of the month of `at`. One query for each 1 MB of items. */

@@ -8,7 +8,8 @@ import { contentStore } from "./content-store.ts";
 /** The member's favorites and downloads (LIB-20, LIB-21), of items that visitors see. */
 export async function listMyItems({ id: memberId }: MemberActor): Promise<RouteOutput<"listMyItems">> {
   const items = await memberItemStore.listAll(memberId);
-  const published = await contentStore.findPublished(items.map(({ content_id }) => content_id));
+  const cards = await contentStore.listPublished(items.map(({ content_id }) => content_id));
+  const published = new Set(cards.map(({ id }) => id));
   const shown = items.filter(({ content_id }) => published.has(content_id));
   return {
     items: shown.map(({ content_id: id, favorite_at = null, downloaded_at = null }) => ({

@@ -20,7 +20,12 @@ import { suppressionStore } from "./suppression-store.ts";
 
 mockOriginSecret();
 const at = "2026-05-01T08:00:00.000Z";
-const content = { subject: "We've moved", intro: "Our library has a new home.\n\nYour account is waiting." };
+const content = {
+  subject: "We've moved",
+  audience: "all",
+  item_ids: [],
+  body: "Our library has a new home.\n\nYour account is waiting.",
+};
 
 /** Adds imported members who have never signed in, and a draft of the email to them. */
 async function createDraft(members: number) {

@@ -22,7 +22,7 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
   const site = await readParameter(deliveryEnv.read("SITE_URL_PARAMETER"));
   const settings = await getSiteSettings();
   const brand = toBrandValues(toBrand(settings));
-  const { subject, html, text } = renderMessage(email, site, settings);
+  const { subject, html, text } = await renderMessage(email, site, settings);
   const headers = buildHeaders(email, site);
   // Loaded on demand: most runs of the functions that may send email send none.
   const sdk = await import("@aws-sdk/client-sesv2");

@@ -3,6 +3,7 @@ import { MessageRejected, SESv2Client, SendEmailCommand } from "@aws-sdk/client-
 import { mockClient } from "aws-sdk-client-mock";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { afterEach, beforeAll, vi } from "vitest";
+import type { RouteInput } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
@@ -79,9 +80,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-export const content = { subject: "Rainy-day printables", intro: "Hello!\n\nHere is what is new." };
+export const content = {
+  audience: "all" as const,
+  subject: "Rainy-day printables",
+  body: "Hello!\n\nHere is what is new.",
+  item_ids: [] as string[],
+};
 
-export const createDraft = () => admin.get("adminCreateNewsletter", { body: content });
+export const createDraft = (changes: Partial<RouteInput<"adminCreateNewsletter">> = {}) =>
+  admin.get("adminCreateNewsletter", { body: { ...content, ...changes } });
 
 export const start = async ({ id, version }: { id: string; version: number }) =>
   admin.ask("adminSendNewsletter", { path: { id }, body: { version } });

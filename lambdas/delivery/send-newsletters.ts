@@ -9,6 +9,7 @@ import { log } from "../log.ts";
 import { buildEmailLinkPath } from "../members/members.ts";
 import { findProblem } from "../newsletter/newsletter-admin.ts";
 import { buildMovedEmail, buildMovedSample, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
+import { countFollowing } from "../newsletter/newsletter-items.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { getPhases, type Recipient, recipientStore } from "../newsletter/recipient-store.ts";
 import type { EmailMessage, NewsletterTestMessage } from "../outbox/outbox.ts";
@@ -45,20 +46,27 @@ export async function sendNewsletters(
   const failed: string[] = [];
   for await (const ids of newsletterStore.listDue(now))
     for (const id of ids)
-      await claimAndContinue(id, context, { now, batchMs }).catch((error: unknown) => {
+      await continueOne(id, context, { now, batchMs }).catch((error: unknown) => {
         log.error("A newsletter could not be continued", { newsletter_id: id, error: toError(error) });
         failed.push(id);
       });
   if (failed.length > 0) throw new Error(`Newsletters could not be continued: ${failed.join(", ")}`);
 }
 
-async function claimAndContinue(
+async function continueOne(
   id: string,
   context: RunContext,
   times: { now: number; batchMs: number },
 ): Promise<void> {
   const row = await newsletterStore.claim(id, times.now);
-  if (row) await continueNewsletter(row, context, times);
+  await (row ? continueNewsletter(row, context, times) : recordFollowing(id, times.now));
+}
+
+/** Keeps the downloads that followed a newsletter in its seven days, once these are over. */
+async function recordFollowing(id: string, now: number): Promise<void> {
+  const row = await newsletterStore.find(id);
+  if (row?.state !== "sent" || row.due_at === undefined || Date.parse(row.due_at) > now) return;
+  await newsletterStore.saveFollowing(id, await countFollowing(row, now), now);
 }
 
 /** Before each batch it renews the lease and reads the settings, so that a run of minutes stops when it should. */
@@ -82,16 +90,16 @@ async function continueNewsletter(
   };
 
   if (deliveryEnv.read("MAIL_FROM") === unset) return pause(pauseMs);
-  const phases = getPhases(row.import_id);
+  const phases = getPhases(row);
   const slice = await startSlice(row);
   for (;;) {
-    const { items, next } = await recipientStore.list(phase, cursor ?? undefined, row.import_id);
+    const { items, next } = await recipientStore.list(phase, cursor ?? undefined, row);
     for (const batch of toBatches(items)) {
       if (context.getRemainingTimeInMillis() < reserveMs) return pause(0);
       if (findProblem(row, await getSiteSettings()) !== null) return pause(pauseMs);
       if (!(await renewLease())) return;
       const stopped = await slice.findStop();
-      if (stopped) return newsletterStore.finish(id, await recipientStore.count(id), getNow(), stopped);
+      if (stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), stopped);
       if (slice.isOver()) return pause(pauseMs);
       const [isAccepted] = await Promise.all([sendBatch(row, batch, getNow(), slice), wait(batchMs)]);
       if (!isAccepted) return pause(pauseMs);
@@ -101,7 +109,7 @@ async function continueNewsletter(
     cursor = next;
     if (!(await renewLease())) return;
   }
-  await newsletterStore.finish(id, await recipientStore.count(id), getNow());
+  await newsletterStore.finish(row, await recipientStore.count(id), getNow());
 }
 
 const toBatches = (recipients: readonly Recipient[]): Recipient[][] =>

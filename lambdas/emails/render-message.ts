@@ -3,14 +3,17 @@ import type { EmailMessage } from "../outbox/email-message.ts";
 import { renderEmail } from "./email-layout.ts";
 
 /** The bodies of an email, with links to the site. */
-export const renderMessage = (
-  { action, items, unsubscribe_path, ...email }: EmailMessage,
+export async function renderMessage(
+  { action, items, markdown, unsubscribe_path, ...email }: EmailMessage,
   site: string,
   sender: SenderIdentity,
-) =>
-  renderEmail(
+) {
+  // Loaded on demand: most emails have no Markdown.
+  const reader = markdown === undefined ? undefined : await import("./read-markdown.ts");
+  return renderEmail(
     {
       ...email,
+      blocks: reader?.readMarkdown(markdown ?? ""),
       items: items && {
         title: items.title,
         list: items.list.map(({ path, cover_path, ...item }) => ({
@@ -25,3 +28,4 @@ export const renderMessage = (
     sender,
     site,
   );
+}

@@ -1,14 +1,12 @@
-import { formatAges } from "../../contract/item-facts.ts";
 import {
   firstSliceSize,
   newsletterMessages as messages,
   type Newsletter,
-  type NewsletterItem,
+  newsletterLimits,
 } from "../../contract/newsletter-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { listItemsSince } from "../content/content.ts";
 import { renderMessage } from "../emails/render-message.ts";
 import { membershipEnv } from "../env.ts";
 import { conflict, conflictWithMessage, notFound } from "../errors.ts";
@@ -18,12 +16,9 @@ import { readParameter } from "../settings.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
 import { buildMovedSample, buildNewsletterEmail } from "./newsletter-email.ts";
+import { chooseItems, countFollowing, refreshItems, startCounting } from "./newsletter-items.ts";
 import { buildDraft, type ListedNewsletter, newsletterStore } from "./newsletter-store.ts";
-import { countRecipients, recipientStore } from "./recipient-store.ts";
-
-/** A newsletter lists what was published in the month before it. */
-const itemWindowMs = 31 * 86_400_000;
-const maxItems = 20;
+import { countReaders, countUnused, recipientStore } from "./recipient-store.ts";
 
 /** The last newsletters, newest first, with how far each has come (FORM-9). */
 export async function listNewsletters(_actor: MemberActor): Promise<RouteOutput<"adminListNewsletters">> {
@@ -31,25 +26,32 @@ export async function listNewsletters(_actor: MemberActor): Promise<RouteOutput<
   return { items: await Promise.all(rows.map((row) => toNewsletter(row, settings))) };
 }
 
+/** Creates a draft. Throws invalid for an item that visitors do not see. */
 export async function createNewsletter(
   { id: actor }: MemberActor,
-  fields: RouteInput<"adminCreateNewsletter">,
+  { item_ids, ...fields }: RouteInput<"adminCreateNewsletter">,
 ): Promise<RouteOutput<"adminCreateNewsletter">> {
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const row = buildDraft(createId("nws", now), fields, at);
+  const row = buildDraft(createId("nws", now), { ...fields, items: await chooseItems(item_ids) }, at);
   await newsletterStore.create(row, buildAudit(actor, "newsletter.created", row));
   return toNewsletter(row, await readSiteSettings());
 }
 
-/** Changes a draft. Throws not_found, and conflict if it has changed since this version or was sent. */
+/**
+ * Changes a draft. Throws not_found, invalid for another item that visitors do not see, and conflict if it has changed since this
+ * version or was sent.
+ */
 export async function updateNewsletter(
   { id: actor }: MemberActor,
-  { id, version, ...changes }: RouteInput<"adminUpdateNewsletter">,
+  { id, version, item_ids, ...changes }: RouteInput<"adminUpdateNewsletter">,
 ): Promise<RouteOutput<"adminUpdateNewsletter">> {
   const row = await getDraft(id);
   const at = new Date().toISOString();
-  const fields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const fields = {
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+    ...(item_ids && { items: await chooseItems(item_ids, row.items) }),
+  };
   const entry = buildAudit(actor, "newsletter.changed", row, { changed: Object.keys(fields) });
   if (!(await newsletterStore.update({ id, version }, fields, entry, at))) throw conflict("newsletter");
   return toNewsletter({ ...row, ...fields, version: version + 1 }, await readSiteSettings());
@@ -73,33 +75,58 @@ export async function previewNewsletter(
 ): Promise<RouteOutput<"adminPreviewNewsletter">> {
   const row = await newsletterStore.find(id);
   if (!row) throw notFound("newsletter");
-  const [settings, recipients, site] = await Promise.all([
-    readSiteSettings(),
-    row.recipients ?? countRecipients(row.import_id),
-    readParameter(membershipEnv.read("SITE_URL_PARAMETER")),
-  ]);
-  const newsletter = await toNewsletter(row, settings);
-  const reader = { email: member.email, first_name: member.first_name, unsubscribe_path: "/unsubscribe" };
-  const email =
-    row.import_id === null
-      ? buildNewsletterEmail(newsletter, { ...reader, isMember: false })
-      : buildMovedSample(newsletter, reader);
-  const { html } = renderMessage(email, site, settings);
-  const problem = findProblem(row, settings) ?? findNoOne(row, recipients);
-  return { newsletter, html, recipients, problem };
+  return inspectDraft(row, await readSiteSettings(), member);
 }
 
-/** Sends the newsletter to the admin only. Throws not_found. */
+/** Renders a draft for a reader, counts its recipients, and finds what keeps it from being sent. */
+async function inspectDraft(
+  row: NewsletterRow,
+  settings: SiteSettings,
+  { email, first_name }: MemberActor["member"],
+): Promise<RouteOutput<"adminPreviewNewsletter">> {
+  const [newsletter, readers, site] = await Promise.all([
+    toNewsletter(row, settings),
+    row.import_id === null ? countReaders() : null,
+    readParameter(membershipEnv.read("SITE_URL_PARAMETER")),
+  ]);
+  const recipients = readers ? readers[row.audience] : await countUnused(row.import_id ?? "");
+  const reader = { email, first_name, unsubscribe_path: "/unsubscribe" };
+  const content = { ...newsletter, items: newsletter.items.filter(({ is_gone }) => !is_gone) };
+  const message =
+    row.import_id === null
+      ? buildNewsletterEmail(content, { ...reader, isMember: false })
+      : buildMovedSample(content, reader);
+  const { html, text } = await renderMessage(message, site, settings);
+  const gone = newsletter.items.filter(({ is_gone }) => is_gone).map(({ title }) => title);
+  const problem =
+    findProblem(row, settings) ??
+    (gone.length > 0 ? messages.itemGone(gone) : null) ??
+    (Buffer.byteLength(html) > newsletterLimits.bytes ? messages.tooLarge : null) ??
+    findNoOne(row, recipients);
+  return { newsletter, html, text, recipients: row.recipients ?? recipients, readers, problem };
+}
+
+/** Sends the newsletter to the admin only, without items that are gone. Throws not_found. */
 export async function testNewsletter(
   { member }: MemberActor,
   { id }: RouteInput<"adminTestNewsletter">,
 ): Promise<RouteOutput<"adminTestNewsletter">> {
   const row = await newsletterStore.find(id);
   if (!row) throw notFound("newsletter");
-  const { subject, intro, items, import_id } = await toNewsletter(row, await readSiteSettings());
+  const { subject, body, import_id } = row;
+  const items = (await refreshItems(row.items)).filter(({ is_gone }) => !is_gone);
   const { id: member_id, email: to, first_name } = member;
   await newsletterStore.enqueueTest(
-    { kind: "newsletter_test", member_id, to, first_name, subject, intro, items, import_id },
+    {
+      kind: "newsletter_test",
+      member_id,
+      to,
+      first_name,
+      subject,
+      body,
+      items: items.map(({ id, title, ages, cover }) => ({ id, title, ages, cover })),
+      import_id,
+    },
     new Date().toISOString(),
   );
   return { accepted: true };
@@ -107,10 +134,10 @@ export async function testNewsletter(
 
 /**
  * Starts sending to everyone. Throws not_found; conflict if the draft has changed since this version, was sent, or may not be
- * sent (without legal identity, turned off, or without recipients).
+ * sent (without legal identity, turned off, with an item that is gone, too large, or without recipients).
  */
 export async function sendNewsletter(
-  { id: actor }: MemberActor,
+  { id: actor, member }: MemberActor,
   { id, version }: RouteInput<"adminSendNewsletter">,
 ): Promise<RouteOutput<"adminSendNewsletter">> {
   const settings = await readSiteSettings();
@@ -118,12 +145,12 @@ export async function sendNewsletter(
   if (sending?.state === "sending" && sending.import_id !== null) return sendRest(actor, sending, version);
   const row = await getDraft(id);
   if (row.version !== version) throw conflict("newsletter");
-  const recipients = await countRecipients(row.import_id);
-  const problem = findProblem(row, settings) ?? findNoOne(row, recipients);
+  const { newsletter, recipients, problem } = await inspectDraft(row, settings, member);
   if (problem !== null) throw conflictWithMessage(problem);
-  const items = row.import_id === null ? await listNewItems() : [];
-  const at = new Date().toISOString();
-  const entry = buildAudit(actor, "newsletter.sent", row, { recipients });
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const items = await startCounting(newsletter.items, now);
+  const entry = buildAudit(actor, "newsletter.sent", row, { recipients, audience: row.audience });
   if (!(await newsletterStore.start(row, { items, recipients }, entry, at))) throw conflict("newsletter");
   return toNewsletter(
     { ...row, items, recipients, state: "sending", started_at: at, version: version + 1 },
@@ -165,14 +192,6 @@ async function getDraft(id: string): Promise<NewsletterRow> {
   return row;
 }
 
-/** The items of the last month, by age. */
-async function listNewItems(now = Date.now()): Promise<NewsletterItem[]> {
-  const items = await listItemsSince(new Date(now - itemWindowMs).toISOString(), maxItems);
-  return items
-    .toSorted((a, b) => (a.age_from ?? 99) - (b.age_from ?? 99))
-    .map((item) => ({ id: item.id, title: item.title, ages: formatAges(item), cover: item.thumbnail_url }));
-}
-
 /** Whether the first slice of an email about an import was sent, and the owner has not sent the rest. */
 export const isAfterFirstSlice = (
   { import_id, is_released }: Pick<NewsletterRow, "import_id" | "is_released">,
@@ -183,7 +202,7 @@ async function toNewsletter(
   row: ListedNewsletter | NewsletterRow,
   settings: SiteSettings,
 ): Promise<Newsletter> {
-  const { id, state, subject, intro, recipients, sent, suppressed, failed } = row;
+  const { id, state, audience, subject, body, recipients, sent, suppressed, failed } = row;
   const isSending = state === "sending";
   const counts = isSending ? await recipientStore.count(id) : { sent, suppressed, failed };
   const isWaiting = isSending && isAfterFirstSlice(row, counts);
@@ -191,9 +210,10 @@ async function toNewsletter(
     id,
     import_id: row.import_id,
     state,
+    audience,
     subject,
-    intro,
-    items: state === "draft" && row.import_id === null ? await listNewItems() : row.items,
+    body,
+    items: await toItems(row),
     counts,
     recipients,
     held_back: isSending ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : null)) : null,
@@ -204,6 +224,14 @@ async function toNewsletter(
     created_at: row.created_at,
     version: row.version,
   };
+}
+
+/** The items of a draft as they are now; of a newsletter that was sent, with the downloads that followed until now. */
+async function toItems(row: ListedNewsletter | NewsletterRow): Promise<Newsletter["items"]> {
+  if (row.state === "draft") return refreshItems(row.items);
+  const isCounted = row.items.every(({ downloads }) => downloads !== null);
+  const items = isCounted ? row.items : await countFollowing(row, Date.now());
+  return items.map((item) => ({ ...item, is_gone: false }));
 }
 
 const buildAudit = (

@@ -6,7 +6,8 @@ import type { EmailMessage } from "../outbox/outbox.ts";
 
 export interface NewsletterContent {
   subject: string;
-  intro: string;
+  /** Markdown. */
+  body: string;
   items: readonly NewsletterItem[];
 }
 
@@ -20,14 +21,14 @@ export interface NewsletterReader {
 
 /** A newsletter as one reader gets it, in the one layout of all emails. */
 export const buildNewsletterEmail = (
-  { subject, intro, items }: NewsletterContent,
+  { subject, body, items }: NewsletterContent,
   { email, first_name, isMember, unsubscribe_path }: NewsletterReader,
 ): EmailMessage => ({
   kind: "mail",
   to: email,
   subject,
-  preheader: intro.split("\n")[0],
-  paragraphs: [buildGreeting(first_name), ...splitParagraphs(intro)],
+  paragraphs: [buildGreeting(first_name)],
+  markdown: body,
   items: {
     list: items.map((item) => toEmailItem(item, { label: item.ages ?? "All ages", cover: item.cover })),
   },
@@ -42,13 +43,13 @@ const sample = { start_path: `/confirm-email#${sampleStartToken}`, isSample: tru
 
 /** The same for the owner who looks at it: its link leads to a sample of the page. */
 export const buildMovedSample = (
-  content: Pick<NewsletterContent, "subject" | "intro">,
+  content: Pick<NewsletterContent, "subject" | "body">,
   reader: Pick<NewsletterReader, "email" | "first_name" | "unsubscribe_path">,
 ): EmailMessage => buildMovedEmail(content, { ...reader, ...sample });
 
 /** The email that tells an imported member where their account is now, with the link to its first password (ADMIN-28). */
 export const buildMovedEmail = (
-  { subject, intro }: Pick<NewsletterContent, "subject" | "intro">,
+  { subject, body }: Pick<NewsletterContent, "subject" | "body">,
   {
     email,
     first_name,
@@ -63,8 +64,8 @@ export const buildMovedEmail = (
   kind: "mail",
   to: email,
   subject,
-  preheader: intro.split("\n")[0],
-  paragraphs: [buildGreeting(first_name), ...splitParagraphs(intro)],
+  paragraphs: [buildGreeting(first_name)],
+  markdown: body,
   facts: [
     { label: "Account", value: email },
     {
@@ -77,17 +78,3 @@ export const buildMovedEmail = (
   reason: `You're receiving this email because your account was moved to ${brandText.name}.`,
   ...(unsubscribe_path === undefined ? {} : { unsubscribe_path }),
 });
-
-/** Lines of one paragraph become one; an empty line starts the next. */
-function splitParagraphs(text: string): string[] {
-  const paragraphs: string[] = [];
-  let lines: string[] = [];
-  for (const line of [...text.split("\n"), ""].map((each) => each.trim())) {
-    if (line !== "") lines.push(line);
-    else if (lines.length > 0) {
-      paragraphs.push(lines.join(" "));
-      lines = [];
-    }
-  }
-  return paragraphs;
-}

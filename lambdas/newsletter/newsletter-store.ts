@@ -7,6 +7,8 @@ import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
 import {
+  audiences,
+  followingMs,
   type NewsletterCounts,
   newsletterId,
   newsletterItem,
@@ -32,9 +34,10 @@ const listed = z.object({
   is_released: z.boolean(),
   stopped: z.enum(stopReasons).nullable(),
   state: z.enum(newsletterStates),
+  audience: z.enum(audiences),
   subject: z.string(),
-  intro: z.string(),
-  items: z.array(newsletterItem),
+  body: z.string(),
+  items: z.array(newsletterItem.extend({ downloads_before: z.int(), downloads: z.int().nullable() })),
   recipients: z.int().nullable(),
   sent: z.int(),
   suppressed: z.int(),
@@ -61,7 +64,7 @@ const toInstant = (now: number): string => new Date(now).toISOString();
 /** The row of a new draft, created `at` an instant. */
 export const buildDraft = (
   id: string,
-  fields: Pick<NewsletterRow, "subject" | "intro" | "import_id">,
+  fields: Pick<NewsletterRow, "audience" | "subject" | "body" | "items" | "import_id">,
   at: string,
 ): NewsletterRow => ({
   ...fields,
@@ -69,7 +72,6 @@ export const buildDraft = (
   is_released: false,
   stopped: null,
   state: "draft",
-  items: [],
   phase: "members",
   cursor: null,
   recipients: null,
@@ -90,12 +92,8 @@ export const newsletterStore = {
   },
 
   async find(id: string): Promise<NewsletterRow | undefined> {
-    const { Item } = await newsletterEntity
-      .build(GetItemCommand)
-      .key({ id })
-      .options({ consistent: true })
-      .send();
-    return Item;
+    const read = newsletterEntity.build(GetItemCommand).key({ id }).options({ consistent: true });
+    return (await read.send()).Item;
   },
 
   async create(row: NewsletterRow, entry: AuditEntry): Promise<void> {
@@ -108,23 +106,21 @@ export const newsletterStore = {
   /** Changes a draft that has this version. Returns false on a conflict, or if it was sent. */
   update(
     { id, version }: Pick<NewsletterRow, "id" | "version">,
-    changes: Partial<Pick<NewsletterRow, "subject" | "intro">>,
+    { items, ...changes }: Partial<Pick<NewsletterRow, "audience" | "subject" | "body" | "items">>,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
     const update = newsletterEntity
       .build(UpdateTransaction)
-      .item({ id, ...changes, updated_at: at, version: $add(1) })
+      .item({ id, ...changes, ...(items && { items: $set(items) }), updated_at: at, version: $add(1) })
       .options({ condition: isDraftOf(version) });
     return transactWrite(update, buildAuditPut(entry, at));
   },
 
   /** Deletes a draft. Returns false if it was sent or is gone. */
   delete(id: string, entry: AuditEntry, at: string): Promise<boolean> {
-    const item = newsletterEntity
-      .build(DeleteTransaction)
-      .key({ id })
-      .options({ condition: { attr: "state", eq: "draft" } });
+    const condition = { attr: "state", eq: "draft" } as const;
+    const item = newsletterEntity.build(DeleteTransaction).key({ id }).options({ condition });
     return transactWrite(item, buildAuditPut(entry, at));
   },
 
@@ -204,9 +200,9 @@ export const newsletterStore = {
     return transactWrite(update, buildAuditPut(entry, at));
   },
 
-  /** Ends the sending with its final counts. Does nothing if it has ended before. */
+  /** Ends the sending with its final counts; the job counts the downloads that followed later. Does nothing if it has ended before. */
   async finish(
-    id: string,
+    { id, items, started_at }: Pick<NewsletterRow, "id" | "items" | "started_at">,
     counts: NewsletterCounts,
     now: number,
     stopped: StopReason | null = null,
@@ -221,11 +217,22 @@ export const newsletterStore = {
         stopped,
         finished_at: at,
         updated_at: at,
-        due_pk: $remove(),
-        due_at: $remove(),
+        ...(items.length > 0
+          ? { due_at: toInstant(Date.parse(started_at ?? at) + followingMs) }
+          : { due_pk: $remove(), due_at: $remove() }),
         version: $add(1),
       })
       .options({ condition: isSending });
+    await ifConditionHolds(() => write.send());
+  },
+
+  /** Saves the downloads that followed, once. */
+  async saveFollowing(id: string, items: NewsletterRow["items"], now: number): Promise<void> {
+    const changes = { items, due_pk: $remove(), due_at: $remove(), version: $add(1) };
+    const write = newsletterEntity
+      .build(UpdateAttributesCommand)
+      .item({ id, ...changes, updated_at: toInstant(now) })
+      .options({ condition: { attr: "due_at", exists: true } });
     await ifConditionHolds(() => write.send());
   },
 };

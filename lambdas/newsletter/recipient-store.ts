@@ -4,11 +4,17 @@ import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import * as z from "zod";
-import type { NewsletterCounts } from "../../contract/newsletter-admin.ts";
+import { isPremium, membership } from "../../contract/membership.ts";
+import type { Audience, NewsletterCounts } from "../../contract/newsletter-admin.ts";
 import { toAddressKey } from "../id.ts";
 import { memberEntity } from "../table/entities.ts";
 import { getRows } from "../table/get-rows.ts";
-import { type RecipientState, recipientEntity, subscriberEntity } from "../table/mailing-entities.ts";
+import {
+  type NewsletterRow,
+  type RecipientState,
+  recipientEntity,
+  subscriberEntity,
+} from "../table/mailing-entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
@@ -29,7 +35,10 @@ const memberShape = z.object({
   first_name: z.string(),
   email_verified_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
+  wants_updates: z.boolean(),
+  membership,
 });
+type MemberShape = z.infer<typeof memberShape>;
 
 const subscriberShape = z.object({ id: z.string(), email: z.string(), first_name: z.string() });
 
@@ -39,31 +48,21 @@ const pageSizes = { members: 1_000, subscribers: 100 } as const;
 const phases = ["members", "subscribers"] as const;
 export type Phase = (typeof phases)[number];
 
+/** An email goes to an audience, or to the members of an import. */
+type Addressees = Pick<NewsletterRow, "audience" | "import_id">;
+
 export const recipientStore = {
   /**
-   * A page of the people of one phase: members with a proven address who want it, or confirmed subscribers; with an import, in
-   * the first phase, its members who have never signed in.
+   * A page of the people of one phase: members of the audience with a proven address who want it, or confirmed subscribers; with
+   * an import, in the first phase, its members who have never signed in.
    */
-  async list(phase: Phase, cursor: string | undefined, import_id: string | null): Promise<Page<Recipient>> {
-    const limit = pageSizes[phase];
+  async list(
+    phase: Phase,
+    cursor: string | undefined,
+    { audience, import_id }: Addressees,
+  ): Promise<Page<Recipient>> {
     if (import_id !== null) return listUnused(import_id, cursor);
-    if (phase === "members") {
-      const filter = { attr: "wants_updates", eq: true } as const;
-      const { items, next } = await listNewest(memberEntity, { shape: memberShape, limit, cursor, filter });
-      const reachable = items.filter(({ email_verified_at, deleted_at }) => email_verified_at && !deleted_at);
-      return {
-        items: reachable.map(({ id, email, first_name }) => ({ email, first_name, member_id: id })),
-        next,
-      };
-    }
-    const filter = { attr: "state", eq: "confirmed" } as const;
-    const { items, next } = await listNewest(subscriberEntity, {
-      shape: subscriberShape,
-      limit,
-      cursor,
-      filter,
-    });
-    return { items: items.map(({ email, first_name }) => ({ email, first_name, member_id: null })), next };
+    return phase === "members" ? listReaders(audience, cursor) : listSubscribers(cursor);
   },
 
   /**
@@ -123,6 +122,66 @@ export const recipientStore = {
   },
 };
 
+const toRecipient = ({
+  id,
+  email,
+  first_name,
+}: Pick<MemberShape, "id" | "email" | "first_name">): Recipient => ({
+  email,
+  first_name,
+  member_id: id,
+});
+
+async function listMembers(cursor: string | undefined, filter?: Condition): Promise<Page<MemberShape>> {
+  const limit = pageSizes.members;
+  const query = { shape: memberShape, limit, cursor, ...(filter && { filter }) };
+  const { items, next } = await listNewest(memberEntity, query);
+  return {
+    items: items.filter(({ email_verified_at, deleted_at }) => email_verified_at && !deleted_at),
+    next,
+  };
+}
+
+/** Of one audience also members who do not want updates, but have confirmed the form's subscription with their address. */
+async function listReaders(audience: Audience, cursor: string | undefined): Promise<Page<Recipient>> {
+  if (audience === "all") {
+    const { items, next } = await listMembers(cursor, { attr: "wants_updates", eq: true });
+    return { items: items.map(toRecipient), next };
+  }
+  const { items, next } = await listMembers(cursor);
+  const members = items.filter((member) => getAudience(member, Date.now()) === audience);
+  const others = members.filter(({ wants_updates }) => !wants_updates);
+  const subscribed = await findConfirmed(others.map(({ email }) => toAddressKey(email)));
+  return {
+    items: members.flatMap((member): Recipient[] => {
+      if (member.wants_updates) return [toRecipient(member)];
+      return subscribed.has(toAddressKey(member.email)) ? [{ ...toRecipient(member), member_id: null }] : [];
+    }),
+    next,
+  };
+}
+
+/** Admins count by their membership, too. */
+const getAudience = (member: Pick<MemberShape, "membership">, now: number): Exclude<Audience, "all"> =>
+  isPremium(member.membership, now) ? "premium" : "free";
+
+async function findConfirmed(keys: readonly string[]): Promise<Set<string>> {
+  const rows = await getRows(keys.map((id) => subscriberEntity.build(BatchGetRequest).key({ id })));
+  return new Set(rows.filter(({ state }) => state === "confirmed").map(({ id }) => id));
+}
+
+async function listSubscribers(cursor: string | undefined): Promise<Page<Recipient>> {
+  const filter = { attr: "state", eq: "confirmed" } as const;
+  const limit = pageSizes.subscribers;
+  const { items, next } = await listNewest(subscriberEntity, {
+    shape: subscriberShape,
+    limit,
+    cursor,
+    filter,
+  });
+  return { items: items.map(({ email, first_name }) => ({ email, first_name, member_id: null })), next };
+}
+
 async function listUnused(import_id: string, cursor: string | undefined): Promise<Page<Recipient>> {
   const filter = {
     and: [
@@ -135,21 +194,47 @@ async function listUnused(import_id: string, cursor: string | undefined): Promis
   } satisfies Condition;
   const limit = pageSizes.members;
   const { items, next } = await listNewest(memberEntity, { shape: memberShape, limit, cursor, filter });
-  return { items: items.map(({ id, email, first_name }) => ({ email, first_name, member_id: id })), next };
+  return { items: items.map(toRecipient), next };
 }
 
-/** The phases of a newsletter; the members of an import are all in the first one. */
-export const getPhases = (import_id: string | null): readonly Phase[] =>
-  import_id === null ? phases : ["members"];
+/** The phases of a newsletter. Of an audience, and of an import, all people are found among the members. */
+export const getPhases = ({ audience, import_id }: Addressees): readonly Phase[] =>
+  import_id === null && audience === "all" ? phases : ["members"];
 
-/** Counts the addresses that get the newsletter now; one that is both a member's and a subscriber's counts once. */
-export async function countRecipients(import_id: string | null): Promise<number> {
+/** Counts the addresses that each audience has now; one that is both a member's and a subscriber's counts once. */
+export async function countReaders(): Promise<Record<Audience, number>> {
+  const now = Date.now();
+  const subscribed = new Set<string>();
+  for await (const { email } of listAll(listSubscribers)) subscribed.add(toAddressKey(email));
+  const readers: Record<Audience, Set<string>> = {
+    all: new Set(subscribed),
+    free: new Set(),
+    premium: new Set(),
+  };
+  for await (const member of listAll(listMembers)) {
+    const key = toAddressKey(member.email);
+    if (!member.wants_updates && !subscribed.has(key)) continue;
+    readers.all.add(key);
+    readers[getAudience(member, now)].add(key);
+  }
+  return { all: readers.all.size, free: readers.free.size, premium: readers.premium.size };
+}
+
+/** Counts the members of an import who have never signed in. */
+export async function countUnused(import_id: string): Promise<number> {
   const addresses = new Set<string>();
-  for (const phase of getPhases(import_id))
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { items, next } = await recipientStore.list(phase, cursor, import_id);
-      for (const { email } of items) addresses.add(toAddressKey(email));
-      cursor = next;
-    }
+  for await (const { email } of listAll((cursor) => listUnused(import_id, cursor)))
+    addresses.add(toAddressKey(email));
   return addresses.size;
+}
+
+/** All people of a list, page by page. */
+async function* listAll<Person>(
+  list: (cursor: string | undefined) => Promise<Page<Person>>,
+): AsyncGenerator<Person> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { items, next } = await list(cursor);
+    yield* items;
+    cursor = next;
+  }
 }

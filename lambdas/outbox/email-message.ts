@@ -86,6 +86,8 @@ export const emailMessage = z.strictObject({
   /** Without it the subject is the heading. */
   headline: z.string().min(1).optional(),
   paragraphs: z.array(z.string().min(1)).min(1),
+  /** The owner's words, after the paragraphs: links, bold, lists and headings. */
+  markdown: z.string().min(1).optional(),
   facts: z.array(emailFact).optional(),
   items: z.strictObject({ title: z.string().min(1).optional(), list: z.array(emailItem) }).optional(),
   action: z.strictObject({ label: z.string().min(1), path: z.string().startsWith("/") }).optional(),
@@ -119,7 +121,7 @@ export const newsletterTestMessage = z.strictObject({
   to: emailAddress,
   first_name: z.string(),
   subject: z.string().min(1),
-  intro: z.string().min(1),
+  body: z.string().min(1),
   items: z.array(newsletterItem),
   import_id: id("imp").nullable(),
 });

@@ -7,7 +7,7 @@ import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { string } from "dynamodb-toolbox/schema/string";
-import { newsletterStates, stopReasons } from "../../contract/newsletter-admin.ts";
+import { audiences, newsletterStates, stopReasons } from "../../contract/newsletter-admin.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
 /* The entities about email addresses: who wants the newsletter, and who gets no email. docs/table.md describes them too. */
@@ -62,7 +62,8 @@ export const suppressionEntity = new Entity({
 
 /**
  * A newsletter (FORM-9). While it is sent, `phase` and `cursor` say how far the list of recipients was read, and `due_at` is
- * when the next run may continue, which is later than now while one is at work.
+ * when the next run may continue, which is later than now while one is at work. Of one that was sent, `due_at` is when the
+ * downloads that followed are counted.
  */
 export const newsletterEntity = new Entity({
   ...entityDefaults,
@@ -78,11 +79,21 @@ export const newsletterEntity = new Entity({
     /** Whether the owner has sent the rest after the first slice. */
     is_released: boolean(),
     stopped: anyOf(string().enum(...stopReasons), nul()),
+    audience: string().enum(...audiences),
     subject: string(),
-    intro: string(),
+    body: string(),
     state: string().enum(...newsletterStates),
     items: list(
-      map({ id: string(), title: string(), ages: defineNullableText(), cover: defineNullableText() }),
+      map({
+        id: string(),
+        title: string(),
+        ages: defineNullableText(),
+        cover: defineNullableText(),
+        /** The month's count when sending started. */
+        downloads_before: number(),
+        /** Those of the seven days since then, once these are over. */
+        downloads: anyOf(number(), nul()),
+      }),
     ),
     phase: string().enum("members", "subscribers"),
     cursor: defineNullableText(),

@@ -1,4 +1,5 @@
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { contentStore } from "../../lambdas/content/content-store.ts";
 import { buildPendingPut, subscriberStore } from "../../lambdas/forms/subscriber-store.ts";
 import { toAddressKey } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
@@ -10,6 +11,16 @@ import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import type { SampleRequest, SampleRequests } from "./requests.ts";
 
+const fields = { audience: "all" as const, subject: "What is new", body: "Hello" };
+const item = make.contentItem();
+const listedItem = {
+  id: item.id,
+  title: item.title,
+  ages: null,
+  cover: null,
+  downloads_before: 0,
+  downloads: null,
+};
 const id = "nws_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f";
 const at = "2026-05-01T08:00:00.000Z";
 
@@ -26,8 +37,8 @@ export async function createSiteRequests(): Promise<SampleRequests> {
   const claims = buildTokenClaims(admin.id);
   await saveSettings();
   await subscribe("reader@example.com");
+  await contentStore.put(item);
   const draft = { before: putDraft, sent: { path: { id }, claims } };
-  const fields = { subject: "What is new", intro: "Hello" };
   // An additional call reads the settings.
   const list: SampleRequest = { sent: { claims }, durableSteps: 0, ownCalls: 2 };
   return {
@@ -49,9 +60,13 @@ export async function createSiteRequests(): Promise<SampleRequests> {
     // The key is a secret, and the audit log is written.
     adminShowHookKey: { sent: { claims }, durableSteps: 1, limited: true },
     adminReplaceHookKey: { sent: { body: { step: "start" }, claims }, durableSteps: 1, limited: true },
-    // Beside the settings, an additional call finds the new items that a draft lists.
+    // Beside the settings, an additional call reads the items of a draft as they are now.
     adminListNewsletters: { ...list, ownCalls: 3 },
-    adminCreateNewsletter: { sent: { body: fields, claims }, durableSteps: 1, ownCalls: 3 },
+    adminCreateNewsletter: {
+      sent: { body: { ...fields, item_ids: [item.id] }, claims },
+      durableSteps: 1,
+      ownCalls: 4,
+    },
     adminUpdateNewsletter: {
       ...draft,
       sent: { ...draft.sent, body: { version: 1, subject: "New" } },
@@ -61,12 +76,12 @@ export async function createSiteRequests(): Promise<SampleRequests> {
     adminDeleteNewsletter: { ...draft, durableSteps: 1 },
     // The recipients are counted: one call for a thousand members, one for a hundred subscribers.
     adminPreviewNewsletter: { ...draft, durableSteps: 0, ownCalls: 5 },
-    adminTestNewsletter: { ...draft, durableSteps: 1, ownCalls: 4, limited: true },
+    adminTestNewsletter: { ...draft, durableSteps: 1, ownCalls: 3, limited: true },
     adminSendNewsletter: {
       ...draft,
       sent: { ...draft.sent, body: { version: 1 } },
       durableSteps: 1,
-      ownCalls: 6,
+      ownCalls: 9,
       limited: true,
     },
   };
@@ -96,6 +111,6 @@ async function subscribe(email: string): Promise<void> {
 async function putDraft(): Promise<void> {
   await newsletterEntity
     .build(PutItemCommand)
-    .item(buildDraft(id, { subject: "What is new", intro: "Hello", import_id: null }, at))
+    .item(buildDraft(id, { ...fields, items: [listedItem], import_id: null }, at))
     .send();
 }

@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
+import { newsletterList } from "../../contract/newsletter-admin.ts";
 import { expectAxeClean } from "./axe-checks.ts";
-import { openBackOffice } from "./back-office-page.ts";
+import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { closeDialog } from "./close-dialog.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
@@ -19,6 +22,18 @@ async function subscribe(app: JourneyApp): Promise<string> {
   return email;
 }
 
+/** A picture of the page at both widths, in the folder that SCREENS names. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENS) return;
+  for (const width of [390, 1300]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${process.env.SCREENS}/${name}-${width}.png`, fullPage: true });
+    const frame = page.locator("iframe");
+    if (await frame.isVisible())
+      await frame.screenshot({ path: `${process.env.SCREENS}/${name}-frame-${width}.png` });
+  }
+}
+
 const runJob = ({ site }: JourneyApp) =>
   fetch(`${site}/_local/run/send-newsletters`, {
     method: "POST",
@@ -26,33 +41,84 @@ const runJob = ({ site }: JourneyApp) =>
     body: JSON.stringify({ time: new Date(Date.now() + 5_000).toISOString() }),
   });
 
-test("an owner writes a newsletter, tests it and sends it, and a reader unsubscribes", {
+/** Saves the draft that is open as another owner would. */
+async function saveAsOtherOwner(app: JourneyApp, change: object): Promise<void> {
+  const listed = newsletterList.parse(await (await fetchAsAdmin(app, "newsletters")).json());
+  const { id, version } = listed.items.find(({ state }) => state === "draft") ?? {};
+  expect(id).toBeDefined();
+  const body = JSON.stringify({ version, ...change });
+  expect((await fetchAsAdmin(app, `newsletters/${id}`, { method: "PATCH", body })).status).toBe(200);
+}
+
+test("an owner writes a newsletter with items, beside another owner, tests it and sends it, and a reader unsubscribes", {
   tag: "@prove",
 }, async ({ page, app }) => {
   const reader = await subscribe(app);
 
   await openBackOffice(page, app, "newsletter");
   const form = page.getByRole("form", { name: "Newsletter" });
-  // Before the preview, a frame without scripts, into which axe cannot look.
-  await expectAxeClean(page, "the newsletter tab");
+  await expect(form).toBeVisible({ timeout: 20_000 });
   const subject = `Rainy days ${reader}`.slice(0, 60);
   await form.getByLabel("Subject").fill(subject);
-  await form.getByLabel("Introduction").fill("Hello!\n\nThis month it rains.");
+  await form.getByRole("textbox", { name: "Text" }).fill("Hello!\n\nThis month it **rains**.");
+  await form.getByRole("button", { name: "Choose items" }).press("Enter");
+  const picker = page.getByRole("dialog", { name: "Choose items" });
+  const boxes = picker.getByRole("checkbox");
+  await boxes.first().press("Space");
+  await boxes.nth(1).press("Space");
+  await expect(picker.getByText("2 of 12 chosen")).toBeVisible();
+  await expectAxeClean(page, "the choice of items");
+  await takePicture(page, "newsletter-items");
+  await closeDialog(page);
+  await form
+    .getByRole("button", { name: /^Move down: / })
+    .first()
+    .press("Enter");
+  // Before the preview, a frame without scripts, into which axe cannot look.
+  await expectAxeClean(page, "the newsletter tab");
   await form.getByRole("button", { name: "Save and preview" }).click();
+  const frame = page.locator("iframe[title='Preview of the newsletter']");
   const email = page.frameLocator("iframe[title='Preview of the newsletter']");
-  await expect(email.getByText("This month it rains.")).toBeVisible();
+  await expect(email.locator("strong", { hasText: "rains" })).toBeVisible();
+  await expect(email.getByRole("img")).toHaveCount(await email.locator("img[height]").count());
   await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
+  await expect(page.getByText(/^Now: Everyone \d+ · Free members \d+ · Premium members \d+$/)).toBeVisible();
+  await takePicture(page, "newsletter-light");
+  const body = email.locator("body");
+  await expect(body).toHaveCSS("background-color", "rgb(255, 253, 248)");
+  expect((await frame.boundingBox())?.width).toBe(390);
+  await page.getByRole("radio", { name: "Computer (600 px)" }).check();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(body).toHaveCSS("background-color", "rgb(18, 23, 42)");
+  expect((await frame.boundingBox())?.width).toBe(600);
+  await takePicture(page, "newsletter-dark");
+  await page.getByRole("radio", { name: "Plain text" }).check();
+  await expect(page.getByText("This month it rains.", { exact: false })).toBeVisible();
+
+  // The other owner's subject comes in; what was typed here stays.
+  await form.getByRole("textbox", { name: "Text" }).fill("It rains.\n\n- Bring **boots**");
+  await saveAsOtherOwner(app, { subject: `${subject}!` });
+  await form.getByRole("button", { name: "Save and preview" }).click();
+  await expect(page.getByText(`Subject: ${subject}!`)).toBeVisible();
+  await expect(form.getByLabel("Subject")).toHaveValue(`${subject}!`);
+  await expect(page.getByText("Save your changes to send them.")).toBeVisible();
+  await form.getByRole("button", { name: "Save and preview" }).click();
+  await page.getByRole("radio", { name: "Phone (390 px)" }).check();
+  await expect(email.getByText("boots")).toBeVisible();
+
   await page.getByRole("button", { name: "Send a test to me" }).click();
-  await waitForEmail(app, app.getAccount("admin").email, `[Test] ${subject}`);
+  await waitForEmail(app, app.getAccount("admin").email, `[Test] ${subject}!`);
   await page.getByRole("button", { name: /^Send to \d+ (person|people)$/ }).click();
   await page.getByRole("button", { name: "Send newsletter" }).click();
   await expect(page.getByRole("heading", { name: "Sent newsletters" })).toBeVisible();
   expect((await runJob(app)).status).toBe(200);
-  const received = await waitForEmail(app, reader, subject);
+  const received = await waitForEmail(app, reader, `${subject}!`);
   expect(received.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
   await expect(page.getByText(/[1-9]\d* sent, 0 left out, 0 failed/).first()).toBeVisible({
     timeout: 15_000,
   });
+  await expect(page.getByText(/^Downloads and plays so far, until .+, by everyone/).first()).toBeVisible();
+  await takePicture(page, "newsletter-sent");
 
   const link = /href="([^"]*\/api\/newsletter\/unsubscribe[^"]*)"/.exec(received.html)?.[1];
   await page.goto(link ?? "");

@@ -31,7 +31,9 @@ test("an owner tells imported members that they have moved; one chooses a passwo
   const form = page.getByRole("form", { name: "Newsletter" });
   const subject = `We've moved, ${email}`.slice(0, 60);
   await form.getByLabel("Subject").fill(subject);
-  await form.getByLabel("Text").fill("Our library has a new home.\n\nYour account is waiting.");
+  await form
+    .getByRole("textbox", { name: "Text" })
+    .fill("Our library has a new home.\n\nYour account is waiting.");
   await expectAxeClean(page, "the email to imported members");
   await form.getByRole("button", { name: "Save and preview" }).click();
   await page.getByRole("button", { name: "Send a test to me" }).click();

@@ -89,7 +89,7 @@ export const card = { latest_charge: { payment_method_details: { card: { brand: 
 
 export const newsletter = {
   subject: "New in December: snow, stars and slow mornings",
-  intro: "New printables for the dark weeks.\n\nThe snowflakes need only scissors and old paper.",
+  body: "New printables for the **dark weeks**.\n\n## Before you start\n\n- The snowflakes need only scissors and old paper.\n- The stars need glue, too.\n\n[All about snow](https://kindstead.example/resources) has more.",
   items: ["Snowflakes to cut and count", "The bear who slept through winter"].map((title, index) => ({
     id: `cnt_0199f3c8a1b24c5${index}`,
     title,

@@ -19,7 +19,7 @@ export const startKinds: Kind[] = [
     "moved",
     "after an import, when an admin sends it",
     buildMovedEmail(
-      { subject: "We've moved", intro: "Our library has a new home, and your account is in it already." },
+      { subject: "We've moved", body: "Our library has a new home, and your account is in it already." },
       { ...reader, start_path: `/confirm-email#start.${token}` },
     ),
   ],

@@ -77,12 +77,13 @@ const publish = (settings: Partial<SiteSettings>): [key: string, page: string][]
   [...templates].map(([key, template]) => [key, fillTemplate(key, template, toPageBrand(settings))]);
 
 /** Renders every email of the catalog as it is sent. */
-const renderEmails = (settings: Partial<SiteSettings>): [name: string, text: string][] => {
+const renderEmails = (settings: Partial<SiteSettings>): Promise<[name: string, text: string][]> => {
   const sender = siteSettings.parse(settings);
   const brand = toBrandValues(toBrand(sender));
-  return catalog.flatMap(({ emails }) =>
-    emails.map(({ name, message }): [string, string] => {
-      const { subject, html, text } = renderMessage(message, "https://oaks.example", sender);
+  const emails = catalog.flatMap((group) => group.emails);
+  return Promise.all(
+    emails.map(async ({ name, message }): Promise<[string, string]> => {
+      const { subject, html, text } = await renderMessage(message, "https://oaks.example", sender);
       const people = {
         attendee: "ann@oaks.example",
         organizer: { name: brand.name, email: "no-reply@oaks.example" },
@@ -120,7 +121,7 @@ describe("a house called Little Oaks", () => {
     expect(home).toContain('<meta property="og:site_name" content="Little Oaks"/>');
   });
 
-  it("has its logo in place of each name in two colors, as icons and in emails, and its picture beside links", () => {
+  it("has its logo in place of each name in two colors, as icons and in emails, and its picture beside links", async () => {
     const pages = publish(littleOaks);
     const image = `<img src="${toPath("1")}" srcSet="${toPath("2")} 2x" width="40" height="40" class="logo" alt="Little Oaks"/>`;
     const html = pages.filter(([key]) => key !== manifestFile);
@@ -137,7 +138,7 @@ describe("a house called Little Oaks", () => {
       { src: toPath("3"), sizes: "512x512", type: "image/png" },
     ]);
     expect(shareOf(pages, "membership/index.html")).toContain(`"image":"${toPath("4", "jpg")}"`);
-    for (const [, email] of renderEmails(littleOaks))
+    for (const [, email] of await renderEmails(littleOaks))
       expect(email).toContain(
         `<img class="logo" src="https://oaks.example${toPath("2")}" alt="Little Oaks" width="40" height="40"`,
       );
@@ -150,7 +151,7 @@ describe("a house called Little Oaks", () => {
     expect(page).toContain("Unlock with Premium · $14.50 a month");
     expect(page).toContain(`<meta property="og:image" content="https://oaks.example${toPath("4", "jpg")}"/>`);
     expect(page).not.toMatch(/Kindstead|\{\{/);
-    const emails = renderEmails(littleOaks);
+    const emails = await renderEmails(littleOaks);
     expect(emails.filter(([, text]) => /Kindstead(?! LLC)|\{\{/.test(text)).map(([name]) => name)).toEqual(
       [],
     );
@@ -175,7 +176,7 @@ describe("a house called Little Oaks", () => {
   });
 });
 
-it.each(hostileNames)("the name %s is text on every page and in every email", (brand_name) => {
+it.each(hostileNames)("the name %s is text on every page and in every email", async (brand_name) => {
   expect(siteSettings.shape.brand_name.parse(brand_name)).toBe(brand_name);
   for (const [key, page] of publish({ ...owner, brand_name })) {
     if (key === manifestFile) expect(JSON.parse(page).name).toBe(brand_name);
@@ -187,7 +188,7 @@ it.each(hostileNames)("the name %s is text on every page and in every email", (b
         expect(() => JSON.parse(data)).not.toThrow();
     }
   }
-  for (const [, email] of renderEmails({ ...owner, brand_name }))
+  for (const [, email] of await renderEmails({ ...owner, brand_name }))
     expect(/<!doctype html>.*<\/html>/s.exec(email)?.[0]).not.toMatch(/<Söhne>|‏<b>/);
 });
 

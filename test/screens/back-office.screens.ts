@@ -104,7 +104,7 @@ test("the site", async ({ page, app }) => {
   const form = page.getByRole("form", { name: "Newsletter" });
   await form.getByLabel("Subject").fill("Rainy days indoors");
   await form
-    .getByLabel("Introduction")
+    .getByRole("textbox", { name: "Text" })
     .fill("Hello!\n\nFour new pages for an afternoon indoors, and a story for after dinner.");
   await form.getByRole("button", { name: "Save and preview" }).click();
   await expect(

@@ -14,7 +14,7 @@ for (const view of emailViews)
       colorScheme: view.scheme,
     });
     for (const { name, message } of catalog.flatMap(({ emails }) => emails)) {
-      await page.setContent(render(message).html);
+      await page.setContent((await render(message)).html);
       writeFileSync(join(drawnFolder, toFileName(`email-${name}`, view)), await captureWebp(page));
     }
     await page.close();

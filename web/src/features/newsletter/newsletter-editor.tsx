@@ -1,30 +1,21 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type RefObject, useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
-import { type Newsletter, newsletterFields } from "../../../../contract/newsletter-admin.ts";
-import { call } from "../../api/client.ts";
-import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
-import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
+import type { RefObject } from "react";
+import { Controller } from "react-hook-form";
+import { type Newsletter, newsletterLimits } from "../../../../contract/newsletter-admin.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { RadioChips } from "../../ui/radio-chips.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { ItemsField } from "../content/content.tsx";
 import styles from "./newsletter.module.css";
 import { NewsletterPreview } from "./newsletter-preview.tsx";
-import { useReloadNewsletters } from "./newsletter-queries.ts";
+import { audienceLabels, useNewsletterForm } from "./use-newsletter-form.ts";
 
-/** The typed text, and the version of the draft that it changes. */
-interface KeptNewsletter {
-  version: number | undefined;
-  values: { subject: string; intro: string };
-}
+const textHint =
+  "A greeting with the reader's name comes first. An empty line starts a new paragraph. **Bold**, [a link](https://…), # a heading, - a list.";
 
-/**
- * Writes a new newsletter, or the draft that exists, and sends it once it is saved. Unsaved edits are there again after
- * another tab was open.
- */
+/** Writes a new newsletter, or the draft that exists, and sends it once it is saved. */
 export function NewsletterEditor({
   draft,
   importId,
@@ -33,64 +24,30 @@ export function NewsletterEditor({
   draft: Newsletter | null;
   /** The import whose members get it; null for a newsletter. */
   importId: string | null;
-  /** Set by a save, for the preview that it shows. */
   wasSaved: RefObject<boolean>;
 }) {
-  const reload = useReloadNewsletters();
-  const name = `newsletter ${draft?.id ?? importId ?? "new"}`;
-  const kept = useKeptEdits<KeptNewsletter>(name);
-  /** The version that is shown, which another owner may have changed in the meantime. */
-  const [version, setVersion] = useState(kept ? kept.version : draft?.version);
-  /** The draft that another owner saved, after a save was refused because of it. */
-  const [theirs, setTheirs] = useState<Newsletter>();
-  const { register, handleSubmit, formState, reset, getValues } = useForm({
-    resolver: zodResolver(newsletterFields),
-    defaultValues: { subject: draft?.subject ?? "", intro: draft?.intro ?? "" },
-  });
+  const { form, conflicts, save, discard } = useNewsletterForm(draft, importId, wasSaved);
+  const { register, control, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  useEffect(() => {
-    if (kept) reset(kept.values, { keepDefaultValues: true });
-  }, [kept, reset]);
-  useKeepEdits<KeptNewsletter>(name, { isDirty, read: () => ({ version, values: getValues() }) });
-
-  const save = handleSubmit(async (input) => {
-    try {
-      if (draft && version !== undefined)
-        setVersion((await call("adminUpdateNewsletter", { id: draft.id, version, ...input })).version);
-      else await call("adminCreateNewsletter", { ...input, import_id: importId });
-      reset(input);
-      setTheirs(undefined);
-      wasSaved.current = true;
-      await reload();
-    } catch (error) {
-      // The typed text stays; the next save replaces what is shown of the other owner.
-      if (error instanceof ApiError && error.code === "conflict") {
-        const current = (await reload()).find(({ id }) => id === draft?.id);
-        setTheirs(current);
-        setVersion(current?.version);
-      }
-      toast({
-        title: "Newsletter not saved",
-        description: getAdminErrorMessage(error, "Please try again."),
-        tone: "destructive",
-      });
-    }
-  });
-
-  /** Nothing is kept of a draft that is gone. */
-  const discard = async () => {
-    reset();
-    await reload();
-  };
-
+  const titles = new Map(draft?.items.map(({ id, title }) => [id, title]));
   return (
     <>
       <Form aria-label="Newsletter" className={styles.form} onSubmit={save}>
-        {theirs && (
-          <Notice tone="warn" title="Someone else changed this draft. Saving replaces their text:">
-            <p>{theirs.subject}</p>
-            <p className={styles.theirs}>{theirs.intro}</p>
-          </Notice>
+        {conflicts && <ConflictNotice subject="this draft" conflicts={conflicts} />}
+        {importId === null && (
+          <Controller
+            control={control}
+            name="audience"
+            render={({ field: { value, onChange } }) => (
+              <RadioChips
+                label="Goes to"
+                hint="Readers without an account get only what goes to everyone."
+                options={audienceLabels}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+          />
         )}
         <TextField
           label="Subject"
@@ -99,12 +56,29 @@ export function NewsletterEditor({
           {...register("subject")}
         />
         <TextArea
-          label={importId ? "Text" : "Introduction"}
-          hint={`A greeting with the reader's name comes first. An empty line starts a new paragraph. ${importId ? "A button to choose a password" : "The new items of the last month"} ${importId ? "is" : "are"} added automatically.`}
-          rows={6}
-          error={errors.intro?.message}
-          {...register("intro")}
+          label="Text"
+          hint={importId ? `${textHint} A button to choose a password is added.` : textHint}
+          rows={10}
+          error={errors.body?.message}
+          {...register("body")}
         />
+        {importId === null && (
+          <Controller
+            control={control}
+            name="item_ids"
+            render={({ field: { value, onChange } }) => (
+              <ItemsField
+                label="Items"
+                hint="With cover, title and link, below the text, in this order."
+                error={errors.item_ids?.message}
+                ids={value}
+                titles={titles}
+                max={newsletterLimits.items}
+                onChange={onChange}
+              />
+            )}
+          />
+        )}
         <Button type="submit" className={styles.action} busy={isSubmitting} disabled={!isDirty}>
           Save and preview
         </Button>

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Newsletter, StopReason } from "../../../../contract/newsletter-admin.ts";
+import { followingMs, type Newsletter, type StopReason } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
-import { formatLongDateTime } from "../../format/dates.ts";
+import { formatLongDateTime, formatMediumDate } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./newsletter.module.css";
 import { useReloadNewsletters } from "./newsletter-queries.ts";
+import { audienceLabels } from "./use-newsletter-form.ts";
 
 /** "297 sent, 1 left out, 2 failed": left out are addresses that have bounced, complained or unsubscribed since. */
 const formatCounts = ({ counts: { sent, suppressed, failed } }: Newsletter): string =>
@@ -60,6 +61,25 @@ const stopTexts: Readonly<Record<StopReason, string>> = {
   complaints: "Readers reported it as spam, so it was stopped.",
 };
 
+/** Lists the downloads of each item after the email, by everyone. */
+function Following({ items, started_at }: Pick<Newsletter, "items" | "started_at">) {
+  const [now] = useState(Date.now);
+  if (items.length === 0 || started_at === null) return null;
+  const until = Date.parse(started_at) + followingMs;
+  return (
+    <>
+      <p className={styles.hint}>
+        {`Downloads and plays ${now < until ? "so far, until" : "in the seven days to"} ${formatMediumDate(new Date(until).toISOString())}, by everyone, not only by readers of this email:`}
+      </p>
+      <ul className={styles.items}>
+        {items.map(({ id, title, downloads }) => (
+          <li key={id}>{`${title}: ${formatNumber(downloads ?? 0)}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The newsletters that were sent or are being sent, newest first. */
 export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
   if (items.length === 0) return null;
@@ -68,7 +88,7 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
       <h3 id="newsletter-history">Sent newsletters</h3>
       <ul>
         {items.map((newsletter) => {
-          const { id, subject, state, started_at, recipients, stopped } = newsletter;
+          const { id, import_id, subject, state, started_at, recipients, stopped } = newsletter;
           return (
             <li key={id} className={styles.row}>
               <p className={styles.subject}>
@@ -76,10 +96,12 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
               </p>
               <p className={styles.hint}>
                 {started_at && `${formatLongDateTime(started_at)} · `}
+                {import_id === null && `${audienceLabels[newsletter.audience]} · `}
                 {`${formatNumber(recipients ?? 0)} ${recipients === 1 ? "recipient" : "recipients"}: ${formatCounts(newsletter)}`}
               </p>
               {stopped && <Notice tone="warn">{stopTexts[stopped]}</Notice>}
               {state === "sending" && <SendingProgress newsletter={newsletter} />}
+              <Following {...newsletter} />
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { firstSliceSize, type Newsletter } from "../../../../contract/newsletter-admin.ts";
+import { audiences, firstSliceSize, type Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatNumber } from "../../format/numbers.ts";
@@ -9,8 +9,10 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { EmailFrame } from "./email-frame.tsx";
 import styles from "./newsletter.module.css";
 import { useNewsletterPreview, useReloadNewsletters } from "./newsletter-queries.ts";
+import { audienceLabels } from "./use-newsletter-form.ts";
 
 const formatPeople = (count: number) => `${formatNumber(count)} ${count === 1 ? "person" : "people"}`;
 
@@ -66,7 +68,7 @@ export function NewsletterPreview({
 
   if (isError) return <LoadError onRetry={() => void refetch()}>We couldn't load the preview.</LoadError>;
   if (!data) return <Skeleton width="100%" height={480} />;
-  const { recipients, problem, html } = data;
+  const { recipients, readers, problem } = data;
   return (
     <section className={styles.preview} aria-labelledby="newsletter-preview">
       <h3 ref={heading} id="newsletter-preview" tabIndex={-1}>
@@ -91,7 +93,12 @@ export function NewsletterPreview({
         <DeleteDraft draft={draft} onDelete={onDelete} />
       </div>
       {isEdited && <p className={styles.hint}>Save your changes to send them.</p>}
-      <iframe title="Preview of the newsletter" className={styles.email} sandbox="" srcDoc={html} />
+      {readers && (
+        <p className={styles.hint}>
+          {`Now: ${audiences.map((audience) => `${audienceLabels[audience]} ${formatNumber(readers[audience])}`).join(" · ")}`}
+        </p>
+      )}
+      <EmailFrame {...data} />
       <ConfirmDialog
         open={isAsking}
         onCancel={() => setAsking(false)}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { followingMs } from "../../contract/newsletter-admin.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { contentStore } from "../content/content-store.ts";
+import { downloadStore } from "../content/download-store.ts";
+import {
+  addMember,
+  addSubscriber,
+  admin,
+  createDraft,
+  findNewsletter,
+  mockSes,
+  run,
+  ses,
+  settings,
+  start,
+  writeSettings,
+} from "./send-newsletters.fixture.ts";
+
+const comped = { membership: { state: "comped", current_period_end: null, grace_until: null } };
+const overdue = (grace_until: string) => ({
+  membership: { state: "past_due", current_period_end: null, grace_until },
+});
+const preview = (id: string) => admin.get("adminPreviewNewsletter", { path: { id } });
+
+async function addItem(title: string) {
+  const item = make.contentItem({ title, thumbnail_url: "covers/rain.webp" });
+  await contentStore.put(item);
+  return item;
+}
+
+describe("the audience of a newsletter", () => {
+  it("is Premium members who agreed in their profile or by the form, and no one else", async () => {
+    await writeSettings(settings);
+    await addMember("premium@example.com", comped);
+    await addMember("grace@example.com", overdue("2999-01-01T00:00:00.000Z"));
+    await addMember("lapsed@example.com", overdue("2026-01-01T00:00:00.000Z"));
+    await addMember("form@example.com", { ...comped, wants_updates: false });
+    await addSubscriber("form@example.com");
+    await addMember("silent@example.com", { ...comped, wants_updates: false });
+    await addMember("new@example.com", { ...comped, email_verified_at: null });
+    const draft = await createDraft({ audience: "premium" });
+    expect(await preview(draft.id)).toMatchObject({
+      recipients: 3,
+      // The 300 readers of all tests are 100 free members and others without an account.
+      readers: { all: 304, free: 101, premium: 3 },
+    });
+    const received = mockSes();
+    expect(parseBody(await start(draft))).toMatchObject({ audience: "premium", recipients: 3 });
+    await run(Date.now() + 1_000);
+    const people = ["form", "grace", "premium"].map((name) => [`${name}@example.com`, 1]);
+    expect([...received].toSorted()).toEqual(people);
+    expect(await findNewsletter(draft.id)).toMatchObject({ state: "sent", counts: { sent: 3 } });
+    const [form] = ses
+      .calls()
+      .map(({ args }) => JSON.stringify(args[0].input))
+      .filter((input) => input.includes("form@example.com"));
+    expect(form).toContain("because you subscribed to");
+  });
+});
+
+describe("the items of a newsletter", () => {
+  it("are published ones, with cover, title and link; one that is hidden later keeps it from being sent", async () => {
+    const [rain, snow] = [await addItem("Rainy maze"), await addItem("Snow & stars")];
+    const draft = await createDraft({ audience: "premium", item_ids: [snow.id, rain.id] });
+    const { html, text } = await preview(draft.id);
+    expect(html.indexOf("Snow &amp; stars")).toBeLessThan(html.indexOf("Rainy maze"));
+    expect(html).toMatch(
+      /<img [^>]*src="https:\/\/[^"]+\/media\/covers\/rain.webp" alt="Cover of Rainy maze" width="82" height="106"/,
+    );
+    expect(text).toMatch(/Rainy maze \(.+\)\n {2}https:\/\/.+rainy-maze-cnt_/);
+
+    await contentStore.put({ ...rain, status: "draft" });
+    const named = "Not in the library any more: “Rainy maze”. Take it out to send this newsletter.";
+    const hidden = await preview(draft.id);
+    expect(hidden.problem).toBe(named);
+    expect(hidden.html).not.toContain("Rainy maze");
+    const refused = await start(draft);
+    expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, named]);
+    const change = (body: object) => admin.ask("adminUpdateNewsletter", { path: { id: draft.id }, body });
+    // Another field can still be saved; an item that was taken out cannot come back.
+    const kept = await change({ version: 1, subject: "Still here", item_ids: [snow.id, rain.id] });
+    expect(parseBody(kept).items.map(({ is_gone }: { is_gone: boolean }) => is_gone)).toEqual([false, true]);
+    await change({ version: 2, item_ids: [snow.id] });
+    const again = await change({ version: 3, item_ids: [snow.id, rain.id] });
+    expect(parseBody(again).error.fields.item_ids).toContain("not in the library");
+    expect((await preview(draft.id)).problem).toBeNull();
+  });
+
+  it("have the downloads that followed within seven days, and no others", async () => {
+    const item = await addItem("Counting ducks");
+    await downloadStore.count(item, Date.now());
+    const draft = await createDraft({ audience: "premium", item_ids: [item.id] });
+    expect(draft.items[0]).toMatchObject({ title: "Counting ducks", downloads: null });
+    mockSes();
+    await start(draft);
+    const started = Date.now();
+    await run(started + 1_000);
+    await downloadStore.count(item, started);
+    await downloadStore.count(item, started);
+    expect((await findNewsletter(draft.id))?.items).toMatchObject([{ downloads: 2 }]);
+    await run(started + followingMs - 60_000);
+    await downloadStore.count(item, started);
+    await run(started + followingMs + 60_000);
+    await downloadStore.count(item, started);
+    expect((await findNewsletter(draft.id))?.items).toMatchObject([{ downloads: 3 }]);
+  });
+
+  it("and a text that make more than 60 KB are refused", async () => {
+    const draft = await createDraft({ audience: "premium", body: "'\n\n".repeat(1_600) });
+    expect((await preview(draft.id)).problem).toContain("larger than 60 KB");
+    expect((await start(draft)).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,81 @@
+import { Plus } from "lucide-react";
+import { useId, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FieldErrorMessage } from "../../ui/field-frame.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
+import styles from "./content.module.css";
+import { useLibrary } from "./content-queries.ts";
+import { ItemPicker } from "./item-picker.tsx";
+import { type OrderedItem, OrderedItems } from "./ordered-items.tsx";
+
+/** Chooses items of the library that visitors see, in an order of one's own (FORM-9). */
+export function ItemsField({
+  label,
+  hint,
+  error,
+  ids,
+  titles,
+  max,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  error?: string | undefined;
+  ids: readonly string[];
+  /** The titles of chosen items, by id, for those that are not in the library any more. */
+  titles: ReadonlyMap<string, string>;
+  max: number;
+  onChange: (ids: string[]) => void;
+}) {
+  const { data: library, isError, refetch } = useLibrary();
+  const picker = useLazyDialog();
+  const errorId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const known = new Map(library?.map((item) => [item.id, item]));
+  const items = ids.map(
+    (id): OrderedItem =>
+      known.get(id) ?? {
+        id,
+        title: titles.get(id) ?? "An item",
+        content_type: "printable",
+        cover: null,
+        note: "Not in the library any more",
+      },
+  );
+  const change = (next: readonly OrderedItem[]) => {
+    onChange(next.map(({ id }) => id));
+    // The button that took out the last item goes with it.
+    if (next.length === 0) addButton.current?.focus();
+  };
+  return (
+    <fieldset className={styles.field} aria-describedby={error && errorId}>
+      <legend className={styles.label}>{label}</legend>
+      <p className={styles.hint}>{hint}</p>
+      {isError ? (
+        <LoadError onRetry={() => void refetch()}>We couldn't load the library.</LoadError>
+      ) : !library ? (
+        <Skeleton width="100%" height={56 * Math.max(1, ids.length)} />
+      ) : (
+        <>
+          {items.length > 0 && <OrderedItems items={items} onChange={change} />}
+          <Button
+            ref={addButton}
+            variant="outline"
+            size="sm"
+            className={styles.add}
+            icon={<Plus aria-hidden="true" />}
+            onClick={picker.open}
+          >
+            Choose items
+          </Button>
+          {picker.props && (
+            <ItemPicker items={library} ids={ids} max={max} onChange={onChange} {...picker.props} />
+          )}
+        </>
+      )}
+      <FieldErrorMessage id={error && errorId}>{error}</FieldErrorMessage>
+    </fieldset>
+  );
+}
