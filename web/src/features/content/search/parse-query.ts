@@ -13,7 +13,7 @@ export interface AgeRange {
 
 /** Words that say nothing about an item. */
 export const stopWords: ReadonlySet<string> = new Set(
-  "a about an and any at for from i in is it me my of on or our some something that the this to we with kid kids child children page pages sheet sheets".split(
+  "a about an and any at for from i in is it me my of on or our some something that the this to we with his her son daughter boy boys girl girls kid kids child children page pages sheet sheets".split(
     " ",
   ),
 );

@@ -1,7 +1,7 @@
 import MiniSearch, { type Query, type QueryCombination, type SearchOptions } from "minisearch";
 import { type ContentCard, contentTypeLabels, matchesSearch } from "../../../../../contract/content.ts";
 import { type AgeRange, getAgeDistance, isForAges, parseLibraryQuery, stopWords } from "./parse-query.ts";
-import { findMeanings, isFiller, type Meaning, toStem } from "./synonyms.ts";
+import { correctMeaning, findMeanings, isFiller, type Meaning, toStem } from "./synonyms.ts";
 
 export interface SearchResult<Item extends ContentCard> {
   /** The best match first. */
@@ -29,9 +29,6 @@ const getMaxTypos = (word: string): number => (word.length >= 7 ? 2 : word.lengt
 
 /** In a description, a short word is too often like another one: "lazy" is no "lay". */
 const getMaxTyposInText = (word: string): number => (word.length >= 6 ? 1 : 0);
-
-/** A suggestion may differ more from the search than a match. */
-const getMaxSuggestedTypos = (word: string): number => (word.length >= 7 ? 2 : 1);
 
 /** Another word for what was typed counts less than the word itself. */
 const synonymWeight = 0.7;
@@ -133,7 +130,7 @@ function rankItems<Item extends ContentCard>(
     if (exact.length > 0) return { items: exact, isPartial: false };
   }
   for (const options of [{ fields: namingFields, fuzzy: getMaxTypos }, { fuzzy: getMaxTyposInText }]) {
-    const similar = search(strong.length > 0 ? strong : meanings, options);
+    const similar = search((strong.length > 0 ? strong : meanings).map(correctMeaning), options);
     if (similar.length > 0) return { items: similar, isPartial: false };
   }
   if (strong.length < 2) return { items: [], isPartial: false };
@@ -176,7 +173,7 @@ function find<Item extends ContentCard>(source: Source<Item>, search: string): S
     return { items: found, isPartial: isPartial && literal.length === 0, suggestion: null, nearest: [] };
 
   const similar = words.map((word) => {
-    const suggestions = index.autoSuggest(word, { fuzzy: getMaxSuggestedTypos });
+    const suggestions = index.autoSuggest(word, { fuzzy: getMaxTypos });
     return suggestions.find(({ terms: [term] }) => term && written.has(term))?.terms[0] ?? null;
   });
   const suggestion = similar.join(" ");
@@ -188,9 +185,11 @@ function find<Item extends ContentCard>(source: Source<Item>, search: string): S
   const nearest = index
     .search(
       matchAny(
-        meanings.map(({ typed, others, near }) => matchMeaning({ typed, others: [...others, ...near] })),
+        meanings
+          .map(correctMeaning)
+          .map(({ typed, others, near }) => matchMeaning({ typed, others: [...others, ...near] })),
       ),
-      { fuzzy: getMaxSuggestedTypos },
+      { fuzzy: getMaxTypos },
     )
     .flatMap(({ id }) => byId.get(id) ?? [])
     .filter(isWanted)

@@ -1,3 +1,4 @@
+import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
 import { stopWords } from "./parse-query.ts";
 
@@ -9,16 +10,16 @@ const table: Readonly<Record<string, string>> = {
   // Feelings and behavior
   feelings:
     "emotion, mood, anger, angry, worry, sad, sadness, happy, scared, afraid, fear, anxiety, anxious, jealous, shy, lonely, self regulation, social emotional, big feelings",
-  anger: "angry, mad, rage, tantrum, meltdown, temper, hitting, biting, frustration, grumpy",
+  anger: "angry, mad, rage, tantrum, meltdown, temper, hitting, biting, fighting, frustration, grumpy",
   calm: "quiet, relax, calming, mindfulness, soothing, sensory, calm down, meditation, meditate, yoga, breathing, breathe",
   kindness: "kind, friend, friendship, manners, polite, helping others, empathy, respect",
   gentleness: "gentle, soft, hitting",
   sharing: "share, manners, generous, taking turns, cooperation, helping others",
   patience: "patient, waiting, slow, perseverance, trying again, never give up",
   brave:
-    "courage, confidence, scared, scary, afraid, shy, worry, anxiety, anxious, monster, scary monster, nightmare",
+    "courage, confidence, scared, scary, afraid, shy, worry, anxiety, anxious, monster, scary monster, nightmare, fear",
   "first day":
-    "starting school, back school, start school, new school, first day school, first day kindergarten, day care, daycare, drop off, goodbye, separation, separation anxiety",
+    "starting school, back school, start school, new school, first day school, first day kindergarten, day care, daycare, drop off, goodbye, leaving, separation, separation anxiety",
   // Home and the day
   family: "divorce, separated parents, separation, two homes, brother, sister, mom, dad",
   home: "moving, moving house, house, neighborhood",
@@ -26,7 +27,7 @@ const table: Readonly<Record<string, string>> = {
   bedtime:
     "sleep, sleeping, night, nighttime, nap, naptime, tired, lullaby, pajamas, dreams, wont sleep, cant sleep, asleep, fall asleep, cant fall asleep, wont fall asleep",
   routines:
-    "routine, schedule, visual schedule, chore, chore chart, reward chart, habit, getting dressed, get dressed, brushing teeth, brush teeth, tooth brushing, potty, potty training, toilet, toilet training, responsibility, independence, getting ready, self care",
+    "routine, schedule, visual schedule, chore, chore chart, reward chart, habit, getting dressed, get dressed, brushing teeth, brush teeth, tooth brushing, potty, potty training, toilet, toilet training, responsibility, independence, getting ready, self care, helping home, helping around, tidy up, clean up",
   "rainy afternoon":
     "rainy day, rainy, rain, indoor, inside, bored, boredom, sick day, snow day, stuck home, quiet time, screen time, screen free",
   games:
@@ -37,7 +38,7 @@ const table: Readonly<Record<string, string>> = {
   "read-aloud":
     "audio, audiobook, audio book, listen, listening, read me, read loud, bedtime story, storytime, story time, picture book, book",
   fable: "aesop, aesops fable, moral, lesson, animal, animal story, myth, legend",
-  "folk tale": "fairy tale, fairytale, folktale, legend, myth",
+  "folk tale": "fairy tale, fairy tail, fairytale, folktale, legend, myth",
   tortoise: "turtle",
   hare: "rabbit, bunny",
   crow: "bird, raven",
@@ -51,13 +52,13 @@ const table: Readonly<Record<string, string>> = {
   // Letters and writing
   tracing:
     "trace, handwriting, hand writing, penmanship, writing, write, pencil grip, prewriting, pre writing, fine motor, name, my name, write name",
-  letters: "alphabet, abc, phonics, spelling, alfabet, letter sound, learn read, sight word, reading",
+  letters: "alphabet, abc, phonics, spelling, letter sound, learn read, sight word",
   "capital letters": "uppercase, upper case, big letter",
   "small letters": "lowercase, lower case, little letter",
   "pencil control": "fine motor, pencil grip, prewriting, pre writing",
   // Coloring, cutting, thinking
   coloring: "colour, color, colouring, paint, painting, art, coloring book, colouring book",
-  cutting: "cut, scissor, snip, paste, fine motor, craft, sissor, siccor",
+  cutting: "cut, scissor, snip, paste, fine motor, craft, siccor",
   glue: "paste, gluing, glueing, craft",
   shapes: "shape, geometry, square, 2d shape",
   "dot to dot": "connect dot, join dot, dot dot, number puzzle",
@@ -82,19 +83,19 @@ const table: Readonly<Record<string, string>> = {
     "greater less, greater, less, more less, bigger smaller, bigger, smaller, compare, inequality, big small",
   "word problems": "story problem, math story, math problem",
   money: "coin, cent, dollar, quarter, penny, nickel, dime, shopping",
-  time: "clock, hour, telling time, tell time, half past, oclock, watch, minute",
+  time: "clock, hour, telling time, tell time, clock reading, reading clock, half past, oclock, watch, minute",
 };
 
 /** Things that items rarely are about, by the library's words that come nearest. What these find is shown as near, not as found. */
 const nearTable: Readonly<Record<string, string>> = {
   coloring:
-    "fire truck, easter egg, dinosaur, dinosuar, dinasaur, dino, unicorn, princess, fairy, superhero, halloween, pumpkin, christmas, santa, easter, valentine, holiday, car, truck, space, rocket",
-  animal: "dinosaur, dinosuar, dinasaur, dino, unicorn, shark, fish, horse, ocean, sea",
+    "fire truck, easter egg, dinosaur, dino, unicorn, princess, fairy, superhero, halloween, pumpkin, christmas, santa, easter, valentine, holiday, car, truck, space, rocket",
+  animal: "dinosaur, dino, unicorn, shark, fish, horse, ocean, sea",
   games:
     "travel, trip, car, plane, vacation, holiday, restaurant, waiting room, birthday, party, weekend, camping",
   "rainy afternoon": "vacation, holiday, weekend, doctor, hospital, plane, trip",
   feelings:
-    "new baby, sibling, brother, sister, grief, death, hospital, doctor, dentist, bully, bullying, autism, adhd, therapy",
+    "new baby, sibling, brother, sister, grief, death, dying, died, dead, funeral, hospital, doctor, dentist, bully, bullying, autism, adhd, therapy",
   family:
     "new baby, sibling, brother, sister, grandma, grandpa, grandparent, adoption, mothers day, fathers day",
   kindness: "bully, bullying, valentine",
@@ -139,6 +140,15 @@ function readTable(rows: Readonly<Record<string, string>>): ReadonlyMap<string, 
 const synonyms = readTable(table);
 const themes = readTable(nearTable);
 
+/** The stems of the single words that parents type, to find what a misspelled one means. */
+const knownWords = new MiniSearch<{ id: string }>({ fields: ["id"], processTerm: (word) => word });
+knownWords.addAll(
+  [...new Set([...synonyms.keys(), ...themes.keys()])]
+    .filter((key) => !key.includes(" "))
+    .map((id) => ({ id })),
+);
+const getMaxTypos = (word: string): number => (word.length >= 7 ? 2 : word.length >= 5 ? 1 : 0);
+
 /** Finds the meanings of a word that is still being typed. */
 const findBegun = (key: string): string[][] =>
   key.length < minBegunLength ? [] : ([...synonyms].find(([known]) => known.startsWith(key))?.[1] ?? []);
@@ -159,6 +169,15 @@ export function findMeanings(words: readonly string[]): Meaning[] {
     found.push({ typed, others, near: themes.get(key) ?? [] });
   }
   return found;
+}
+
+/** Adds to a word without synonyms those of the known word that it is a misspelling of. */
+export function correctMeaning(meaning: Meaning): Meaning {
+  const [word = "", ...more] = meaning.typed;
+  if (more.length + meaning.others.length + meaning.near.length > 0) return meaning;
+  const stem = toStem(word);
+  const key: string = knownWords.search(stem, { fuzzy: getMaxTypos(stem) })[0]?.id ?? stem;
+  return { ...meaning, others: synonyms.get(key) ?? [], near: themes.get(key) ?? [] };
 }
 
 /** Whether a word says little beside others. */
