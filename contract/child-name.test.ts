@@ -15,7 +15,10 @@ describe("a child's name", () => {
     "O'Neil",
     "Anne-Marie",
     "Søren",
-    "Ásdís",
+    "Þórdís Ðóra",
+    "Ħanna",
+    "Əliyə",
+    "Kuʻulei",
     "Maximiliana Wilhelmina Charlotte",
   ])("%s can be printed, and each of its letters traced", (name) => {
     expect(read(name).data).toBe(name);
@@ -26,6 +29,7 @@ describe("a child's name", () => {
     ["伊藤", childNameMessages.script],
     ["محمد", childNameMessages.script],
     ["Zoë 🦄", childNameMessages.letters],
+    ["Ŋoma", childNameMessages.missing],
     ["R2D2", childNameMessages.letters],
     ["A".repeat(41), childNameMessages.tooLong],
     ["Zo\u202eë", nameMessages.characters],

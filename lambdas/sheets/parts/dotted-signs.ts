@@ -31,19 +31,23 @@ const placeStroke = (x: number, y: number, scale: number, draw: () => void, pdf:
   pdf.restore();
 };
 
+/** Below this height of a capital, as in a long name, the dots come closer and become smaller. */
+const FULL_DOTS_FROM = 30;
+
 /** Draws a dotted sign to trace. */
 function drawDotted(pdf: Pdf, sign: Sign, x: number, y: number, capital: number): void {
   const scale = capital / 100;
+  const dot = (2.6 * Math.min(1, capital / FULL_DOTS_FROM)) / scale;
   placeStroke(
     x,
     y,
     scale,
     () => {
       pdf
-        .lineWidth(2.6 / scale)
+        .lineWidth(dot)
         .lineCap("round")
         .lineJoin("round")
-        .dash(0.01, { space: 5.2 / scale });
+        .dash(0.01, { space: 2 * dot });
       for (const stroke of sign.strokes) pdf.path(stroke).stroke(paint.guide);
       pdf.undash();
     },
