@@ -89,7 +89,7 @@ const golden: Record<string, string> = {
   clocks: "94861406d1bc",
   coins: "8c26a842dfd2",
   "color-by-answer": "8737ecf94e92",
-  "color-by-number": "8dc7824eb5e6",
+  "color-by-number": "fe533f12892f",
   comparing: "c1e5f3fc3bb9",
   counting: "05813ea1b076",
   "cut-and-glue": "79bc717734a3",

@@ -87,17 +87,17 @@ const butterfly: ColorPicture = {
     { shape: "M200 120C222 120 222 300 200 318C178 300 178 120 200 120Z", crayon: 4, labels: [[200, 200]] },
     { shape: drawCircle(200, 112, 22), crayon: 4, labels: [[200, 112]] },
     {
-      shape: "M40 352V330C20 330 14 300 40 304C66 300 60 330 40 330M40 330C26 320 54 320 40 330Z",
+      shape: "M22 296L31 308L40 294L49 308L58 296C62 324 54 332 40 332S18 324 22 296Z",
       crayon: 3,
-      labels: [[40, 317]],
+      labels: [[40, 319]],
     },
     {
-      shape: "M350 350V326C330 326 324 296 350 300C376 296 370 326 350 326Z",
+      shape: "M354 292L363 304L372 290L381 304L390 292C394 320 386 328 372 328S350 320 354 292Z",
       crayon: 2,
-      labels: [[350, 312]],
+      labels: [[372, 315]],
     },
   ],
-  ink: '<path d="M192 92C186 70 172 60 160 58M208 92C214 70 228 60 240 58"/><path d="M40 330V396M350 326V392"/>',
+  ink: '<path d="M192 92C186 70 172 60 160 58M208 92C214 70 228 60 240 58"/><path d="M40 332V396M372 328V392"/>',
 };
 
 const littleHouse: ColorPicture = {
@@ -121,7 +121,7 @@ const littleHouse: ColorPicture = {
         [366, 400],
       ],
     },
-    { shape: "M222 110H254V170H222Z", crayon: 6, labels: [[238, 132]] },
+    { shape: "M222 84H254V170H222Z", crayon: 6, labels: [[238, 107]] },
     {
       shape: "M96 190H272V360H96Z",
       crayon: 3,
