@@ -23,7 +23,7 @@ export const buildDisputeNotice = (bookingId: string, disputeId: string): AdminN
     about: "failures",
     event: `dispute ${disputeId}`,
     subject: "A payment is disputed",
-    text: "A bank disputes the payment for a session. Answer it in Stripe's dashboard before its deadline; the booking leads there.",
+    text: "A bank disputes the payment for a session. Answer it in Stripe's dashboard before its deadline. The booking links to it.",
     path: toBookingPath(bookingId),
   });
 
@@ -52,6 +52,6 @@ export const buildDeliveryNotice = (kind: "mail" | "hook", since: string): Admin
     event: `delivery ${kind} ${since.slice(0, 13)}`,
     subject:
       kind === "hook" ? "Your hook hasn't answered for an hour" : "An email hasn't gone out for an hour",
-    text: `${kind === "hook" ? "What is posted to your hook" : "What we send by email"} has failed for an hour. We try again for a day; the back office says why it fails.`,
+    text: `${kind === "hook" ? "Our posts to your hook have" : "At least one of our emails has"} failed for an hour. We keep trying for a day. The back office shows why.`,
     path: "/admin?tab=deliveries&list=pending",
   });
