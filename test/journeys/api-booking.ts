@@ -22,7 +22,7 @@ async function callApi(
 }
 
 /** 5:00 PM in London, which is in the working hours of each demo advisor but Priya, this many days from now. */
-const toLondonSlot = (days: number): SlotChoice => ({
+export const toLondonSlot = (days: number): SlotChoice => ({
   date: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   time: "5:00 PM",
   timezone: "Europe/London",
