@@ -10,7 +10,7 @@ export const privacy: LegalDocument = {
   title: "Privacy Policy",
   description: `What ${brand.name} collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.`,
   lead: "We collect what your account, your downloads and your sessions need, and nothing to sell. Here is all of it.",
-  changed: { day: "2026-11-22", label: "November 22, 2026", what: "What we store and how long we keep it" },
+  changed: { day: "2026-11-27", label: "November 27, 2026", what: "What we store and how long we keep it" },
   addition: "privacy_addition",
   sections: [
     {
@@ -31,16 +31,18 @@ export const privacy: LegalDocument = {
               your customer record at Stripe. Your card number goes to Stripe and never reaches us.
             </li>
             <li>
-              <strong>Your library:</strong> your favorites, and when you last downloaded what.
+              <strong>Your library:</strong> your favorites, and when you last downloaded what. A name that
+              you type for a sheet is printed on it and not stored.
             </li>
             <li>
               <strong>Your sessions:</strong> which advisor, how long, what you paid, the times you propose,
               your time zone, the meeting place, and what your advisor writes to you when confirming or
-              declining. If you tell us, also what you want to talk about and your child’s age.
+              declining. If you tell us, also what you want to talk about, your child’s age, and that your
+              advisor was not there.
             </li>
             <li>
               <strong>Your messages:</strong> what you write in our contact, newsletter and registration
-              forms.
+              forms. Our answers to you, and the notes and labels that our team adds to your account.
             </li>
           </ul>
           <p>Please do not send us details about your child’s health through a form.</p>

@@ -136,23 +136,30 @@ export const terms: LegalDocument = {
           </p>
           <h3>Advisor sessions</h3>
           <p>
-            You pay for each session separately, at the price you see before you pay, and choose times within
-            30 days; otherwise we refund it in full. You propose up to three times, and the advisor has 24
-            hours to confirm one, or until the last of them starts if that is sooner. Instead, the advisor may
-            propose up to three other times, once; then you have as long to choose one. If you choose none, or
-            the advisor declines, cancels, or does not answer in time, you get the full price back. You also
-            get it back if you cancel before a time has been confirmed, more than 24 hours before the
-            confirmed time, or within one hour after it was confirmed and before it starts, or while the
-            advisor has not said how you will meet. After that the session is not refunded. We remind you by
-            email 27 hours before it starts, if it was confirmed by then, and one hour before.
+            You pay for each session separately, at the price you see before you pay. You then have 30 days to
+            propose up to three times, and the advisor has 24 hours to confirm one, or until the last of them
+            starts if that is sooner. Instead, the advisor may propose up to three other times, once; then you
+            have as long to choose one. We remind you by email 27 hours before the session, if it was
+            confirmed by then, and one hour before.
           </p>
+          <p>You get the full price back if:</p>
+          <ul>
+            <li>you choose no times within 30 days, or none of the advisor’s other times;</li>
+            <li>the advisor declines, cancels, or does not answer in time;</li>
+            <li>you cancel before a time is confirmed, or more than 24 hours before the confirmed time;</li>
+            <li>you cancel within one hour after the time was confirmed, and before it starts;</li>
+            <li>you cancel while the advisor has not said how you will meet.</li>
+          </ul>
+          <p>After that the session is not refunded.</p>
+          <h3>If the advisor does not come</h3>
           <p>
-            If the advisor does not come, tell us on the session&apos;s page, from 10 minutes after the start
-            until 24 hours after the end. We ask the advisor. If they were not there, or do not answer within
-            48 hours, you get the full price back. If they say that they were there, we look at what both of
-            you say and decide within 7 days; if we do not, you get the full price back. While your bank
-            disputes the payment, or if it is your third report within 90 days, we look at it first.
+            Tell us on the session’s page, from 10 minutes after the start until 24 hours after the end. We
+            ask the advisor. If they were not there, or do not answer within 48 hours, you get the full price
+            back. If they say that they were there, we look at what both of you say and decide within 7 days;
+            if we do not, you get the full price back. While your bank disputes the payment, or if it is your
+            third report within 90 days, we look at it first.
           </p>
+          <h3>Moving a session</h3>
           <p>
             You, the advisor or we can ask to move a confirmed session up to two hours before it starts. When
             you ask, it moves only if the advisor agrees; when the advisor or we ask, only if you agree.
@@ -160,6 +167,7 @@ export const terms: LegalDocument = {
             the session starts. If you ask when a cancellation is no longer refunded, moving the session does
             not change that.
           </p>
+          <h3>Payments</h3>
           <p>Stripe handles payments; its terms apply to the payment itself.</p>
         </>
       ),
