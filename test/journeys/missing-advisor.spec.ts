@@ -1,5 +1,6 @@
 import { toBookedSlot } from "../../contract/slots.ts";
 import { createRequestedBooking } from "./api-booking.ts";
+import { expectAxeClean } from "./axe-checks.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
 import { runJob, setClock, startOwnApp } from "./moved-clock.ts";
@@ -44,6 +45,7 @@ for (const { answer, title, badge } of [
     await parent.getByRole("button", { name: "My advisor isn't here" }).click();
     await expect(parent.getByLabel("What happened? (optional)")).toBeFocused();
     await parent.getByLabel("What happened? (optional)").fill("I was alone in the call.");
+    await expectAxeClean(parent, "reporting a missing advisor");
     await parent.getByRole("button", { name: "Ask Ruth Abernathy" }).click();
     await expect(parent.getByText("Advisor missing", { exact: true })).toBeVisible();
     await expect(parent.getByRole("button", { name: "We did meet after all" })).toBeVisible();
@@ -53,6 +55,7 @@ for (const { answer, title, badge } of [
     await advisor.goto(findLink(question.html));
     await advisor.reload();
     await expect(advisor.getByText("I was alone in the call.")).toBeVisible();
+    await expectAxeClean(advisor, "the question whether the advisor was there");
     await advisor.getByRole("button", { name: answer, exact: true }).click();
     await expect(advisor.getByRole("heading", { level: 1, name: title })).toBeFocused();
 
