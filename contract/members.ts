@@ -83,8 +83,12 @@ export const profile = z.object({
   membership_start_date: instant.nullable(),
   created_at: instant,
   interests: interestList,
-  /** `price_cents` is what their subscription costs a month; null without one. */
-  membership: membership.extend({ is_cancelled_but_active: z.boolean(), price_cents: z.int().nullable() }),
+  /** `price_cents` is what their subscription costs every `price_months`; null without one. */
+  membership: membership.extend({
+    is_cancelled_but_active: z.boolean(),
+    price_cents: z.int().nullable(),
+    price_months: z.int().positive(),
+  }),
   /**
    * The moment when the member proved that the address is theirs; null until then. Nothing that is paid for depends on
    * it.

@@ -42,6 +42,8 @@ const billing = {
   grace_until: null,
   notices: 0,
   price_cents: null,
+  price_months: 1,
+  adopted: null,
   paid: { state: "active", current_period_end: null, grace_until: null },
 } as const;
 const addFavorite = (id: string) =>

@@ -27,6 +27,8 @@ const billing = {
   grace_until: null,
   notices: 0,
   price_cents: null,
+  price_months: 1,
+  adopted: null,
   paid: noMembership,
 };
 const member = make.member({ email: "story@example.com", billing, note: "Call back", labels: ["twins"] });

@@ -13,7 +13,7 @@ const updated = {
   ...member,
   role: "free_member",
   membership_status: "free",
-  membership: { ...member.membership, is_cancelled_but_active: false, price_cents: null },
+  membership: { ...member.membership, is_cancelled_but_active: false, price_cents: null, price_months: 1 },
   admin_role: null,
   email_verified_at: null,
   pending_email: null,

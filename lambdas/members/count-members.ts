@@ -12,8 +12,11 @@ const countedFields = z.object({
   id: z.guid(),
   is_admin: z.boolean(),
   membership,
-  billing: z.object({ price_cents: z.int().nullable() }).optional(),
+  billing: z.object({ price_cents: z.int().nullable(), price_months: z.int() }).optional(),
 });
+
+const toMonthlyCents = ({ price_cents, price_months }: NonNullable<z.infer<typeof countedFields>["billing"]>) =>
+  Math.round((price_cents ?? 0) / price_months);
 
 /** A page is 1 MB, or some 900 members. */
 const maxPages = 50;
@@ -53,7 +56,7 @@ export async function countMembers(
     },
     monthly_cents: rows.reduce(
       (sum, { membership: { state }, billing }) =>
-        state === "active" ? sum + (billing?.price_cents ?? 0) : sum,
+        state === "active" && billing ? sum + toMonthlyCents(billing) : sum,
       0,
     ),
     // Each list takes one page at least.

@@ -31,7 +31,9 @@ const listed = z.object({
   admin_role: z.enum(adminRoles).nullable(),
   awaits_sign_in: z.boolean().optional(),
   membership_start_date: instant.nullable(),
-  billing: z.object({ status: z.string().nullable(), price_cents: z.int().nullable() }).optional(),
+  billing: z
+    .object({ status: z.string().nullable(), price_cents: z.int().nullable(), price_months: z.int() })
+    .optional(),
   updated_at: instant,
   version: z.int(),
   mfa_enabled_at: instant.nullable(),

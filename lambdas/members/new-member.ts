@@ -67,11 +67,13 @@ interface SignInFacts {
  * Whether no one has signed in to an account that someone else made: an import, or the invitation of an admin. A sign-in to an
  * imported account proves its address (admin-sign-in.ts), because no one knows its password.
  */
-export const isUnused = (row: SignInFacts): boolean =>
+export const isUnused = (row: Omit<SignInFacts, "billing">): boolean =>
   row.deleted_at === null &&
-  (row.awaits_sign_in === true ||
-    (row.imported !== null && !row.email_verified_at && row.billing === undefined));
+  (row.awaits_sign_in === true || (row.imported !== null && !row.email_verified_at));
 
-/** Whether an import has created the member, and no one has signed in since or made an admin of them. */
+/**
+ * Whether an import has created the member, and no one has signed in since, made an admin of them or adopted their
+ * subscription (PAY-20).
+ */
 export const isUnusedImport = (row: SignInFacts & { is_admin: boolean }): boolean =>
-  row.imported !== null && !row.is_admin && isUnused(row);
+  row.imported !== null && !row.is_admin && row.billing === undefined && isUnused(row);

@@ -38,6 +38,7 @@ const describeMembership = (
   ...membership,
   is_cancelled_but_active: isCancelledButActive(membership),
   price_cents: billing?.price_cents ?? null,
+  price_months: billing?.price_months ?? 1,
 });
 
 /** As admins see it. */

@@ -5,7 +5,7 @@ import { reviewMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { sumMonthlyCents } from "./fetch-subscription-state.ts";
+import { sumPriceCents } from "./fetch-subscription-state.ts";
 import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
 import {
@@ -67,7 +67,7 @@ async function endDuplicate(
   const isNew = await membershipStore.recordOnce(
     { id: `second#${id}` },
     {
-      messages: isRefunded ? buildDuplicatePaymentEmail(member, sumMonthlyCents(subscription)) : [],
+      messages: isRefunded ? buildDuplicatePaymentEmail(member, sumPriceCents(subscription)) : [],
       audit: {
         member_id: member.id,
         actor: "stripe",

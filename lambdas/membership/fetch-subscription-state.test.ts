@@ -27,6 +27,8 @@ const unbilled: Billing = {
   grace_until: null,
   notices: 0,
   price_cents: null,
+  price_months: 1,
+  adopted: null,
   paid: { state: "none", current_period_end: null, grace_until: null },
 };
 

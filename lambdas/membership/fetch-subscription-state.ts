@@ -66,7 +66,9 @@ export async function fetchSubscriptionState(
         started_at,
         grace_until,
         notices: paid.grace_until === null ? 0 : countNoticesDue(paid.grace_until, now),
-        price_cents: subscription ? sumMonthlyCents(subscription) : null,
+        price_cents: subscription ? sumPriceCents(subscription) : null,
+        price_months: subscription ? countPriceMonths(subscription) : 1,
+        adopted: billing.adopted,
         paid,
       },
     },
@@ -79,9 +81,15 @@ function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscript
   return { amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
 }
 
-/** Adds up the price of a subscription per month, in cents. A member keeps the price at which they joined. */
-export const sumMonthlyCents = ({ items }: Stripe.Subscription): number =>
+/** Adds up the price of a subscription, in cents. A member keeps the price at which they joined. */
+export const sumPriceCents = ({ items }: Stripe.Subscription): number =>
   items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
+
+/** How many months a subscription's price pays for. */
+export const countPriceMonths = ({ items }: Stripe.Subscription): number => {
+  const { interval, interval_count = 1 } = items.data[0]?.price.recurring ?? {};
+  return interval === "year" ? 12 * interval_count : interval_count;
+};
 
 /**
  * Whether a subscription is for this member and for our price, or for the price at which our checkout sold it. Any other

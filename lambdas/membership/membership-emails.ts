@@ -1,5 +1,5 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
-import { billingTimeZone, brandText } from "../../contract/brand.ts";
+import { billingTimeZone, brandText, formatInterval } from "../../contract/brand.ts";
 import { portalPath } from "../../contract/membership.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { buildCardFact } from "../emails/payment-card.ts";
@@ -36,16 +36,18 @@ function buildEmail(
 }
 
 /** Names the price of the member's own subscription: they keep the price at which they joined. */
-const buildPriceFact = (price_cents: number | null) =>
-  price_cents === null ? [] : [{ label: "Price", value: `${formatPrice(price_cents)} a month` }];
+const buildPriceFact = ({ price_cents, price_months }: Pick<Billing, "price_cents" | "price_months">) =>
+  price_cents === null
+    ? []
+    : [{ label: "Price", value: `${formatPrice(price_cents)} ${formatInterval(price_months)}` }];
 
 const manageNote =
-  "To cancel, to use another card or to see your invoices and receipts, choose “Manage Your Subscription” on your dashboard. If you cancel, you keep Premium until the end of the month that you have paid for.";
+  "To cancel, to use another card or to see your invoices and receipts, choose “Manage Your Subscription” on your dashboard. If you cancel, you keep Premium for the time that you have paid for.";
 
 /** Sent once per subscription, when it is paid for the first time, with what was charged. */
 export const buildWelcomeEmail = (
   member: MemberRow,
-  { paid: { state, current_period_end }, price_cents }: Pick<Billing, "paid" | "price_cents">,
+  { paid: { state, current_period_end }, ...price }: Pick<Billing, "paid" | "price_cents" | "price_months">,
   charge?: Charge,
 ): EmailMessage[] =>
   buildEmail(member, {
@@ -54,7 +56,7 @@ export const buildWelcomeEmail = (
     paragraphs: ["Thank you for joining. You can now download every printable, story and worksheet."],
     facts: [
       { label: "Membership", value: `${brandText.name} Premium` },
-      ...buildPriceFact(price_cents),
+      ...buildPriceFact(price),
       ...(charge ? [{ label: "Charged", value: formatPrice(charge.amount_cents) }] : []),
       ...buildCardFact(charge?.card),
       ...(current_period_end === null
@@ -83,7 +85,7 @@ export function buildPaymentFailedEmail(
   member: MemberRow,
   notice: number,
   graceUntil: string,
-  dueCents: number | null,
+  { price_cents, adopted }: Pick<Billing, "price_cents" | "adopted">,
 ): EmailMessage[] {
   const isLast = notice >= failedSubjects.length;
   return buildEmail(
@@ -92,16 +94,17 @@ export function buildPaymentFailedEmail(
       subject: failedSubjects[notice - 1] ?? failedSubjects[2],
       headline: isLast ? "Premium is about to end" : "Your payment didn't go through",
       paragraphs: [
-        "We couldn't collect this month's payment for Premium. This usually happens when a card has expired or been replaced.",
+        "We couldn't collect your payment for Premium. This usually happens when a card has expired or been replaced.",
         isLast
           ? `You still have Premium, but without a payment it ends on ${formatDay(graceUntil)}.`
           : `You'll keep Premium until ${formatDay(graceUntil)}, and we'll try your card again.`,
       ],
       facts: [
-        ...(dueCents === null ? [] : [{ label: "Amount due", value: formatPrice(dueCents) }]),
+        ...(price_cents === null ? [] : [{ label: "Amount due", value: formatPrice(price_cents) }]),
         { label: "Premium until", value: formatDay(graceUntil) },
       ],
-      note: "The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends and you are not charged again.",
+      // What came from an earlier site is never ended here, so a later attempt may succeed.
+      note: `The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends${adopted === null ? " and you are not charged again" : ""}.`,
       only_while: { grace_until: graceUntil, before: graceUntil },
     },
     { label: "Use another card", path: portalPath },
@@ -131,13 +134,13 @@ export const buildCancelledEmail = (
 /** Sent when a cancelled Premium membership is taken up again before it ends. */
 export const buildResumedEmail = (
   member: MemberRow,
-  { paid: { current_period_end }, price_cents }: Pick<Billing, "paid" | "price_cents">,
+  { paid: { current_period_end }, ...price }: Pick<Billing, "paid" | "price_cents" | "price_months">,
 ): EmailMessage[] =>
   buildEmail(member, {
     subject: "Your Premium membership continues",
     paragraphs: ["Your Premium membership isn't cancelled any more. Nothing is charged today."],
     facts: [
-      ...buildPriceFact(price_cents),
+      ...buildPriceFact(price),
       ...(current_period_end === null
         ? []
         : [{ label: "Next payment", value: formatDay(current_period_end) }]),

@@ -210,6 +210,8 @@ const buildUnpaidBilling = (customer_id: string): Billing => ({
   grace_until: null,
   notices: 0,
   price_cents: null,
+  price_months: 1,
+  adopted: null,
   paid: noMembership,
 });
 

@@ -31,6 +31,8 @@ function buildBilling(paid: Membership, overrides: Partial<Billing> = {}): Billi
     grace_until: paid.grace_until,
     notices: 0,
     price_cents: null,
+    price_months: 1,
+    adopted: null,
     paid,
     ...overrides,
   };

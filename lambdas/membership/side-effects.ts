@@ -111,5 +111,5 @@ function buildEmails(
   if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
   const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
   if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
-  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until, after.price_cents);
+  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until, after);
 }

@@ -188,7 +188,6 @@ async function listUnused(import_id: string, cursor: string | undefined): Promis
       { attr: "imported.import_id", eq: import_id },
       { attr: "email_verified_at", type: "NULL" },
       { attr: "deleted_at", type: "NULL" },
-      { attr: "billing", exists: false },
       { attr: "is_admin", eq: false },
     ],
   } satisfies Condition;

@@ -40,6 +40,8 @@ describe("overview figures", () => {
       grace_until: null,
       notices: 0,
       price_cents: 2_000,
+      price_months: 1,
+      adopted: null,
       paid: noMembership,
     };
     const rows = [

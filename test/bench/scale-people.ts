@@ -86,6 +86,8 @@ function generateMembership(place: number, random: Random, created: number, now:
       grace_until,
       notices: grace_until ? 1 : 0,
       price_cents: 2_000,
+      price_months: 1,
+      adopted: null,
       paid: found.state === "none" ? noMembership : membership,
     },
     due_pk: duePartitions.billing,

@@ -123,7 +123,8 @@ const accountKinds: Kind[] = [
 ];
 
 const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
-const billed = { paid: renewal, price_cents: 2_000 };
+const billed = { paid: renewal, price_cents: 2_000, price_months: 1, adopted: null };
+const yearly = { ...billed, price_cents: 12_000, price_months: 12, adopted: "imp" };
 const graceUntil = at("12-19T15:00");
 
 const premiumKinds: Kind[] = [
@@ -136,11 +137,11 @@ const premiumKinds: Kind[] = [
     (notice): Kind => [
       `premium-payment-failed-${notice}`,
       `reminder ${notice} of a failed payment`,
-      premium.buildPaymentFailedEmail(member, notice, graceUntil, 2_000),
+      premium.buildPaymentFailedEmail(member, notice, graceUntil, notice === 2 ? yearly : billed),
     ],
   ),
   ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
-  ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, billed)],
+  ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, yearly)],
   ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
   ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000)],
 ];

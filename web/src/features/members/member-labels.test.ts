@@ -19,6 +19,7 @@ const member: MemberRecord = {
     grace_until: null,
     is_cancelled_but_active: false,
     price_cents: null,
+    price_months: 1,
   },
   email_verified_at: end,
   mfa_enabled_at: null,

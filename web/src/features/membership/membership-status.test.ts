@@ -27,6 +27,7 @@ function buildProfile(role: Role, overrides: Partial<Membership>): Profile {
       ...membership,
       is_cancelled_but_active: membership.state === "cancelling",
       price_cents: null,
+      price_months: 1,
     },
   };
 }

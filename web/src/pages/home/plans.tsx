@@ -59,6 +59,7 @@ function PlanItems({ items }: { items: PlanItem[] }) {
 export function Plans() {
   const hasPremium = useHasPlan("premium");
   const isMember = useHasPlan("free");
+  const [price, interval] = useOwnPrice();
   return (
     <PageSection
       nextBackground="pear"
@@ -83,7 +84,7 @@ export function Plans() {
             Premium Membership <Badge tone="premium">{hasPremium ? "Your plan" : "Most complete"}</Badge>
           </h3>
           <p className={styles.price}>
-            {useOwnPrice()} <span>per month, cancel anytime</span>
+            {price} <span>{interval}, cancel anytime</span>
           </p>
           <PlanItems items={premiumPlan} />
           <JoinLink plan="premium" to={paths.registerPremium} variant="premium">

@@ -7,6 +7,7 @@ import styles from "./price-card.module.css";
 /** Price card of Premium (SITE-4). */
 export function PriceCard() {
   const hasPremium = useHasPlan("premium");
+  const [price, interval] = useOwnPrice();
   return (
     <section className={styles.card} aria-labelledby="price-heading">
       <h2 id="price-heading" className={styles.name}>
@@ -14,9 +15,9 @@ export function PriceCard() {
       </h2>
       <Badge tone="premium">{hasPremium ? "Your plan" : "Most complete"}</Badge>
       <p className={styles.price}>
-        {useOwnPrice()} <span>per month</span>
+        {price} <span>{interval}</span>
       </p>
-      <p className={styles.terms}>Billed monthly, cancel anytime.</p>
+      <p className={styles.terms}>{interval === "per month" ? "Billed monthly, cancel anytime." : "Cancel anytime."}</p>
       <JoinLink plan="premium" to={comparisonPath} variant="premium" block>
         Join Now
       </JoinLink>
