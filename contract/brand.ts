@@ -68,7 +68,7 @@ export function toBrandValues(brand: Brand): BrandValues {
 /** Cents as dollars, without cents where they are zero: $20 or $17.50. Creates no number format, which pages need no sooner. */
 export const toShortPrice = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 
-/** How often something is paid: "a month", "a year", "every 3 months"; with "per" as the article "per month". */
+/** Formats how often something is paid: "a month", "a year", "every 3 months"; with "per" as the article "per month". */
 export function formatInterval(months: number, article: "a" | "per" = "a"): string {
   const [count, unit] = months % 12 === 0 ? [months / 12, "year"] : [months, "month"];
   return count === 1 ? `${article} ${unit}` : `every ${count} ${unit}s`;

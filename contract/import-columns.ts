@@ -48,7 +48,8 @@ const sources = {
   memberful: { label: "Memberful", headings: ["memberfulid"] },
 } as const;
 
-export const importSources = ["ghost", "mailchimp", "memberful", "csv"] as const;
+/** `stripe`: the subscriptions of an earlier site (contract/adoption.ts), of which there is no file. */
+export const importSources = ["ghost", "mailchimp", "memberful", "csv", "stripe"] as const;
 export type ImportSource = (typeof importSources)[number];
 
 export const importSourceLabels: Readonly<Record<ImportSource, string>> = {
@@ -56,6 +57,7 @@ export const importSourceLabels: Readonly<Record<ImportSource, string>> = {
   mailchimp: "an export of Mailchimp",
   memberful: "an export of Memberful",
   csv: "a CSV file",
+  stripe: "the Stripe account",
 };
 
 /** These columns of the known exports have no place here, for these reasons. */

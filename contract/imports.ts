@@ -34,6 +34,8 @@ export const importMessages = {
   closed: "This import can't be started any more. Please upload the file again.",
   notUndoable: "This import can't be undone any more.",
   failed: "The import failed. Please try again.",
+  noPayments: "This site takes no payments yet: connect Stripe first.",
+  refusedByStripe: (message: string) => `Stripe did not show its subscriptions: ${message}`,
 } as const;
 
 /**
@@ -143,6 +145,8 @@ export const importCounts = z.object({
   to_update: count,
   unchanged: count,
   bad: count,
+  /** Of an adoption: customers about whom the owner has to decide at Stripe. */
+  undecided: count,
   /** Addresses that the newsletter gets, and those that it does not because they refused it. */
   to_subscribe: count,
   refused: count,
@@ -190,6 +194,7 @@ export const importList = z.object({
     memberImport.pick({
       id: true,
       state: true,
+      source: true,
       file_name: true,
       created: true,
       updated: true,

@@ -13,6 +13,8 @@ const billing = z.object({
   subscription_id: z.string().nullable(),
   status: z.string().nullable(),
   started_at: instant.nullable(),
+  /** The import that adopted the customer from an earlier site. */
+  adopted: z.string().nullable(),
 });
 
 /** The reason why the address gets no email any more (MAIL-5). */

@@ -66,6 +66,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminSendNewsletter: seldom,
   adminStartExport: seldom,
   adminStartImport: seldom,
+  adminStartAdoption: seldom,
   adminReadImport: seldom,
   adminCheckImport: often,
   adminRunImport: seldom,

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { adminNotices, updateNoticesInput } from "./admin-notices.ts";
+import { adoptionRowPage, listAdoptionRowsInput } from "./adoption.ts";
 import { advisorList } from "./advisors.ts";
 import {
   adminAdvisorList,
@@ -632,6 +633,7 @@ export const adminImportRoutes = {
   adminStartImport: imports.admin("POST /api/admin/imports", startImportInput, startedImport, {
     status: 201,
   }),
+  adminStartAdoption: imports.admin("POST /api/admin/adoptions", noInput, memberImport, { status: 202 }),
   adminListImports: imports.admin("GET /api/admin/imports", noInput, importList),
   adminGetImport: imports.admin("GET /api/admin/imports/{id}", importTarget, memberImport),
   adminReadImport: imports.admin("POST /api/admin/imports/{id}/read", importTarget, memberImport, {
@@ -641,6 +643,11 @@ export const adminImportRoutes = {
     status: 202,
   }),
   adminListImportRows: imports.admin("GET /api/admin/imports/{id}/rows", listImportRowsInput, importRowPage),
+  adminListAdoptionRows: imports.admin(
+    "GET /api/admin/adoptions/{id}/rows",
+    listAdoptionRowsInput,
+    adoptionRowPage,
+  ),
   adminRunImport: imports.admin("POST /api/admin/imports/{id}/run", importTarget, memberImport, {
     status: 202,
   }),

@@ -57,6 +57,8 @@ const addition = multiLine(1_000, "Please enter a text");
 export const maxFaqEntries = 12;
 export const maxSocialLinks = 8;
 export const maxTestimonials = 12;
+/** A site has a few prices; of one that has a price per customer, the rest is not listed. */
+export const maxAlsoPremium = 100;
 
 export const settingSchemas = {
   /** One member may download this many files in 24 hours (LIB-18). */
@@ -127,6 +129,12 @@ export const settingSchemas = {
     cents: z.int().min(0),
     refused: z.string().nullable(),
   }),
+  /** Prices at which an earlier site sold what is Premium here, each with the import that brought it (PAY-20). */
+  also_premium: z
+    .array(
+      z.object({ id: z.string(), import_id: z.string(), cents: z.int().min(0), months: z.int().positive() }),
+    )
+    .max(maxAlsoPremium),
 } as const;
 
 /** The site's zone: the one that the owner chose last, and which it was until when, oldest first. */

@@ -91,6 +91,7 @@ export const adminSettings = siteSettings
     cookies_addition: true,
     disclaimer_addition: true,
     premium_price: true,
+    also_premium: true,
     version: true,
   })
   .extend({

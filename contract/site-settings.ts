@@ -49,6 +49,8 @@ export const siteSettings = z.object({
   disclaimer_addition: settingSchemas.disclaimer_addition.nullable().default(null),
   /** Written by no one but the reader of Stripe's price; null: it was not read yet. */
   premium_price: settingSchemas.premium_price.nullable().default(null),
+  /** Written by no one but adoptions. */
+  also_premium: settingSchemas.also_premium.default([]),
   /** Increases with each save of the Settings tab; 0 before the first. */
   version: z.int().min(0).default(0),
   /** The zone of the site's days (contract/site-zone.ts). */

@@ -48,6 +48,9 @@ export const unknownEventsMetric = createMetric("stripe_events_unknown");
 /** Stripe events of the other mode (live or test) or of another account. An alarm watches it. */
 export const foreignEventsMetric = createMetric("stripe_events_foreign");
 
+/** Stripe events about customers of an earlier site, or of members who have left. Only counted. */
+export const unknownCustomersMetric = createMetric("stripe_customers_unknown");
+
 /** Members and users of the pool whose difference needs a person. An alarm watches it. */
 export const accountReviewMetric = createMetric("accounts_to_review");
 

@@ -1,7 +1,10 @@
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
+import { checkAdoption } from "./check-adoption.ts";
 import { checkNext } from "./check-import.ts";
 import { importStore } from "./import-store.ts";
 import { readFile } from "./read-import.ts";
+import { readSubscriptions } from "./read-subscriptions.ts";
+import { adoptNext, releaseNext } from "./run-adoption.ts";
 import { runNext } from "./run-import.ts";
 import { undoNext } from "./undo-import.ts";
 
@@ -13,10 +16,18 @@ const steps: Partial<Record<ImportEntityRow["state"], (row: ImportEntityRow) => 
   undoing: undoNext,
 };
 
+/** So has an adoption, whose source is Stripe. */
+const adoptionSteps: typeof steps = {
+  reading: readSubscriptions,
+  checking: checkAdoption,
+  running: adoptNext,
+  undoing: releaseNext,
+};
+
 /** Performs the next step of an import. Returns false if nothing is left to do. */
 export async function continueImport(id: string, now: number): Promise<boolean> {
   const row = await importStore.find(id);
-  const step = row && steps[row.state];
+  const step = row && (row.source === "stripe" ? adoptionSteps : steps)[row.state];
   if (!row || !step || hasExpired(row, now)) return false;
   return step(row);
 }

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { adoptionReasons, adoptionRow } from "../../contract/adoption.ts";
 import { contentEnv } from "../env.ts";
 import { getObject, putObject } from "../files/s3.ts";
+import { offeredSubscription } from "../membership/membership.ts";
 import { storedRow } from "./parse-import-row.ts";
 
 /*
@@ -15,13 +17,29 @@ const record = z.object({ line: z.int(), cells: z.array(z.string()).optional() }
 const outcome = z.object({ member_id: z.string(), what: z.enum(["created", "updated"]) });
 export type ImportOutcome = z.infer<typeof outcome>;
 
+/** The outcome of one customer's adoption; `reason` is null if they were adopted. */
+const adoptionOutcome = z.object({
+  customer_id: z.string(),
+  member_id: z.string(),
+  subscription_id: z.string(),
+  reason: z.enum(adoptionReasons).nullable(),
+});
+export type AdoptionOutcome = z.infer<typeof adoptionOutcome>;
+
+/** A row of the dry run, with what the adoption needs besides. */
+const plannedAdoption = adoptionRow.extend({ subscription_id: z.string() });
+export type PlannedAdoption = z.infer<typeof plannedAdoption>;
+
 export const toImportKey = (id: string): string => `imports/${id}.csv`;
 
-/** The parts of an import: what was read from the file, what was checked, and what was done. */
+/** The parts of an import: what was read from the file or from Stripe, what was checked, and what was done. */
 const parts = {
   records: { prefix: "imports", shape: z.array(record) },
   rows: { prefix: "imports", shape: z.array(storedRow) },
   outcomes: { prefix: "imported", shape: z.array(outcome) },
+  offered: { prefix: "imports", shape: z.array(offeredSubscription) },
+  customers: { prefix: "imports", shape: z.array(plannedAdoption) },
+  adoptions: { prefix: "imported", shape: z.array(adoptionOutcome) },
 } as const;
 type PartName = keyof typeof parts;
 type Part<Name extends PartName> = z.infer<(typeof parts)[Name]["shape"]>;

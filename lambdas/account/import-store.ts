@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
@@ -24,6 +25,12 @@ export const toImport = (row: ImportEntityRow) => memberImport.parse(row);
 export const importStore = {
   async create(row: ImportEntityRow): Promise<void> {
     await importEntity.build(PutItemCommand).item(row).send();
+  },
+
+  /** Creates an import whose first step the outbox performs at once. */
+  async start(row: ImportEntityRow): Promise<void> {
+    const put = importEntity.build(PutTransaction).item(row);
+    await transactWrite(put, enqueue({ kind: "import", import_id: row.id }, row.created_at));
   },
 
   async find(id: string): Promise<ImportEntityRow | undefined> {

@@ -4,10 +4,12 @@ import * as members from "../members/members.ts";
 import {
   adminCheckImport,
   adminGetImport,
+  adminListAdoptionRows,
   adminListImportRows,
   adminListImports,
   adminReadImport,
   adminRunImport,
+  adminStartAdoption,
   adminStartImport,
   adminUndoImport,
 } from "./imports.ts";
@@ -16,11 +18,13 @@ export const handler = createApi(
   adminImportRoutes,
   {
     adminStartImport,
+    adminStartAdoption,
     adminListImports,
     adminGetImport,
     adminReadImport,
     adminCheckImport,
     adminListImportRows,
+    adminListAdoptionRows,
     adminRunImport,
     adminUndoImport,
   },

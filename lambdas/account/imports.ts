@@ -1,3 +1,4 @@
+import { adoptionRow, toFate } from "../../contract/adoption.ts";
 import {
   findChoicesProblem,
   importHours,
@@ -16,7 +17,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { hasExpired } from "./continue-import.ts";
-import { readPart, rowsInPart, toImportKey } from "./import-objects.ts";
+import { findPart, readPart, rowsInPart, toImportKey } from "./import-objects.ts";
 import { importStore, toImport } from "./import-store.ts";
 
 /* The routes of the import of members (ADMIN-25): upload, say what each column becomes, look at the rows, run, undo. */
@@ -32,6 +33,7 @@ const noCounts = {
   to_update: 0,
   unchanged: 0,
   bad: 0,
+  undecided: 0,
   to_subscribe: 0,
   refused: 0,
   created: 0,
@@ -40,14 +42,10 @@ const noCounts = {
   kept: 0,
 };
 
-/** Creates an import, and the form that uploads its file. */
-export async function adminStartImport(
-  { id: created_by }: MemberActor,
-  { file_name }: RouteInput<"adminStartImport">,
-): Promise<RouteOutput<"adminStartImport">> {
+function buildImport(created_by: string, file_name: string): ImportEntityRow {
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const row: ImportEntityRow = {
+  return {
     ...noCounts,
     id: createId("imp", now),
     state: "uploading",
@@ -60,12 +58,21 @@ export async function adminStartImport(
     started_at: null,
     undo_until: null,
     position: 0,
+    cursor: null,
     created_at: at,
     updated_at: at,
     version: 1,
     expires_at: new Date(now + importMs).toISOString(),
     ttl: Math.floor((now + importMs) / 1_000),
   };
+}
+
+/** Creates an import, and the form that uploads its file. */
+export async function adminStartImport(
+  { id: created_by }: MemberActor,
+  { file_name }: RouteInput<"adminStartImport">,
+): Promise<RouteOutput<"adminStartImport">> {
+  const row = buildImport(created_by, file_name);
   await importStore.create(row);
   const bucket = contentEnv.read("FILES_BUCKET");
   const form = await presignUpload({
@@ -75,6 +82,16 @@ export async function adminStartImport(
     limit: maxImportBytes,
   });
   return { import: toImport(row), form };
+}
+
+/** Starts the dry run of an adoption (PAY-20): reads the subscriptions of the Stripe account, and compares them with the members. */
+export async function adminStartAdoption({
+  id: created_by,
+}: MemberActor): Promise<RouteOutput<"adminStartAdoption">> {
+  const row = buildImport(created_by, "Paying members");
+  const started: ImportEntityRow = { ...row, source: "stripe", state: "reading" };
+  await importStore.start(started);
+  return toImport(started);
 }
 
 export const adminGetImport = async (
@@ -126,22 +143,49 @@ export async function adminCheckImport(
 }
 
 /** A page of the checked rows, in the order of the file; empty before the check, and once they have expired. */
-export async function adminListImportRows(
+export const adminListImportRows = (
   _actor: MemberActor,
-  { id, fate, cursor }: RouteInput<"adminListImportRows">,
-): Promise<RouteOutput<"adminListImportRows">> {
+  { id, ...query }: RouteInput<"adminListImportRows">,
+): Promise<RouteOutput<"adminListImportRows">> =>
+  listRows(id, query, async (number) =>
+    (await readPart("rows", id, number)).map((row) => importRow.parse(row)),
+  );
+
+/** A page of the customers of an adoption, with what became of each; empty as the rows of a file are. */
+export const adminListAdoptionRows = (
+  _actor: MemberActor,
+  { id, ...query }: RouteInput<"adminListAdoptionRows">,
+): Promise<RouteOutput<"adminListAdoptionRows">> =>
+  listRows(id, query, async (number) => {
+    const [rows, outcomes = []] = await Promise.all([
+      readPart("customers", id, number),
+      findPart("adoptions", id, number),
+    ]);
+    const done = new Map(outcomes.map(({ customer_id, reason }) => [customer_id, reason]));
+    return rows.map((row) => {
+      const reason = done.get(row.customer_id);
+      if (reason === undefined) return adoptionRow.parse(row);
+      return adoptionRow.parse({ ...row, ...(reason === null ? { fate: "adopted" } : toFate(reason)) });
+    });
+  });
+
+async function listRows<Fate extends string, Row extends { fate: Fate }>(
+  id: string,
+  { fate, cursor }: { fate?: Fate | undefined; cursor?: string | undefined },
+  readRows: (part: number) => Promise<Row[]>,
+): Promise<{ items: Row[]; next: string | null }> {
   const { state, rows_total, expires_at } = await getImport(id);
   const start = Number(cursor ?? 0);
   if (!Number.isSafeInteger(start) || start < 0) throw invalidInput({ cursor: "Unknown cursor" });
   const hasRows = state === "checked" || state === "running" || state === "done";
   if (!hasRows || Date.parse(expires_at) <= Date.now()) return { items: [], next: null };
-  const items: RouteOutput<"adminListImportRows">["items"] = [];
+  const items: Row[] = [];
   let position = start;
   while (position < rows_total && items.length < rowsPageSize) {
-    const part = await readPart("rows", id, Math.floor(position / rowsInPart));
+    const part = await readRows(Math.floor(position / rowsInPart));
     for (const row of part.slice(position % rowsInPart)) {
       if (items.length === rowsPageSize) break;
-      if (fate === undefined || row.fate === fate) items.push(importRow.parse(row));
+      if (fate === undefined || row.fate === fate) items.push(row);
       position += 1;
     }
   }

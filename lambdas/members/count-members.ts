@@ -15,8 +15,10 @@ const countedFields = z.object({
   billing: z.object({ price_cents: z.int().nullable(), price_months: z.int() }).optional(),
 });
 
-const toMonthlyCents = ({ price_cents, price_months }: NonNullable<z.infer<typeof countedFields>["billing"]>) =>
-  Math.round((price_cents ?? 0) / price_months);
+const toMonthlyCents = ({
+  price_cents,
+  price_months,
+}: NonNullable<z.infer<typeof countedFields>["billing"]>) => Math.round((price_cents ?? 0) / price_months);
 
 /** A page is 1 MB, or some 900 members. */
 const maxPages = 50;

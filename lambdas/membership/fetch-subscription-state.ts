@@ -26,7 +26,10 @@ export interface SubscriptionState {
   synced: SyncedFields;
   /** Undefined if nothing was paid, or nothing is known of it. */
   charge: Charge | undefined;
-  /** The subscriptions that have to end: those in addition to the paid one, and the one whose grace period is over. */
+  /**
+   * The subscriptions that have to end: those in addition to the paid one, and the one whose grace period is over. None of a
+   * customer who was adopted from an earlier site: that is for the owner to decide (PAY-20).
+   */
   ending: EndingSubscription[];
 }
 
@@ -41,21 +44,29 @@ export async function fetchSubscriptionState(
   now: number,
 ): Promise<SubscriptionState> {
   const all = await listSubscriptions(stripe, billing.customer_id);
-  const areOurs = await Promise.all(all.map((each) => isSoldByUs(each, member)));
+  const isAdopted = billing.adopted !== null;
+  const areOurs = await Promise.all(all.map((each) => isSoldByUs(each, member, isAdopted)));
   const { subscription, duplicates } = selectSubscription(
     all.filter((_, index) => areOurs[index]),
     billing.subscription_id,
   );
+  if (isAdopted && duplicates.length > 0)
+    warnWithMetric("An adopted customer pays for several subscriptions", reviewMetric, 1, {
+      member_id: member.id,
+      customer_id: billing.customer_id,
+    });
   const grace_until = await findGraceEnd(stripe, subscription, billing, now);
   const paid = toMembership(subscription, grace_until, now);
   const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
   const isComplimentary = member.membership.state === "comped";
   return {
     charge: subscription && findCharge(subscription),
-    ending: [
-      ...duplicates.map((each) => ({ subscription: each, reason: "duplicate" as const })),
-      ...(subscription && paid.state === "none" ? [{ subscription, reason: "unpaid" as const }] : []),
-    ],
+    ending: isAdopted
+      ? []
+      : [
+          ...duplicates.map((each) => ({ subscription: each, reason: "duplicate" as const })),
+          ...(subscription && paid.state === "none" ? [{ subscription, reason: "unpaid" as const }] : []),
+        ],
     synced: {
       membership: isComplimentary ? member.membership : paid,
       membership_start_date: isComplimentary ? member.membership_start_date : started_at,
@@ -85,21 +96,27 @@ function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscript
 export const sumPriceCents = ({ items }: Stripe.Subscription): number =>
   items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
 
-/** How many months a subscription's price pays for. */
+/** Counts the months that a subscription's price pays for. */
 export const countPriceMonths = ({ items }: Stripe.Subscription): number => {
   const { interval, interval_count = 1 } = items.data[0]?.price.recurring ?? {};
   return interval === "year" ? 12 * interval_count : interval_count;
 };
 
 /**
- * Whether a subscription is for this member and for our price, or for the price at which our checkout sold it. Any other
+ * Whether a subscription is for this member and for our price, or for the price at which our checkout sold it or an adoption
+ * found it. Any other
  * subscription grants nothing and is reported for review.
  */
-async function isSoldByUs({ id, items, metadata }: Stripe.Subscription, member: MemberRow): Promise<boolean> {
+async function isSoldByUs(
+  { id, items, metadata }: Stripe.Subscription,
+  member: MemberRow,
+  isAdopted: boolean,
+): Promise<boolean> {
   const prices = items.data.map((item) => item.price.id);
   const isSoldToMember = metadata.member_id === member.id && prices.some((each) => each === metadata.price);
   const isOurs =
-    isSoldToMember || ((metadata.member_id ?? member.id) === member.id && (await hasPremiumPrice(prices)));
+    isSoldToMember ||
+    ((metadata.member_id ?? member.id) === member.id && (await hasPremiumPrice(prices, isAdopted)));
   if (!isOurs)
     warnWithMetric("Ignored a subscription that was not sold by this site", reviewMetric, 1, {
       member_id: member.id,

@@ -103,7 +103,7 @@ export function buildPaymentFailedEmail(
         ...(price_cents === null ? [] : [{ label: "Amount due", value: formatPrice(price_cents) }]),
         { label: "Premium until", value: formatDay(graceUntil) },
       ],
-      // What came from an earlier site is never ended here, so a later attempt may succeed.
+      // A subscription of an earlier site is never ended here, so a later attempt may succeed.
       note: `The button opens our payment provider's page, where you can pay with another card. If you do nothing, Premium ends${adopted === null ? " and you are not charged again" : ""}.`,
       only_while: { grace_until: graceUntil, before: graceUntil },
     },

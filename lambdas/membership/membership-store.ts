@@ -113,18 +113,7 @@ export const membershipStore = {
     at: string,
   ): Promise<MemberRow | undefined> {
     const listed_pk = toMemberListKey({ ...before, membership });
-    const update = memberEntity
-      .build(UpdateTransaction)
-      .item({
-        id: before.id,
-        membership: $set(membership),
-        membership_start_date,
-        billing: $set(billing),
-        ...markSynced(at),
-        listed_pk: listed_pk ?? $remove(),
-        version: $add(1),
-      })
-      .options({ condition: { attr: "version", eq: before.version } });
+    const update = buildSyncedUpdate(before, { membership, membership_start_date, billing }, at);
     const read = customerEntity
       .build(UpdateTransaction)
       .item({ id: billing.customer_id, read_at: readAt })
@@ -179,6 +168,25 @@ export const membershipStore = {
   },
 };
 
+/** The item that writes what Stripe says, if the row is unchanged. */
+export const buildSyncedUpdate = (
+  before: MemberRow,
+  { membership, membership_start_date, billing }: SyncedFields,
+  at: string,
+) =>
+  memberEntity
+    .build(UpdateTransaction)
+    .item({
+      id: before.id,
+      membership: $set(membership),
+      membership_start_date,
+      billing: $set(billing),
+      ...markSynced(at),
+      listed_pk: toMemberListKey({ ...before, membership }) ?? $remove(),
+      version: $add(1),
+    })
+    .options({ condition: { attr: "version", eq: before.version } });
+
 /** The reconciliation may list either of two syncs a minute apart first. */
 const syncMarkMs = 3_600_000;
 
@@ -202,7 +210,7 @@ const skipIfOvertaken = <Answer>(write: () => Promise<Answer>): Promise<Answer |
 /** `due_at` is the time of the last sync: the reconciliation lists members by it. */
 const markSynced = (at: string) => ({ due_pk: duePartitions.billing, due_at: at, updated_at: at });
 
-const buildUnpaidBilling = (customer_id: string): Billing => ({
+export const buildUnpaidBilling = (customer_id: string): Billing => ({
   customer_id,
   subscription_id: null,
   status: null,

@@ -19,8 +19,17 @@ import { membershipStore } from "./membership-store.ts";
 import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
+export { adoptCustomer, type ConfirmedAdoption, releaseCustomer } from "./adopt-customer.ts";
+export { removeAlsoPremium } from "./also-premium.ts";
 export { endSubscription } from "./end-subscription.ts";
 export { buildMembershipEvent } from "./membership-events.ts";
+export { type OfferedSubscription, offeredSubscription } from "./offered-subscription.ts";
+export {
+  type Candidate,
+  isSafeByEmail,
+  planAdoption,
+  toOffered,
+} from "./plan-adoption.ts";
 export { syncPremiumPrice } from "./premium-price.ts";
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
 export { syncMembership } from "./sync-membership.ts";
@@ -58,6 +67,9 @@ export async function openPortal({ member }: MemberActor): Promise<RouteOutput<"
 }
 
 const createNothingToManageError = () => new AppError("not_found", membershipMessages.nothingToManage);
+
+/** The member that a Stripe customer belongs to; undefined for one of an earlier site. */
+export const findCustomer = membershipStore.findCustomer;
 
 export const getSiteUrl = (): Promise<string> => readParameter(membershipEnv.read("SITE_URL_PARAMETER"));
 

@@ -29,11 +29,16 @@ export async function getSoldPrice(): Promise<string> {
   return id;
 }
 
-/** Whether one of these is the price at which Premium is sold now, or the configured one. */
-export async function hasPremiumPrice(ids: readonly string[]): Promise<boolean> {
+/**
+ * Whether one of these is the price at which Premium is sold now, or the configured one; for an adopted customer also one
+ * that an earlier site has sold.
+ */
+export async function hasPremiumPrice(ids: readonly string[], isAdopted: boolean): Promise<boolean> {
   if (ids.includes(await getConfiguredPrice())) return true;
-  const id = (await getSiteSettings()).premium_price?.id;
-  return id != null && ids.includes(id);
+  const { premium_price, also_premium } = await getSiteSettings();
+  const id = premium_price?.id;
+  if (id != null && ids.includes(id)) return true;
+  return isAdopted && also_premium.some((price) => ids.includes(price.id));
 }
 
 /**
@@ -99,11 +104,15 @@ const canBeSold = (price: Stripe.Price, first: Stripe.Price | undefined): boolea
   (price.unit_amount ?? 0) >= minChargeCents;
 
 /** "€18.00 every 3 months, archived". */
-function describePrice({ unit_amount, currency, recurring, active }: Stripe.Price): string {
+const describePrice = (price: Stripe.Price): string =>
+  [describePriceOf(price), ...(price.active ? [] : ["archived"])].join(", ");
+
+/** "€18.00 every 3 months". */
+export function describePriceOf({ unit_amount, currency, recurring }: Stripe.Price): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
   const amount = unit_amount === null ? "no fixed amount" : format.format(unit_amount / 10 ** digits);
   const { interval, interval_count: count = 1 } = recurring ?? {};
   const often = interval ? `every ${count === 1 ? interval : `${count} ${interval}s`}` : "once";
-  return [`${amount} ${often}`, ...(active ? [] : ["archived"])].join(", ");
+  return `${amount} ${often}`;
 }

@@ -52,7 +52,7 @@ export function toMembership(
 ): Membership {
   const { status, cancel_at = null, cancel_at_period_end = false } = subscription ?? {};
   if (!subscription || !status) return noMembership;
-  const current_period_end = toInstant(cancel_at ?? getPeriodEnd(subscription));
+  const current_period_end = toInstant(cancel_at ?? toPeriodEnd(subscription));
   if (status === "active" || status === "trialing") {
     // With flexible billing, the portal sets only the date and not the flag.
     const isCancelling = cancel_at !== null || cancel_at_period_end;
@@ -63,7 +63,7 @@ export function toMembership(
 }
 
 /** The end of the current period, in seconds; recent API versions have it on the items. */
-const getPeriodEnd = ({ items }: Stripe.Subscription): number =>
+export const toPeriodEnd = ({ items }: Stripe.Subscription): number =>
   Math.min(...items.data.map((item) => item.current_period_end));
 
 /** Converts Stripe's seconds since the epoch. */

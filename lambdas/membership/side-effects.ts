@@ -66,6 +66,9 @@ export async function buildSideEffects(
 
 const welcomePrefix = "subscription#";
 
+/** The id of the record that a subscription has been welcomed. */
+export const toWelcomeId = (subscription: string | null): string => `${welcomePrefix}${subscription}`;
+
 /** Whether a subscription is paid for the first time. */
 export const isFirstPayment = ({ records = [] }: SideEffects): boolean =>
   records.some(({ id }) => id.startsWith(welcomePrefix));
@@ -75,7 +78,7 @@ async function buildWelcomeRecord(before: Billing, after: Billing): Promise<Idem
   const isPaid = after.paid.state === "active" || after.paid.state === "cancelling";
   const wasPaid = before.paid.state !== "none" && before.subscription_id === after.subscription_id;
   if (!isPaid || wasPaid) return [];
-  const id = `${welcomePrefix}${after.subscription_id}`;
+  const id = toWelcomeId(after.subscription_id);
   return (await membershipStore.hasRecord(id)) ? [] : [{ id }];
 }
 

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { busy } from "../errors.ts";
-import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
 import * as members from "../members/members.ts";
-import { businessMetrics } from "../metric.ts";
+import { businessMetrics, unknownCustomersMetric } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -112,7 +111,10 @@ async function findPayer(customerId: string): Promise<Payer | undefined> {
   const customer = await membershipStore.findCustomer(customerId);
   const member = customer && (await members.find(customer.member_id));
   const payer = member && toPayer(member, customerId, customer?.read_at);
-  if (!payer) log.warn("A Stripe customer belongs to no member", { customer_id: customerId });
+  if (!payer)
+    logMetric("A Stripe customer belongs to no member", unknownCustomersMetric, 1, {
+      customer_id: customerId,
+    });
   return payer;
 }
 

@@ -52,6 +52,7 @@ async function createImport(state: MemberImport["state"], expiresIn: number): Pr
     started_at: null,
     undo_until: null,
     position: 0,
+    cursor: null,
     created_at: at,
     updated_at: at,
     version: 1,

@@ -21,6 +21,7 @@ const absent = {
   version: { attr: "version", exists: false },
   free_pack_id: { attr: "free_pack_id", exists: false },
   premium_price: { attr: "premium_price", exists: false },
+  also_premium: { attr: "also_premium", exists: false },
 } as const satisfies Record<string, SettingsCondition>;
 
 /** Requires that a field still is what was read, whatever that was. */

@@ -107,6 +107,7 @@ async function toAdminSettings({ settings: row, invalid }: StoredSettings): Prom
     cookies_addition: row.cookies_addition,
     disclaimer_addition: row.disclaimer_addition,
     premium_price: row.premium_price,
+    also_premium: row.also_premium,
     version: row.version,
     social: row.social ?? defaults.social,
     testimonials: row.testimonials ?? defaults.testimonials,

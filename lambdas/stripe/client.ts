@@ -6,17 +6,17 @@ import { getStripeBudgetLeftMs, stripeBudgetMs } from "./request-budget.ts";
 
 /**
  * Creates a Stripe client. All of its calls together must finish within what is left of the request's budget or, outside
- * a request, within `budgetMs` from now (REL-7). Calls throw
+ * a request, within `budgetMs` from now (REL-7). One call starts `gapMs` after the other, at the earliest. Calls throw
  * payment_provider_unavailable if Stripe does not respond in time, or responds with 5xx or 429; they can be retried with
  * the same idempotency key. Other errors of Stripe are the SDK's StripeError. The SDK (a quarter of a megabyte) is loaded
  * on demand.
  */
-export async function connectToStripe(budgetMs = stripeBudgetMs): Promise<Stripe> {
+export async function connectToStripe(budgetMs = stripeBudgetMs, gapMs = 0): Promise<Stripe> {
   const [{ default: sdk }, key] = await Promise.all([
     import("stripe"),
     readSecret(stripeEnv.read("STRIPE_SECRET_ID")),
   ]);
-  return createStripe(sdk, key, getStripeApiBase(), getStripeBudgetLeftMs() ?? budgetMs);
+  return createStripe(sdk, key, getStripeApiBase(), getStripeBudgetLeftMs() ?? budgetMs, gapMs);
 }
 
 /** Whether the account's key is for live mode (sk_live_…, rk_live_…), which moves real money. */

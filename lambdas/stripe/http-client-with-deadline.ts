@@ -9,19 +9,23 @@ type HttpClient = ReturnType<Sdk["createNodeHttpClient"]>;
 type Response = Awaited<ReturnType<HttpClient["makeRequest"]>>;
 type Headers = ReturnType<Response["getHeaders"]>;
 
-/** Creates the SDK's client for the API at `apiBase`, whose calls together must finish within `budgetMs` from now. */
+/**
+ * Creates the SDK's client for the API at `apiBase`, whose calls together must finish within `budgetMs` from now, and start
+ * `gapMs` apart.
+ */
 export function createStripe(
   sdk: Sdk,
   key: string,
   { protocol, hostname, port }: URL,
   budgetMs: number,
+  gapMs = 0,
 ): Stripe {
   connections ??= sdk.createNodeHttpClient();
   return new sdk(key, {
     host: hostname,
     ...(port && { port }),
     protocol: protocol === "http:" ? "http" : "https",
-    httpClient: createHttpClientWithDeadline(connections, budgetMs),
+    httpClient: createHttpClientWithDeadline(connections, budgetMs, gapMs),
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -35,12 +39,20 @@ let connections: HttpClient | undefined;
  * that cannot connect, takes longer, or gets 5xx, 429 or something that Stripe did not send makes the SDK's call throw
  * payment_provider_unavailable.
  */
-function createHttpClientWithDeadline(connections: HttpClient, budgetMs: number): HttpClient {
+function createHttpClientWithDeadline(connections: HttpClient, budgetMs: number, gapMs: number): HttpClient {
   const end = performance.now() + budgetMs;
+  let nextStart = 0;
+  const waitForTurn = async () => {
+    const now = performance.now();
+    const start = Math.max(now, nextStart);
+    nextStart = start + gapMs;
+    if (start > now) await wait(start - now);
+  };
   const getTimeLeft = () => Math.max(0, Math.floor(end - performance.now()));
   return {
     getClientName: () => connections.getClientName(),
     async makeRequest(host, port, path, method, headers, body, protocol) {
+      await waitForTurn();
       const send = async () => {
         if (getTimeLeft() === 0) throw new Error(deadlineExceeded);
         return connections.makeRequest(host, port, path, method, headers, body, protocol, getTimeLeft());

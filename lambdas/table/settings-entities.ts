@@ -43,6 +43,7 @@ export const siteSettingsEntity = new Entity({
     cookies_addition: any().optional(),
     disclaimer_addition: any().optional(),
     premium_price: any().optional(),
+    also_premium: any().optional(),
     version: any().optional(),
   }),
 });

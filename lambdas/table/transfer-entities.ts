@@ -39,7 +39,7 @@ export const exportEntity = new Entity({
 });
 
 /**
- * Members from a CSV file (lambdas/account/continue-import.ts). The outbox reads and checks the file and then writes the members, in slices;
+ * Members from a CSV file, or paying members from Stripe (lambdas/account/continue-import.ts). The outbox reads and checks the file and then writes the members, in slices;
  * `position` is the row that comes next. The rows themselves are in the files bucket. `columns` and `choices` are checked
  * by contract/imports.ts alone.
  */
@@ -60,12 +60,15 @@ export const importEntity = new Entity({
     started_at: defineNullableText(),
     undo_until: defineNullableText(),
     position: number(),
+    /** Of an adoption: the last subscription that was read. */
+    cursor: defineNullableText(),
     rows_total: number(),
     rows_done: number(),
     to_create: number(),
     to_update: number(),
     unchanged: number(),
     bad: number(),
+    undecided: number(),
     to_subscribe: number(),
     refused: number(),
     created: number(),

@@ -61,6 +61,7 @@ const rows = {
   put: [
     "audit",
     "booking",
+    "customer",
     "idempotency",
     "limit",
     "member",
@@ -80,9 +81,11 @@ const rows = {
     "limit",
     "member",
     "outbox",
+    "settings",
     "subscriber",
   ],
-  delete: ["member_item", "opt_out", "outbox", "submission", "subscriber", "word"],
+  // Customers and records of an adoption that is undone.
+  delete: ["customer", "idempotency", "member_item", "opt_out", "outbox", "submission", "subscriber", "word"],
   query: ["member_item"],
   "query booked": "all",
   "query open": "all",

@@ -19,6 +19,7 @@ const counts = {
   to_update: 0,
   unchanged: 0,
   bad: 0,
+  undecided: 0,
   to_subscribe: 0,
   refused: 0,
   created: 0,
@@ -67,6 +68,7 @@ export async function createTransferRequests(
         started_at: state === "done" ? at : null,
         undo_until: state === "done" ? row.expires_at : null,
         position: 0,
+        cursor: null,
       })
       .send();
   };
@@ -79,9 +81,11 @@ export async function createTransferRequests(
     adminListExports: { sent: { claims }, durableSteps: 0 },
     adminLinkExport: { sent: { path: { id: exported }, claims }, durableSteps: 1, ownCalls: 2 },
     adminStartImport: { sent: { body: { file_name: "members.csv" }, claims }, durableSteps: 1 },
+    adminStartAdoption: { sent: { claims }, durableSteps: 1 },
     adminListImports: { sent: { claims }, durableSteps: 0 },
     adminGetImport: { sent, durableSteps: 0, before: putImport("uploading") },
     adminListImportRows: { sent, durableSteps: 0, before: putImport("uploading") },
+    adminListAdoptionRows: { sent, durableSteps: 0, before: putImport("uploading") },
     // The row is read again, because another admin may have started the same step.
     adminReadImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("uploading") },
     adminCheckImport: {
