@@ -8,18 +8,18 @@ import {
 } from "../../../../contract/imports.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { paths } from "../../base/paths.ts";
-import { formatMediumDate } from "../../format/dates.ts";
+import { useConfig } from "../../base/use-config.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { AdoptionSteps } from "./adoption-steps.tsx";
 import styles from "./import.module.css";
 import { ImportMapping } from "./import-mapping.tsx";
-import { useImport, useImportStep, useUploadImport } from "./import-queries.ts";
+import { formatMembers, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
+import { useImport, useImportStep, useStartAdoption, useUploadImport } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { PastImports } from "./past-imports.tsx";
 
@@ -46,7 +46,11 @@ export default function ImportDialog({
       description="The import sends no email. Members choose a password through “Forgot your password?”, or through a link that you email them afterwards."
     >
       <div className={styles.body}>
-        {id === null ? <FileStep onStarted={onStarted} /> : <ImportSteps id={id} onNew={onNew} />}
+        {id === null ? (
+          <FileStep onStarted={onStarted} />
+        ) : (
+          <ImportSteps id={id} onNew={onNew} onStarted={onStarted} />
+        )}
       </div>
     </Dialog>
   );
@@ -54,6 +58,8 @@ export default function ImportDialog({
 
 function FileStep({ onStarted }: { onStarted: (id: string) => void }) {
   const upload = useUploadImport();
+  const adoption = useStartAdoption(onStarted);
+  const isPaid = Boolean(useConfig()?.stripe.publishable_key);
   const choose = (file: File | undefined) => {
     if (file) upload.mutate(file, { onSuccess: ({ id }) => onStarted(id) });
   };
@@ -77,6 +83,18 @@ function FileStep({ onStarted }: { onStarted: (id: string) => void }) {
         />
       </label>
       {upload.isPending && <p role="status">Uploading…</p>}
+      {isPaid && (
+        <section className={styles.rows} aria-labelledby="paying-members">
+          <h3 id="paying-members">Paying members</h3>
+          <p>
+            After their import, members who pay at Stripe keep their subscription, at their own price and
+            date. You see first who pays what; nothing is charged, and no one is emailed.
+          </p>
+          <Button variant="outline" busy={adoption.isPending} onClick={() => adoption.mutate()}>
+            Look at Stripe
+          </Button>
+        </section>
+      )}
       <PastImports onOpen={onStarted} />
       {upload.isError && isTooLarge && (
         <Notice tone="danger">{`The file is larger than ${formatFileSize(maxImportBytes)}.`}</Notice>
@@ -85,7 +103,15 @@ function FileStep({ onStarted }: { onStarted: (id: string) => void }) {
   );
 }
 
-function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
+function ImportSteps({
+  id,
+  onNew,
+  onStarted,
+}: {
+  id: string;
+  onNew: () => void;
+  onStarted: (id: string) => void;
+}) {
   const { data, isPending, isFetching, refetch } = useImport(id);
   const queryClient = useQueryClient();
   const state = data?.state;
@@ -107,6 +133,7 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
       </>
     );
   const { rows_total, rows_done, file_name, problem, created, updated, kept } = data;
+  if (data.source === "stripe") return <AdoptionSteps data={data} onStarted={onStarted} />;
   if (data.state === "mapping" || (data.state === "checked" && isMapping))
     return <ImportMapping key={id} data={data} />;
   switch (data.state) {
@@ -129,14 +156,11 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
     case "running":
     case "undoing":
       return (
-        <>
-          <Progress
-            label={`${data.state === "running" ? "Importing" : "Undoing"} row ${formatNumber(rows_done)} of ${formatNumber(rows_total)}…`}
-            value={rows_done}
-            max={rows_total}
-          />
-          <p className={styles.note}>You can close this page. The work continues without it.</p>
-        </>
+        <LastingProgress
+          label={`${data.state === "running" ? "Importing" : "Undoing"} row ${formatNumber(rows_done)} of ${formatNumber(rows_total)}…`}
+          value={rows_done}
+          max={rows_total}
+        />
       );
     case "done":
       return <DoneStep id={id} data={data} onNew={onNew} />;
@@ -151,9 +175,6 @@ function ImportSteps({ id, onNew }: { id: string; onNew: () => void }) {
       );
   }
 }
-
-const formatMembers = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? "member" : "members"}`;
 
 function CheckedStep({
   id,
@@ -197,9 +218,7 @@ function CheckedStep({
 }
 
 function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: () => void }) {
-  const step = useImportStep(id);
-  const [isAsking, setIsAsking] = useState(false);
-  const { created, updated, bad, failed, undo_until, expires_at } = data;
+  const { created, updated, bad, failed, expires_at } = data;
   const problems = bad + failed;
   return (
     <>
@@ -211,24 +230,12 @@ function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: 
       <div className={styles.actions}>
         <ButtonLink to={`${paths.admin}?tab=newsletter&moved=${id}`}>Tell them</ButtonLink>
         <NewFileButton onNew={onNew} />
-        {undo_until !== null && (
-          <Button variant="outline" onClick={() => setIsAsking(true)}>
-            Undo this import
-          </Button>
-        )}
+        <UndoButton
+          data={data}
+          noun="import"
+          description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others, and its newsletter readers, are taken back."
+        />
       </div>
-      {undo_until !== null && (
-        <p className={styles.note}>{`You can undo it until ${formatMediumDate(undo_until)}.`}</p>
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => step.mutate("undo", { onSettled: () => setIsAsking(false) })}
-        busy={step.isPending}
-        title="Undo this import?"
-        description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others, and its newsletter readers, are taken back."
-        confirmLabel="Undo import"
-      />
     </>
   );
 }
@@ -238,12 +245,3 @@ const NewFileButton = ({ onNew }: { onNew: () => void }) => (
     Choose another file
   </Button>
 );
-
-function Progress({ label, value, max }: { label: string; value: number; max: number }) {
-  return (
-    <div className={styles.progress}>
-      <p role="status">{label}</p>
-      <ProgressBar label="Progress of the import" value={value} max={max} />
-    </div>
-  );
-}

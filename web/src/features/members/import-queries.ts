@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AdoptionFate } from "../../../../contract/adoption.ts";
 import {
   type ImportChoices,
   type ImportFate,
@@ -54,6 +55,19 @@ export function useUploadImport() {
   });
 }
 
+/** Starts the dry run of an adoption: what the Stripe account says about paying members. */
+export function useStartAdoption(onStarted: (id: string) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("adminStartAdoption", {}),
+    onSuccess: (started) => {
+      queryClient.setQueryData(getImportKey(started.id), started);
+      onStarted(started.id);
+    },
+    onError: showFailure,
+  });
+}
+
 /** The next step of an import: checks it with the admin's choices, runs it, or undoes it. */
 export function useImportStep(id: string) {
   const queryClient = useQueryClient();
@@ -78,6 +92,17 @@ export function useImportRows(id: string, fate: ImportFate) {
     queryKey: [...getImportKey(id), "rows", fate],
     queryFn: ({ pageParam, signal }) =>
       call("adminListImportRows", { id, fate, cursor: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The customers of an adoption with one fate, a page at a time. */
+export function useAdoptionRows(id: string, fate: AdoptionFate) {
+  return useInfiniteQuery({
+    queryKey: [...getImportKey(id), "rows", fate],
+    queryFn: ({ pageParam, signal }) =>
+      call("adminListAdoptionRows", { id, fate, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });

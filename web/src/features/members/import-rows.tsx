@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { importFields } from "../../../../contract/import-columns.ts";
 import type { ImportFate, ImportRow, MemberImport } from "../../../../contract/imports.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,39 +56,69 @@ export function ImportRows({
 }) {
   const [chosen, setChosen] = useState<ImportFate | undefined>();
   const fate = chosen ?? (bad > 0 ? "bad" : "create");
-  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useImportRows(id, fate);
+  return (
+    <RowList
+      query={useImportRows(id, fate)}
+      chips={
+        !isDone && (
+          <FilterChips
+            label="Rows"
+            value={fate}
+            onChange={setChosen}
+            options={[
+              { value: "create", label: "New", count: to_create },
+              { value: "update", label: "Changed", count: to_update },
+              { value: "unchanged", label: "Unchanged", count: unchanged },
+              { value: "bad", label: "Left out", count: bad },
+            ]}
+          />
+        )
+      }
+      caption={isDone ? "Rows that were left out" : "Rows of the file"}
+      getKey={({ line }) => `${line}`}
+      columns={[...personColumns, ...detailColumns[fate]]}
+    />
+  );
+}
+
+interface RowQuery<Row> {
+  data: { pages: readonly { items: readonly Row[] }[] } | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  isFetchingNextPage: boolean;
+}
+
+/** A list of rows with the chips that filter it, a page at a time. */
+export function RowList<Row>({
+  query: { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage },
+  chips,
+  caption,
+  getKey,
+  columns,
+}: {
+  query: RowQuery<Row>;
+  chips: ReactNode;
+  caption: string;
+  getKey: (row: Row) => string;
+  columns: readonly Column<Row>[];
+}) {
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className={styles.rows}>
-      {!isDone && (
-        <FilterChips
-          label="Rows"
-          value={fate}
-          onChange={setChosen}
-          options={[
-            { value: "create", label: "New", count: to_create },
-            { value: "update", label: "Changed", count: to_update },
-            { value: "unchanged", label: "Unchanged", count: unchanged },
-            { value: "bad", label: "Left out", count: bad },
-          ]}
-        />
-      )}
+      {chips}
       {isPending ? (
         <Skeleton width="100%" height={160} />
       ) : !data ? (
-        <LoadError onRetry={refetch} busy={isFetching}>
+        <LoadError onRetry={() => void refetch()} busy={isFetching}>
           Failed to fetch the rows
         </LoadError>
       ) : rows.length === 0 ? (
         <p className={styles.note}>No rows.</p>
       ) : (
-        <DataTable
-          caption={isDone ? "Rows that were left out" : "Rows of the file"}
-          rows={rows}
-          getKey={({ line }) => `${line}`}
-          columns={[...personColumns, ...detailColumns[fate]]}
-        />
+        <DataTable caption={caption} rows={rows} getKey={getKey} columns={columns} />
       )}
       {hasNextPage && (
         <Button variant="outline" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

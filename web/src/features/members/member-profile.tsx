@@ -1,3 +1,5 @@
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import { formatInterval } from "../../../../contract/brand.ts";
 import type { MemberDetails } from "../../../../contract/member-page.ts";
 import { adminRoleLabels } from "../../../../contract/role-labels.ts";
 import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
@@ -59,6 +61,15 @@ export function MemberMembership({ details: { member, billing } }: { details: Me
         items={[
           ["Membership", more ? `${badge}. ${more}` : badge],
           ["Premium since", member.membership_start_date && formatShortDate(member.membership_start_date)],
+          [
+            "Price",
+            member.membership.price_cents !== null &&
+              `${formatPrice(member.membership.price_cents)} ${formatInterval(member.membership.price_months)}`,
+          ],
+          [
+            "From an earlier site",
+            billing?.adopted && "Yes. Nothing here ends or pays back the subscription by itself.",
+          ],
           ["Paying since", billing?.started_at && formatShortDate(billing.started_at)],
           ["Stripe status", billing?.status],
           [

@@ -30,7 +30,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
       {isRestored && <Notice title="Your changes are still here, but not saved yet." />}
       <BrandFields form={form} />
-      <PriceGroup price={settings.premium_price} />
+      <PriceGroup price={settings.premium_price} also={settings.also_premium} />
       <IdentityFields form={form} settings={settings} />
       <FaqField form={form} />
       <OwnTextsFields form={form} />

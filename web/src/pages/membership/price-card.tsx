@@ -17,7 +17,9 @@ export function PriceCard() {
       <p className={styles.price}>
         {price} <span>{interval}</span>
       </p>
-      <p className={styles.terms}>{interval === "per month" ? "Billed monthly, cancel anytime." : "Cancel anytime."}</p>
+      <p className={styles.terms}>
+        {interval === "per month" ? "Billed monthly, cancel anytime." : "Cancel anytime."}
+      </p>
       <JoinLink plan="premium" to={comparisonPath} variant="premium" block>
         Join Now
       </JoinLink>

@@ -1,0 +1,129 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { MemberImport } from "../../../../contract/imports.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdoptionRows } from "./adoption-rows.tsx";
+import styles from "./import.module.css";
+import { formatMembers, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
+import { useImportStep, useStartAdoption } from "./import-queries.ts";
+
+interface Props {
+  data: MemberImport;
+  onStarted: (id: string) => void;
+}
+
+/** The steps of an adoption (PAY-20): look at what each customer of Stripe will become, adopt them, undo it. */
+export function AdoptionSteps({ data, onStarted }: Props) {
+  const { state, rows_total, rows_done, problem, kept, updated } = data;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (state === "done" || state === "undone")
+      void queryClient.invalidateQueries({ queryKey: toPrivateKey("members") });
+  }, [state, queryClient]);
+  const again = <AgainButton onStarted={onStarted} />;
+  switch (state) {
+    case "rejected":
+      return (
+        <>
+          <Notice tone="danger" title="Stripe could not be read">
+            {problem}
+          </Notice>
+          {again}
+        </>
+      );
+    case "checking":
+      return <Progress label="Comparing customers with members…" value={rows_done} max={rows_total} />;
+    case "checked":
+      return <CheckedStep data={data} onStarted={onStarted} />;
+    case "running":
+    case "undoing":
+      return (
+        <LastingProgress
+          label={`${state === "running" ? "Adopting" : "Undoing"}: customer ${formatNumber(rows_done)} of ${formatNumber(rows_total)}…`}
+          value={rows_done}
+          max={rows_total}
+        />
+      );
+    case "done":
+      return <DoneStep data={data} onStarted={onStarted} />;
+    case "undone":
+      return (
+        <>
+          <Notice tone="success" title="Adoption undone">
+            {`${formatMembers(updated - kept)} changed back, here and at Stripe.${kept > 0 ? ` ${formatMembers(kept)} stayed, because they have bought something else since.` : ""}`}
+          </Notice>
+          {again}
+        </>
+      );
+    default:
+      return (
+        <p role="status">{`Reading subscriptions from Stripe…${rows_done > 0 ? ` ${formatNumber(rows_done)} so far.` : ""}`}</p>
+      );
+  }
+}
+
+function CheckedStep({ data, onStarted }: Props) {
+  const { id, rows_total, to_update, undecided } = data;
+  const step = useImportStep(id);
+  return (
+    <>
+      <p role="status">
+        {`${formatNumber(rows_total)} ${rows_total === 1 ? "customer has" : "customers have"} a subscription at Stripe. Nothing has been changed yet.`}
+      </p>
+      {undecided > 0 && (
+        <Notice
+          tone="warn"
+          title={`${formatNumber(undecided)} ${undecided === 1 ? "needs" : "need"} your decision`}
+        >
+          Nothing here ends, pays back or chooses a subscription of an earlier site. Put it right at Stripe,
+          then look again.
+        </Notice>
+      )}
+      <p className={styles.note}>
+        Each member keeps their subscription, price and billing date. Nothing is charged, and no one is
+        emailed. You can undo it for 30 days.
+      </p>
+      <div className={styles.actions}>
+        <Button disabled={to_update === 0} busy={step.isPending} onClick={() => step.mutate("run")}>
+          {`Adopt ${formatMembers(to_update)}`}
+        </Button>
+        <AgainButton onStarted={onStarted} />
+      </div>
+      {rows_total > 0 && <AdoptionRows data={data} />}
+    </>
+  );
+}
+
+function DoneStep({ data, onStarted }: Props) {
+  const { updated, failed } = data;
+  return (
+    <>
+      <Notice tone="success" title={`${formatMembers(updated)} adopted`}>
+        {failed > 0
+          ? `${formatNumber(failed)} ${failed === 1 ? "was" : "were"} left out, because something has changed since the check.`
+          : "Their prices are listed in Settings."}
+      </Notice>
+      <div className={styles.actions}>
+        <AgainButton onStarted={onStarted} />
+        <UndoButton
+          data={data}
+          noun="adoption"
+          description="The members whom it adopted lose Premium here, without an email. Their subscriptions at Stripe go on as before."
+        />
+      </div>
+      <AdoptionRows data={data} />
+    </>
+  );
+}
+
+function AgainButton({ onStarted }: Pick<Props, "onStarted">) {
+  const adoption = useStartAdoption(onStarted);
+  return (
+    <Button variant="outline" busy={adoption.isPending} onClick={() => adoption.mutate()}>
+      Look at Stripe again
+    </Button>
+  );
+}

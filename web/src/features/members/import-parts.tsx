@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { MemberImport } from "../../../../contract/imports.ts";
+import { formatMediumDate } from "../../format/dates.ts";
+import { formatNumber } from "../../format/numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import styles from "./import.module.css";
+import { useImportStep } from "./import-queries.ts";
+
+/* Parts that the import of a file and the adoption of paying members share. */
+
+export const formatMembers = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? "member" : "members"}`;
+
+export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
+  return (
+    <div className={styles.progress}>
+      <p role="status">{label}</p>
+      <ProgressBar label="Progress of the import" value={value} max={max} />
+    </div>
+  );
+}
+
+/** A step that goes on by itself. */
+export function LastingProgress(props: Parameters<typeof Progress>[0]) {
+  return (
+    <>
+      <Progress {...props} />
+      <p className={styles.note}>You can close this page. The work continues without it.</p>
+    </>
+  );
+}
+
+/** Takes an import back, after a question. `noun` names it: "import", "adoption". */
+export function UndoButton({
+  data: { id, undo_until },
+  noun,
+  description,
+}: {
+  data: MemberImport;
+  noun: string;
+  description: string;
+}) {
+  const step = useImportStep(id);
+  const [isAsking, setIsAsking] = useState(false);
+  if (undo_until === null) return null;
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        {`Undo this ${noun}`}
+      </Button>
+      <p className={styles.until}>{`You can undo it until ${formatMediumDate(undo_until)}.`}</p>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => step.mutate("undo", { onSettled: () => setIsAsking(false) })}
+        busy={step.isPending}
+        title={`Undo this ${noun}?`}
+        description={description}
+        confirmLabel={`Undo ${noun}`}
+      />
+    </>
+  );
+}
