@@ -18,6 +18,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   delete: "Deletion of a member",
   refund: "Refund of a session",
   advisor_links: "New links for an advisor",
+  premium_refund: "Refund of Premium",
   subscription_end: "End of a subscription",
   objects: "Removal of files",
   export: "CSV file",

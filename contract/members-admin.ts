@@ -17,6 +17,9 @@ export const memberAdminMessages = {
   cancelled: (subscriptions: number) =>
     `Subscription cancelled successfully! ${subscriptions} subscription(s) cancelled.`,
   complimentaryEnded: "Complimentary membership ended.",
+  endScheduled: (until: string) => `Cancelled. Premium ends on ${until}.`,
+  endUndone: "Premium continues.",
+  undoFailed: "Failed to continue Premium. Please try again.",
   deleted: (email: string) => `User ${email} deleted successfully!`,
   createFailed: "Failed to create admin user.",
   created: (email: string) => `Admin user ${email} created successfully!`,

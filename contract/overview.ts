@@ -55,8 +55,8 @@ export const overview = z.object({
   bookings: bookingFigures,
   /** The sum that members who have not cancelled pay each month from now on. */
   premium_per_month_cents: count,
-  /** Premium payments of this month, of the days that are counted: not of today. */
-  premium_this_month_cents: count,
+  /** Premium payments minus refunds of this month, of the days that are counted: not of today. */
+  premium_this_month_cents: z.int(),
   /** The current month, then the previous one. */
   downloads: z.array(monthlyDownloads),
   missed_searches: z.array(missedSearches),
@@ -76,6 +76,8 @@ export const dailyFigures = z.object({
   conversions: count,
   churn: count,
   premium_cents: count,
+  /** Refunds of Premium that were made on this day, for whichever month. */
+  premium_refunded_cents: count,
   sessions_cents: count,
 });
 

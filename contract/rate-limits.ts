@@ -51,6 +51,8 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminResendProposal: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },
   adminCancelSubscription: often,
+  adminRefundPremium: often,
+  adminEndPremium: often,
   adminDeleteMember: often,
   // A list with all its pages loaded, one by one.
   adminLabelMember: { uses: 3_000, windowSeconds: 600 },

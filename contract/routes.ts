@@ -120,6 +120,7 @@ import {
 } from "./newsletter-admin.ts";
 import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
 import { overview, trends } from "./overview.ts";
+import { endPremiumInput, premiumPayment, refundPremiumInput } from "./premium-payment.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
 import { recoverInput, recoveryAccepted, recoveryCodes } from "./recovery.ts";
@@ -382,6 +383,24 @@ export const adminMemberRoutes = {
     "POST /api/admin/members/{id}/cancel-subscription",
     memberTarget,
     subscriptionCancelled,
+    supporters,
+  ),
+  adminGetPremiumPayment: members.admin(
+    "GET /api/admin/members/{id}/premium-payment",
+    memberTarget,
+    premiumPayment,
+    supporters,
+  ),
+  adminRefundPremium: members.admin(
+    "POST /api/admin/members/{id}/refund",
+    refundPremiumInput,
+    premiumPayment,
+    { ...supporters, status: 202 },
+  ),
+  adminEndPremium: members.admin(
+    "POST /api/admin/members/{id}/end-premium",
+    endPremiumInput,
+    memberRecord,
     supporters,
   ),
   adminGetNewAdminDefaults: members.admin("GET /api/admin/admins/defaults", noInput, newAdminDefaults),

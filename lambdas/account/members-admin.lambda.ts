@@ -6,6 +6,7 @@ import { adminUpdateMember } from "./change-member.ts";
 import { adminChangeMemberEmail, adminUndoMemberEmail } from "./change-member-email.ts";
 import { adminGetNotices, adminUpdateNotices } from "./choose-notices.ts";
 import { adminCreateAdmin, adminGetNewAdminDefaults, adminInviteAdmin } from "./create-admin.ts";
+import { adminEndPremium, adminGetPremiumPayment, adminRefundPremium } from "./manage-premium.ts";
 import * as admin from "./members-admin.ts";
 import { adminCreateRecoveryCodes } from "./recovery-codes.ts";
 import { adminEnableSecondFactor, adminGetSecondFactor, adminResetSecondFactor } from "./second-factor.ts";
@@ -20,6 +21,9 @@ export const handler = createApi(
     adminChangeMemberEmail,
     adminUndoMemberEmail,
     adminCancelSubscription: admin.adminCancelSubscription,
+    adminGetPremiumPayment,
+    adminRefundPremium,
+    adminEndPremium,
     adminDeleteMember: admin.adminDeleteMember,
     adminCreateAdmin,
     adminInviteAdmin,

@@ -17,7 +17,7 @@ import { continueExport, withdrawExports } from "../exports/exports.ts";
 import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
 import { sendAdminNotices, signOutOfPool, syncGroup, toNoticeId } from "../members/members.ts";
-import { endSubscription } from "../membership/membership.ts";
+import { endSubscription, refundPremium } from "../membership/membership.ts";
 import { buildDeliveryNotice, buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
 import { enqueue, type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -152,6 +152,9 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       return true;
     case "subscription_end":
       await endSubscription(message, now);
+      return true;
+    case "premium_refund":
+      await refundPremium(message);
       return true;
     case "newsletter_test":
       return sendTest(message);

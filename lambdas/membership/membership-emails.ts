@@ -121,7 +121,7 @@ export const buildCancelledEmail = (
     : buildEmail(member, {
         subject: "Your Premium membership is cancelled",
         paragraphs: [
-          `You've cancelled Premium. You keep it until ${formatDay(current_period_end)}, and you won't be charged again.`,
+          `Premium is cancelled. You keep it until ${formatDay(current_period_end)}, and you won't be charged again.`,
         ],
         facts: [
           { label: "Premium until", value: formatDay(current_period_end) },
@@ -161,6 +161,23 @@ export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
       { label: "Next payment", value: "None" },
     ],
     note: "If you'd like to come back, you can upgrade from your dashboard at any time.",
+  });
+
+/** Says that an admin has refunded a payment for Premium in whole or in part, and to which card. */
+export const buildRefundEmail = (
+  member: MemberRow,
+  { cents, card, reason }: { cents: number; card: string | undefined; reason: string },
+): EmailMessage[] =>
+  buildEmail(member, {
+    subject: `We've refunded ${formatPrice(cents)}`,
+    headline: "Your refund is on its way",
+    paragraphs: ["We've refunded a payment for Premium. Your membership is not changed by it."],
+    facts: [
+      { label: "Refund", value: formatPrice(cents) },
+      { label: "To", value: card ?? "The card you paid with" },
+      ...(reason ? [{ label: "Reason", value: reason }] : []),
+    ],
+    note: "It should appear on your card within a few days. How long that takes is up to your bank.",
   });
 
 /** Sent when a member has paid for a second subscription. */

@@ -31,6 +31,7 @@ export {
   toOffered,
 } from "./plan-adoption.ts";
 export { syncPremiumPrice } from "./premium-price.ts";
+export { fetchLastPayment, type LastPayment, refundPremium, toRefundMessageId } from "./premium-refunds.ts";
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
 export { syncMembership } from "./sync-membership.ts";
 
@@ -133,6 +134,21 @@ export async function updateCustomerEmail({ billing, email }: MemberRow): Promis
   const stripe = await connectToStripe();
   await withAcceptedEmail(email, (accepted) =>
     undefinedIfMissing(stripe.customers.update(billing.customer_id, { email: accepted ?? "" })),
+  );
+}
+
+/**
+ * Lets a subscription end with the period that is paid for, or takes that back. Stripe's portal sets `cancel_at` instead, which
+ * is taken back too. Idempotent. Throws payment_provider_unavailable.
+ */
+export async function setPeriodEndCancellation(id: string, is_ending: boolean): Promise<void> {
+  const stripe = await connectToStripe();
+  const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
+  const isEnding = cancel_at_period_end || cancel_at !== null;
+  if (isEnding === is_ending) return;
+  await stripe.subscriptions.update(
+    id,
+    is_ending || cancel_at_period_end ? { cancel_at_period_end: is_ending } : { cancel_at: "" },
   );
 }
 

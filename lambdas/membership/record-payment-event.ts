@@ -2,10 +2,10 @@ import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
+import { recordRefunds } from "./premium-refunds.ts";
 
-/** The audit action of each event type and, if an admin has to look at it in Stripe's dashboard, the warning. */
+/** The audit action of each event type that an admin has to look at in Stripe's dashboard, and the warning. */
 const eventTypes = {
-  "charge.refunded": { action: "membership.payment_refunded", warning: undefined },
   "charge.dispute.created": {
     action: "membership.payment_disputed",
     warning: "A payment for Premium is disputed",
@@ -16,7 +16,7 @@ const eventTypes = {
   },
 } as const;
 
-export type PaymentEventType = keyof typeof eventTypes;
+export type PaymentEventType = keyof typeof eventTypes | "charge.refunded";
 
 /** An event about a subscription's payment that does not change the subscription itself. */
 export interface PaymentEvent {
@@ -38,6 +38,8 @@ export async function recordPaymentEvent(
 ): Promise<void> {
   const member_id = (await membershipStore.findCustomer(customerId))?.member_id;
   if (member_id === undefined) return;
+  if (type === "charge.refunded")
+    return intent === undefined ? undefined : recordRefunds(member_id, intent, now);
   const { action, warning } = eventTypes[type];
   const detail = intent === undefined ? {} : { payment_intent_id: intent };
   const isNew = await membershipStore.recordOnce(
@@ -45,5 +47,5 @@ export async function recordPaymentEvent(
     { audit: { member_id, actor: "stripe", action, detail } },
     new Date(now).toISOString(),
   );
-  if (isNew && warning) warnWithMetric(warning, reviewMetric, 1, { member_id, ...detail });
+  if (isNew) warnWithMetric(warning, reviewMetric, 1, { member_id, ...detail });
 }

@@ -66,6 +66,19 @@ const subscriptionEndMessage = z.strictObject({
   reason: z.enum(["unpaid", "duplicate"]),
 });
 
+/** Refunds the last payment for Premium in whole or in part (lambdas/membership/premium-refunds.ts). */
+const premiumRefundMessage = z.strictObject({
+  kind: z.literal("premium_refund"),
+  member_id: z.guid(),
+  payment_intent_id: z.string().min(1),
+  /** How many refunds the payment had before, which tells them apart. */
+  number: z.int().min(0),
+  amount_cents: z.int().positive(),
+  reason: z.string().min(1),
+  /** The admin who asked for it. */
+  by: z.string().min(1),
+});
+
 /** Deletes S3 objects that no row refers to any more: downloads by key, pictures by path below media/. */
 const deleteObjectsMessage = z.strictObject({
   kind: z.literal("objects"),
@@ -113,6 +126,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   refundMessage,
   advisorLinksMessage,
   subscriptionEndMessage,
+  premiumRefundMessage,
   deleteObjectsMessage,
   newsletterTestMessage,
   exportMessage,
@@ -126,6 +140,7 @@ export type HookMessage = z.infer<typeof hookMessage>;
 export type ConfirmEmailMessage = z.infer<typeof confirmEmailMessage>;
 export type AccountHandoverMessage = z.infer<typeof accountHandoverMessage>;
 export type SubscriptionEndMessage = z.infer<typeof subscriptionEndMessage>;
+export type PremiumRefundMessage = z.infer<typeof premiumRefundMessage>;
 export type NewsletterTestMessage = z.infer<typeof newsletterTestMessage>;
 export type AdminNoticeMessage = z.infer<typeof adminNoticeMessage>;
 export type DeleteObjectsMessage = z.infer<typeof deleteObjectsMessage>;
@@ -201,7 +216,8 @@ export const enqueueFailed = (message: OutboxMessage, reason: string, at: string
 function findPersonalKeys(message: OutboxMessage, at: string) {
   if (message.kind === "mail" || message.kind === "newsletter_test")
     return buildPersonalKeys("emails", message.member_id ?? message.to, at);
-  if (message.kind === "confirm_email") return buildPersonalKeys("emails", message.member_id, at);
+  if (message.kind === "confirm_email" || message.kind === "premium_refund")
+    return buildPersonalKeys("emails", message.member_id, at);
   if (message.kind !== "hook") return {};
   const { email } = message.payload;
   const address = typeof email === "string" ? email : undefined;

@@ -82,7 +82,10 @@ type Entry = z.infer<typeof entry>;
 
 async function readEntries(from: string, to: string): Promise<Entry[]> {
   const entries: Entry[] = [];
-  const filter: Condition = { attr: "action", in: ["membership.synced", "member.deleted"] };
+  const filter: Condition = {
+    attr: "action",
+    in: ["membership.synced", "membership.payment_refunded", "member.deleted"],
+  };
   const readRows = (query: NewestQuery) => queryRows(query, { filter, attributes: Object.keys(entry.shape) });
   for await (const { Items } of queryNewest("audit", from, to, readRows))
     entries.push(...Items.map((item) => entry.parse(item)));
@@ -102,12 +105,18 @@ const isEnd = ({ action, detail: { from, to, membership } }: Entry) =>
 /** Each member counts once a day, however often Stripe reports a change. */
 const countMembers = (entries: readonly Entry[]) => new Set(entries.map(({ member_id }) => member_id)).size;
 
+const sumCents = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { detail }) => sum + (detail.amount_cents ?? 0), 0);
+
 function countPremium(entries: readonly Entry[]) {
   const payments = entries.filter(isPayment);
   return {
     conversions: countMembers(payments.filter(({ detail }) => !isPaid(detail.from))),
     churn: countMembers(entries.filter(isEnd)),
-    premium_cents: payments.reduce((sum, { detail }) => sum + (detail.amount_cents ?? 0), 0),
+    premium_cents: sumCents(payments),
+    premium_refunded_cents: sumCents(
+      entries.filter(({ action }) => action === "membership.payment_refunded"),
+    ),
   };
 }
 

@@ -89,7 +89,14 @@ describe("overview figures", () => {
     ];
     for (const booking of bookings) await bookingStore.put(booking);
     const month = new Date().toISOString().slice(0, 7);
-    const counted = { sign_ups: 0, conversions: 0, churn: 0, sessions_cents: 0, premium_cents: 4_000 };
+    const counted = {
+      sign_ups: 0,
+      conversions: 0,
+      churn: 0,
+      sessions_cents: 0,
+      premium_cents: 4_000,
+      premium_refunded_cents: 500,
+    };
     await figuresStore.save({ ...counted, day: `${month}-01` });
     await figuresStore.save({ ...counted, day: toTimeAgo(32 * day).slice(0, 10) });
     const { bookings: figures, premium_this_month_cents } = await getOverview();

@@ -48,7 +48,10 @@ async function countFigures(now: number): Promise<{ figures: Overview; pages: nu
     members: members.figures,
     bookings: bookings.figures,
     premium_per_month_cents: members.monthly_cents,
-    premium_this_month_cents: days.reduce((sum, { premium_cents }) => sum + premium_cents, 0),
+    premium_this_month_cents: days.reduce(
+      (sum, { premium_cents, premium_refunded_cents }) => sum + premium_cents - premium_refunded_cents,
+      0,
+    ),
     downloads,
     missed_searches,
   };

@@ -70,7 +70,7 @@ export const declareAccountFunctions = ({
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["booking", "customer", "idempotency", "limit", "member", "settings", "submission"],
-        "batch get": ["counter", "member", "suppression"],
+        "batch get": ["counter", "member", "outbox", "suppression"],
         put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "word"],
         update: ["counter", "customer", "declined_cards", "member", "outbox"],
         delete: ["member_item", "outbox", "submission", "subscriber", "word"],

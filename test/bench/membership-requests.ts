@@ -1,6 +1,9 @@
 import { clientAddressHeader } from "../../lambdas/env.ts";
+import { memberStore } from "../../lambdas/members/member-store.ts";
+import { syncMembership } from "../../lambdas/membership/membership.ts";
 import { buildTokenClaims } from "../support/event.ts";
-import { createMember, createPayingMember } from "../support/membership.fixture.ts";
+import { make } from "../support/make.ts";
+import { createMember, createPayingMember, getMemberRow } from "../support/membership.fixture.ts";
 import { type Shop, webhookSecret } from "../support/shop.ts";
 import { signEvent } from "../support/signed-event.ts";
 import type { SampleRequests } from "./requests.ts";
@@ -19,6 +22,13 @@ export async function createMembershipRequests(shop: Shop): Promise<SampleReques
   const [payer, buyer] = [await createPayingMember(shop), await createMember()];
   const [paid, free] = [buildTokenClaims(payer.member.id), buildTokenClaims(buyer.id)];
   const body = { session_id: payer.checkout };
+  const admin = make.memberWithRole("admin");
+  await memberStore.put(admin);
+  const asAdmin = buildTokenClaims(admin.id);
+  const premium = await createPayingMember(shop);
+  await syncMembership(premium.customer, { actor: "stripe" });
+  const path = { id: premium.member.id };
+  const row = await getMemberRow(premium.member);
   return {
     startCheckout: { sent: { body: {}, claims: free }, durableSteps: 0 },
     completePremiumSignup: {
@@ -29,6 +39,17 @@ export async function createMembershipRequests(shop: Shop): Promise<SampleReques
     upgradeSuccess: { sent: { body, claims: paid }, durableSteps: 1 },
     refreshMembership: { sent: { body: {}, claims: paid }, durableSteps: 1 },
     stripeWebhook: { sent: signEvent(eventOfUnknownCustomer, webhookSecret), durableSteps: 0 },
+    adminGetPremiumPayment: { sent: { path, claims: asAdmin }, durableSteps: 0 },
+    adminRefundPremium: {
+      sent: { path, body: { amount_cents: 500, left_cents: 2_000, reason: "Late" }, claims: asAdmin },
+      durableSteps: 1,
+    },
+    // The audit entry, which names the admin, and then the new state from Stripe.
+    adminEndPremium: {
+      sent: { path, body: { is_ending: true }, claims: asAdmin },
+      durableSteps: 2,
+      before: () => memberStore.put(row),
+    },
     openPortal: { sent: { body: {}, claims: paid }, durableSteps: 0 },
   };
 }

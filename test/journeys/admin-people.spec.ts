@@ -76,9 +76,9 @@ test("a member's page tells their story, and each part leads to its list and bac
   await expect(page.getByText("Nothing downloaded or marked as a favorite yet.")).toBeVisible();
 
   await chooseRole(page, parent.email, "Premium member");
-  await press(page, "End membership", parent.email);
+  await press(page, "End complimentary", parent.email);
   const ask = page.getByRole("alertdialog", { name: "End complimentary membership?" });
-  await ask.getByRole("button", { name: "End membership" }).click();
+  await ask.getByRole("button", { name: "End complimentary" }).click();
   await expect(getText(page, "Complimentary membership ended.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Membership", exact: true })).toContainText("None");
   await page.getByRole("link", { name: "All users" }).click();

@@ -43,6 +43,7 @@ export async function showTrends(page: Page, app: JourneyApp): Promise<void> {
       sign_ups: Math.floor(index / 9) + wave,
       conversions: (index + wave) % 4 === 0 ? 2 : wave % 2,
       churn: index % 11 === 0 ? 1 : 0,
+      premium_refunded_cents: 0,
       premium_cents: 2000 * (4 + Math.floor(index / 12)),
       sessions_cents: index % 3 === 0 ? 8000 : 0,
     };

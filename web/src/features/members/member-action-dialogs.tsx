@@ -4,7 +4,6 @@ import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { isComplimentary } from "./member-labels.ts";
 import { SessionsAtStake } from "./sessions-at-stake.tsx";
 
 interface Props {
@@ -19,60 +18,6 @@ interface Props {
 }
 
 const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
-
-/** The Cancel Subscription dialog (ADMIN-4, ADMIN-5). */
-export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
-  const endsGift = isComplimentary(member);
-  const cancel = useMutation({
-    mutationFn: () => call("adminCancelSubscription", { id: member.id }),
-    onSuccess: ({ success, cancelledSubscriptions, error }) => {
-      if (success)
-        toast({
-          title: "Success",
-          description:
-            cancelledSubscriptions > 0
-              ? messages.cancelled(cancelledSubscriptions)
-              : messages.complimentaryEnded,
-          tone: "success",
-        });
-      else showError(error ?? messages.cancelFailed);
-      if (success) onDone();
-      else onFailed();
-      onClose();
-    },
-    onError: (error) => {
-      showError(getAdminErrorMessage(error, messages.cancelFailed));
-      onFailed();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onCancel={onClose}
-      onConfirm={() => cancel.mutate()}
-      busy={cancel.isPending}
-      returnFocus={returnFocus}
-      title={endsGift ? "End complimentary membership?" : "Cancel subscription?"}
-      description={
-        endsGift ? (
-          <>
-            <strong>{member.email}</strong> becomes a free member at once. Stripe charges nothing for a
-            complimentary membership, so nothing is refunded.
-          </>
-        ) : (
-          <>
-            <span>
-              This immediately cancels the active subscription of <strong>{member.email}</strong> with the
-              card payment provider and makes them a free member. This can't be undone.
-            </span>{" "}
-            The rest of this month is not paid back.
-          </>
-        )
-      }
-      confirmLabel={endsGift ? "End membership" : "Cancel subscription"}
-    />
-  );
-}
 
 /** The Delete User dialog (ADMIN-4, ADMIN-5). Shows the API's message if the deletion could not be completed. */
 export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {

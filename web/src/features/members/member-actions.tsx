@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { hasSubscription, isComplimentary } from "./member-labels.ts";
 import styles from "./users.module.css";
 
-export type MemberAction = "edit" | "cancel" | "reset_factor" | "delete";
+export type MemberAction = "edit" | "cancel" | "keep" | "reset_factor" | "delete";
 
 /**
  * The actions that the signed-in admin can take on a member. `selfId` is the admin, who cannot delete their own account.
@@ -35,11 +35,21 @@ export function MemberActions({
     },
     {
       action: "cancel",
-      label: isComplimentary(member) ? "End membership" : "Cancel subscription",
+      label: isComplimentary(member) ? "End complimentary" : "Cancel subscription",
       shown:
         !isDeleting &&
         hasSubscription(member) &&
         canCall("adminCancelSubscription") &&
+        (isOwner || member.role !== "admin"),
+    },
+    {
+      action: "keep",
+      label: "Undo cancellation",
+      shown:
+        isPage &&
+        !isDeleting &&
+        member.membership.state === "cancelling" &&
+        canCall("adminEndPremium") &&
         (isOwner || member.role !== "admin"),
     },
     {

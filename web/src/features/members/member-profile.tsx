@@ -7,8 +7,9 @@ import { Card } from "../../ui/card.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangeMemberEmail } from "./change-member-email.tsx";
-import { getMembershipLabel, roleLabels } from "./member-labels.ts";
+import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
+import { LastPremiumPayment } from "./premium-payment.tsx";
 import { SendResetLink } from "./send-reset-link.tsx";
 import { StripeLink } from "./stripe-link.tsx";
 
@@ -79,6 +80,7 @@ export function MemberMembership({ details: { member, billing } }: { details: Me
           ["Customer", billing && <StripeLink kind="customers" id={billing.customer_id} />],
         ]}
       />
+      {billing && <LastPremiumPayment id={member.id} name={getMemberName(member)} />}
       {!billing && <p className={styles.lower}>No checkout started yet, so Stripe has no customer.</p>}
     </Card>
   );

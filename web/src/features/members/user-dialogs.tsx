@@ -1,6 +1,7 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
-import { CancelSubscriptionDialog, DeleteMemberDialog, ResetFactorDialog } from "./member-action-dialogs.tsx";
+import { CancelSubscriptionDialog, KeepSubscriptionDialog } from "./end-premium-dialogs.tsx";
+import { DeleteMemberDialog, ResetFactorDialog } from "./member-action-dialogs.tsx";
 import type { MemberAction } from "./member-actions.tsx";
 import { useMemberLists } from "./member-queries.ts";
 
@@ -43,6 +44,8 @@ export function UserDialogs({
       );
     case "cancel":
       return <CancelSubscriptionDialog {...confirmation} onDone={onCancelled} />;
+    case "keep":
+      return <KeepSubscriptionDialog {...confirmation} onDone={onCancelled} />;
     case "reset_factor":
       return <ResetFactorDialog {...confirmation} onDone={onFactorReset} />;
     case "delete":

@@ -46,7 +46,7 @@ export function Figures({ overview }: { overview: Overview }) {
       label: "Received this month",
       number: formatMoney(overview.premium_this_month_cents + bookings.paid_this_month_cents),
       complete: bookings.complete,
-      line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, ${formatMoney(bookings.paid_this_month_cents)} from ${formatCount(bookings.paid_this_month)} ${bookings.paid_this_month === 1 ? "session" : "sessions"} without refunds`,
+      line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, ${formatMoney(bookings.paid_this_month_cents)} from ${formatCount(bookings.paid_this_month)} ${bookings.paid_this_month === 1 ? "session" : "sessions"}, less refunds`,
       related: {
         label: "Session payments this month",
         to: `?tab=audit&action=booking.paid&from=${overview.counted_at.slice(0, 8)}01`,

@@ -8,6 +8,7 @@ const day = (day: string, sign_ups: number): DailyFigures => ({
   conversions: 0,
   churn: 0,
   premium_cents: 0,
+  premium_refunded_cents: 0,
   sessions_cents: 0,
 });
 

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
+import { crashAtWrite } from "../../test/support/crash-at-write.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
+import { recordPaymentEvent, syncMembership } from "../membership/membership.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
+import { admin, listAudit, shop } from "./members-admin.fixture.ts";
+import { handler } from "./members-admin.lambda.ts";
+
+const reason = "You told us twice to stop";
+const part = { amount_cents: 500, left_cents: 2_000, reason };
+
+async function createPremium() {
+  const { member, customer } = await createPayingMember(shop);
+  await syncMembership(customer, { actor: "stripe" });
+  const { id, email } = member;
+  const [charge] = (await shop.sdk.charges.list({ customer })).data;
+  const intent = String(charge?.payment_intent);
+  const ask = (body: object, by = admin) => by.ask("adminRefundPremium", { path: { id }, body });
+  const event = (number: number) =>
+    recordPaymentEvent(customer, {
+      type: "charge.refunded",
+      idempotencyId: `event#${intent}${number}`,
+      intent,
+    });
+  const deliver = async () => {
+    for (const row of await listPendingRows()) {
+      const { data } = outboxMessage.safeParse(row.message);
+      if (data?.kind === "premium_refund" && data.member_id === id)
+        await attemptDelivery(row.id, Math.max(Date.now(), Date.parse(row.due_at ?? "")));
+    }
+  };
+  const listRefunds = async () =>
+    (await shop.sdk.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
+  const listEmails = async () =>
+    (await listEmailsTo(email)).filter(({ subject }) => subject.startsWith("We've refunded"));
+  const getPayment = async () =>
+    parseBody(await admin.ask("adminGetPremiumPayment", { path: { id } })).payment;
+  return { member, customer, intent, charge, ask, event, deliver, listRefunds, listEmails, getPayment };
+}
+
+describe("the last payment for Premium", () => {
+  it("is refunded in part, with an email, and Premium stays", async () => {
+    const { member, ask, deliver, listRefunds, listEmails, getPayment } = await createPremium();
+    expect(await getPayment()).toMatchObject({ amount_cents: 2_000, left_cents: 2_000, is_disputed: false });
+    expect((await ask(part)).statusCode).toBe(202);
+    await deliver();
+    expect(await listRefunds()).toEqual([500]);
+    expect(await getPayment()).toMatchObject({ refunded_cents: 500, left_cents: 1_500 });
+    expect((await getMemberRow(member)).membership.state).toBe("active");
+    expect(await listEmails()).toMatchObject([
+      {
+        subject: "We've refunded $5.00",
+        facts: [
+          { label: "Refund", value: "$5.00" },
+          { label: "To", value: expect.stringContaining("ending in") },
+          { label: "Reason", value: reason },
+        ],
+      },
+    ]);
+    expect((await listAudit(member.id)).slice(0, 2)).toMatchObject([
+      { action: "membership.payment_refunded", by: "stripe", detail: { amount_cents: 500 } },
+      { action: "membership.refunded", by: admin.id, detail: { amount_cents: 500, of_cents: 2_000, reason } },
+    ]);
+  });
+
+  it("is refunded once: pressed twice, by two admins, and with Stripe's events", async () => {
+    const { member, ask, event, deliver, listRefunds, listEmails } = await createPremium();
+    const other = await createAdminClient(handler);
+    const statuses = (await Promise.all([ask(part), ask(part), ask(part, other)])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect([
+      [202, 202, 409],
+      [409, 409, 202],
+    ]).toContainEqual(statuses);
+    const winner = statuses[0] === 202 ? admin : other;
+    await Promise.all([deliver(), event(1), event(2)]);
+    await Promise.all([event(3), deliver()]);
+    expect((await ask(part, winner)).statusCode, "a lost answer").toBe(202);
+    expect((await ask(part, winner === admin ? other : admin)).statusCode, "an earlier page").toBe(409);
+    await deliver();
+    expect(await listRefunds()).toEqual([500]);
+    expect(await listEmails()).toHaveLength(1);
+    const recorded = (await listAudit(member.id)).filter(
+      ({ action }) => action === "membership.payment_refunded",
+    );
+    expect(recorded).toHaveLength(1);
+  });
+
+  it("is not refunded beyond what is left, while disputed, without a payment, or for an admin by support", async () => {
+    const { charge, ask, deliver, listRefunds } = await createPremium();
+    expect((await ask({ ...part, amount_cents: 2_001 })).statusCode).toBe(400);
+    expect((await ask({ ...part, reason: "" })).statusCode).toBe(400);
+    await shop.local("POST", `/_local/charges/${charge?.id}/dispute`);
+    const disputed = await ask(part);
+    expect([disputed.statusCode, parseBody(disputed).error.message]).toEqual([
+      409,
+      expect.stringContaining("dispute"),
+    ]);
+    await deliver();
+    expect(await listRefunds()).toEqual([]);
+    const free = await createMember();
+    const refund = (id: string, by = admin) => by.ask("adminRefundPremium", { path: { id }, body: part });
+    expect((await refund(free.id)).statusCode).toBe(402);
+    const support = await createAdminClient(handler, { admin_role: "support" });
+    expect((await refund(admin.id, support)).statusCode).toBe(403);
+    const editor = await createAdminClient(handler, { admin_role: "editor" });
+    expect((await refund(free.id, editor)).statusCode).toBe(403);
+  });
+
+  it("is refunded once, also after a crash at any write", { timeout: 300_000 }, async () => {
+    async function run(n: number, when: "before" | "after") {
+      const { ask, deliver, listRefunds, listEmails } = await createPremium();
+      const count = await crashAtWrite(n, when, async () => {
+        for (let tries = 0; tries < 3 && ((await ask(part)).statusCode ?? 500) >= 500; ) tries++;
+        for (let tries = 0; tries < 3; tries++) await deliver().catch(() => undefined);
+      });
+      return { count, outcome: [await listRefunds(), (await listEmails()).length] };
+    }
+    const { count, outcome } = await run(0, "before");
+    expect(outcome).toEqual([[500], 1]);
+    const crashes = Array.from({ length: count }, (_, index) => index + 1).flatMap((n) => [
+      [n, "before"] as const,
+      [n, "after"] as const,
+    ]);
+    for (const [n, when] of crashes.filter((_, index) => process.env.PROVE || index % 3 === 0))
+      expect([n, when, (await run(n, when)).outcome]).toEqual([n, when, outcome]);
+  });
+});
+
+describe("Premium that an admin ends", () => {
+  it("with its month goes on until then, and can be taken back, with an email each", async () => {
+    const { member } = await createPremium();
+    const end = (is_ending: boolean) =>
+      admin.ask("adminEndPremium", { path: { id: member.id }, body: { is_ending } });
+    for (const _ of [1, 2])
+      expect(parseBody(await end(true))).toMatchObject({
+        membership: { state: "cancelling" },
+        role: "premium_member",
+      });
+    for (const _ of [1, 2])
+      expect(parseBody(await end(false))).toMatchObject({ membership: { state: "active" } });
+    const emails = (await listEmailsTo(member.email)).slice(1);
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      "Your Premium membership is cancelled",
+      "Your Premium membership continues",
+    ]);
+    expect(emails[0]?.paragraphs[1]).not.toContain("You've cancelled");
+    const audited = (await listAudit(member.id)).filter(({ action }) => action.startsWith("membership.end_"));
+    expect(audited).toMatchObject([
+      { action: "membership.end_undone", by: admin.id },
+      { action: "membership.end_scheduled", by: admin.id },
+    ]);
+  });
+
+  it("is refused without a paid subscription", async () => {
+    const { id } = await createMember();
+    const { statusCode } = await admin.ask("adminEndPremium", { path: { id }, body: { is_ending: true } });
+    expect(statusCode).toBe(409);
+  });
+});

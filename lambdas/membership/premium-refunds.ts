@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import { isOpenDispute } from "../../contract/dispute-rules.ts";
+import type { PremiumPayment } from "../../contract/premium-payment.ts";
+import { findPaidCard } from "../emails/payment-card.ts";
+import * as members from "../members/members.ts";
+import type { PremiumRefundMessage } from "../outbox/outbox.ts";
+import { connectToStripe } from "../stripe/client.ts";
+import { createIdempotently } from "../stripe/idempotent-create.ts";
+import { buildRefundEmail } from "./membership-emails.ts";
+import { membershipStore } from "./membership-store.ts";
+import { toId, undefinedIfMissing } from "./stripe-calls.ts";
+
+/* Refunds of the last payment for Premium, in whole or in part (ADMIN-42). Stripe knows how much is left of it. */
+
+/** The last payment for Premium, with the refunds that Stripe knows, newest first. */
+export interface LastPayment extends PremiumPayment {
+  intent: string;
+  refunds: readonly Stripe.Refund[];
+}
+
+const isRefunding = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
+
+/** Undefined if the customer has paid nothing. Throws payment_provider_unavailable. */
+export async function fetchLastPayment(customer: string): Promise<LastPayment | undefined> {
+  const stripe = await connectToStripe();
+  const invoices = await undefinedIfMissing(stripe.invoices.list({ customer, status: "paid", limit: 10 }));
+  const invoice = invoices?.data.find(({ amount_paid }) => amount_paid > 0);
+  if (!invoice) return undefined;
+  const { payments } = await stripe.invoices.retrieve(invoice.id, { expand: ["payments"] });
+  const paid = payments?.data.find(({ status, payment }) => status === "paid" && payment.payment_intent);
+  const intent = paid?.payment.payment_intent && toId(paid.payment.payment_intent);
+  if (!intent) return undefined;
+  const [{ charge, card }, refunds] = await Promise.all([
+    fetchCharge(stripe, intent),
+    fetchRefunds(stripe, intent),
+  ]);
+  const refunded_cents = sumRefunds(refunds);
+  const is_disputed = charge?.disputed === true && (await hasOpenDispute(stripe, intent));
+  return {
+    intent,
+    refunds,
+    paid_at: new Date((charge?.created ?? invoice.created) * 1_000).toISOString(),
+    amount_cents: invoice.amount_paid,
+    refunded_cents,
+    left_cents: is_disputed ? 0 : Math.max(0, invoice.amount_paid - refunded_cents),
+    card: card ?? null,
+    is_disputed,
+  };
+}
+
+async function fetchCharge(stripe: Stripe, intent: string) {
+  const paid = await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
+  return {
+    charge: typeof paid.latest_charge === "object" ? paid.latest_charge : null,
+    card: findPaidCard(paid),
+  };
+}
+
+/** Newest first. */
+const fetchRefunds = async (stripe: Stripe, payment_intent: string): Promise<Stripe.Refund[]> =>
+  Array.fromAsync(stripe.refunds.list({ payment_intent, limit: 100 }));
+
+const sumRefunds = (refunds: readonly Stripe.Refund[]): number =>
+  refunds.filter(isRefunding).reduce((sum, { amount }) => sum + amount, 0);
+
+/** A lost dispute counts too: the bank has taken the payment back. */
+async function hasOpenDispute(stripe: Stripe, payment_intent: string): Promise<boolean> {
+  const { data } = await stripe.disputes.list({ payment_intent, limit: 1 });
+  return data.some(({ status }) => isOpenDispute(status));
+}
+
+/**
+ * The id of the message that makes the next refund of a payment: of two admins who saw the same refunds, only one can write
+ * it.
+ */
+export const toRefundMessageId = ({ intent, refunds }: Pick<LastPayment, "intent" | "refunds">): string =>
+  `obx_${createHash("sha256").update(`${intent} ${refunds.length}`).digest("hex").slice(0, 32)}`;
+
+/** Delivers the outbox message that refunds a payment for Premium. Safe to retry. Throws Stripe's errors. */
+export async function refundPremium(message: PremiumRefundMessage): Promise<void> {
+  const { payment_intent_id: payment_intent, number, amount_cents: amount, reason, by } = message;
+  const stripe = await connectToStripe();
+  await createIdempotently(
+    `premium-refund/${payment_intent}/${number}`,
+    (idempotencyKey) =>
+      stripe.refunds.create(
+        {
+          payment_intent,
+          amount,
+          reason: "requested_by_customer",
+          metadata: { number: String(number), why: reason, by },
+        },
+        { idempotencyKey },
+      ),
+    async () =>
+      (await fetchRefunds(stripe, payment_intent)).find(
+        ({ metadata }) => metadata?.number === String(number),
+      ),
+  );
+  await recordRefunds(message.member_id, payment_intent, Date.now());
+}
+
+/**
+ * Writes each refund of a payment to the member's audit log, once, and emails the member about one that an admin has made here.
+ * Webhook and delivery both call it.
+ */
+export async function recordRefunds(memberId: string, intent: string, now: number): Promise<void> {
+  const member = await members.find(memberId);
+  const stripe = await connectToStripe();
+  const refunds = (await fetchRefunds(stripe, intent)).filter(isRefunding);
+  if (!member || refunds.length === 0) return;
+  const { card } = await fetchCharge(stripe, intent);
+  for (const { id, amount, reason, metadata } of refunds) {
+    const why = metadata?.number === undefined ? undefined : (metadata.why ?? "");
+    await membershipStore.recordOnce(
+      { id: `premium-refund#${id}` },
+      {
+        messages: why === undefined ? [] : buildRefundEmail(member, { cents: amount, card, reason: why }),
+        audit: {
+          member_id: memberId,
+          actor: "stripe",
+          action: "membership.payment_refunded",
+          // The figures never had the payment of a duplicate subscription.
+          detail: { payment_intent_id: intent, ...(reason === "duplicate" ? {} : { amount_cents: amount }) },
+        },
+      },
+      new Date(now).toISOString(),
+    );
+  }
+}

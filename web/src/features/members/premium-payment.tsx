@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import { call } from "../../api/client.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
+import { formatShortDate } from "../../format/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { RefundDialog, type RefundInput } from "../refunds/refunds.tsx";
+import styles from "./member-page.module.css";
+import { getMemberPageKey } from "./member-page-queries.ts";
+
+/** A refund leaves within a second or two, and Stripe then says so. */
+const refundMs = 3_000;
+
+/** The member's last payment for Premium, and its refund in whole or in part (ADMIN-42). */
+export function LastPremiumPayment({ id, name }: { id: string; name: string }) {
+  const queryClient = useQueryClient();
+  const queryKey = [...getMemberPageKey(), id, "premium-payment"];
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call("adminGetPremiumPayment", { id }, { signal }),
+    staleTime: 0,
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  const canRefund = useCanCall()("adminRefundPremium");
+  const refund = useMutation({
+    mutationFn: (input: RefundInput) => call("adminRefundPremium", { id, ...input }),
+    onSuccess: () => {
+      const description = "The money should reach the card within a few days.";
+      toast({ title: "Refund started", description, tone: "success" });
+      setIsOpen(false);
+      setTimeout(() => void queryClient.invalidateQueries({ queryKey: getMemberPageKey() }), refundMs);
+    },
+    // Something else may have been refunded.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  if (isPending) return <Skeleton width="100%" height={48} />;
+  if (!data)
+    return (
+      <LoadError onRetry={() => void refetch()} busy={isFetching}>
+        Couldn't load the last payment. Please try again.
+      </LoadError>
+    );
+  const { payment } = data;
+  if (!payment) return null;
+  const { amount_cents, refunded_cents, left_cents, card, is_disputed, paid_at } = payment;
+  const paid = `Last payment: ${formatPrice(amount_cents)} on ${formatShortDate(paid_at)}${card ? ` by ${card}` : ""}.`;
+  return (
+    <>
+      <p>
+        {paid}
+        {refunded_cents > 0 && ` Refunded ${formatPrice(refunded_cents)} of ${formatPrice(amount_cents)}.`}
+        {is_disputed && " The bank is deciding a dispute of it, so it can't be refunded now."}
+      </p>
+      {canRefund && left_cents > 0 && (
+        <Button variant="outline" size="sm" className={styles.more} onClick={() => setIsOpen(true)}>
+          Refund this payment
+        </Button>
+      )}
+      {isOpen && (
+        <RefundDialog
+          title="Refund the last payment for Premium"
+          leftCents={left_cents}
+          describe={() =>
+            `Premium is not changed by it. ${name} gets an email with the amount, the card and your reason.`
+          }
+          error={refund.error}
+          busy={refund.isPending}
+          onRefund={(input) => refund.mutate(input)}
+          onCancel={() => {
+            setIsOpen(false);
+            refund.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}
