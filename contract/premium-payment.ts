@@ -9,7 +9,7 @@ const payment = z.object({
   paid_at: instant,
   amount_cents: z.int(),
   refunded_cents: z.int(),
-  /** How much can be refunded; 0 while the bank has the payment. */
+  /** The rest that can be refunded; 0 while the bank has the payment. */
   left_cents: z.int(),
   /** "Visa ending in 4242" */
   card: z.string().nullable(),

@@ -11,7 +11,7 @@ import { outboxMessage } from "../outbox/outbox.ts";
 import { admin, listAudit, shop } from "./members-admin.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
 
-const reason = "You told us twice to stop";
+const reason = "You asked us twice to stop";
 const part = { amount_cents: 500, left_cents: 2_000, reason };
 
 async function createPremium() {

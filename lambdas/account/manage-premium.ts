@@ -77,7 +77,7 @@ export async function adminRefundPremium(
   return { payment };
 }
 
-/** Whether the same refund waits already: the button was pressed twice. */
+/** Whether the same refund is queued already: the button was pressed twice. */
 async function isQueued({ by, amount_cents, reason }: PremiumRefundMessage, id: string): Promise<boolean> {
   const [row] = await getOutboxRows([id]);
   const queued = outboxMessage.safeParse(row?.message).data;

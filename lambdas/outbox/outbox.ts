@@ -71,7 +71,7 @@ const premiumRefundMessage = z.strictObject({
   kind: z.literal("premium_refund"),
   member_id: z.guid(),
   payment_intent_id: z.string().min(1),
-  /** How many refunds the payment had before, which tells them apart. */
+  /** The number of refunds that the payment had before, which tells them apart. */
   number: z.int().min(0),
   amount_cents: z.int().positive(),
   reason: z.string().min(1),

@@ -72,6 +72,7 @@ it.each([
 
 it("payment event: a failure is answered with 500, and the next attempt records the event", async () => {
   const { member, customer, charge, payment_intent } = await createPremiumMember();
+  await shop.sdk.refunds.create({ payment_intent });
   const object = { id: charge, customer, payment_intent };
   await shop.misbehave({ call: "GET /v1/payment_intents", mode: "status", times: 1 });
   await recordLogLines(async () => expect(await sendEvent("charge.refunded", object, "evt_again")).toBe(500));
