@@ -6,7 +6,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useListParams, useListSearch } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { AdvisorAdminCard } from "./advisor-admin-card.tsx";
 import { type AdminAdvisor, useAdminAdvisors, useToggleActive } from "./advisor-admin-queries.ts";
@@ -25,7 +24,6 @@ export default function AdvisorsPanel() {
   const order = params.findOneOf("sort", advisorOrderNames) ?? "newest";
   const query = useAdminAdvisors();
   const { data } = query;
-  useFailureToast(query.isLoadingError, messages.fetchFailed);
   const editor = useDialogState<AdminAdvisor | null>();
   const deletion = useDialogState<AdminAdvisor>();
   const list = useRef<HTMLUListElement>(null);

@@ -166,7 +166,8 @@ describe("outbox item in the booking drawer", () => {
   };
   it.each([
     [{}, "Queued"],
-    [{ attempts: 1 }, `1 attempt so far, next on ${formatShortDateTime(at)}`],
+    [{ attempts: 1 }, "Being sent"],
+    [{ attempts: 1, last_error: "down" }, `Not sent after 1 attempt, next on ${formatShortDateTime(at)}`],
     [{ state: "dead", attempts: 9 }, "Failed after 9 attempts"],
   ])("status of %o reads %s", (overrides, status) =>
     expect(describeDeliveryState({ ...email, ...overrides })).toBe(status),

@@ -196,9 +196,11 @@ export function formatSlotTimes(
 }
 
 /** Describes the delivery status of an outbox message. */
-export function describeDeliveryState({ state, attempts, due_at }: OutboxItem): string {
+export function describeDeliveryState({ state, attempts, due_at, last_error }: OutboxItem): string {
   const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   const next = due_at ? `, next on ${formatShortDateTime(due_at)}` : "";
   if (state === "dead") return `Failed after ${count}`;
-  return attempts === 0 ? "Queued" : `${count} so far${next}`;
+  if (attempts === 0) return "Queued";
+  // Until an attempt fails, the time of the next one is only the end of its lease.
+  return last_error === null ? "Being sent" : `Not sent after ${count}${next}`;
 }

@@ -132,7 +132,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
 
 function Pending({ booking }: { booking: AdminBooking }) {
   const pending = getPendingLabel(booking);
-  return pending && <span>Waiting for: {pending}</span>;
+  return <span>{pending ? `Waiting for: ${pending}` : "Nothing to do"}</span>;
 }
 
 /** Decides that a session with a missing advisor is not refunded. */

@@ -11,7 +11,6 @@ import { findRowFocus } from "../../ui/list/list-keys.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
-import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { BulkContentActions } from "./bulk-content-actions.tsx";
 import { useAllContent } from "./content-admin-queries.ts";
@@ -50,7 +49,6 @@ export default function ManagePanel() {
     [list.data],
   );
   const [opened, setOpened] = useState<OpenedDialog>();
-  useFailureToast(list.isError, messages.fetchFailed);
 
   const selected = useMemo(() => pickRows(matches, selection.keys), [matches, selection.keys]);
   const releasedId = selected.find(({ id }) => id === freePack?.id)?.id;

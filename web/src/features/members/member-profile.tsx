@@ -81,7 +81,7 @@ export function MemberMembership({ details: { member, billing } }: { details: Me
         ]}
       />
       {billing && <LastPremiumPayment id={member.id} name={getMemberName(member)} />}
-      {!billing && <p className={styles.lower}>No checkout started yet, so Stripe has no customer.</p>}
+      {!billing && <p className={styles.lower}>Has never started Premium.</p>}
     </Card>
   );
 }

@@ -15,7 +15,6 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import type { Sort } from "../../ui/list/sort-order.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { BulkUserActions } from "./bulk-user-actions.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { InviteLink } from "./invite-link.tsx";
@@ -64,7 +63,6 @@ export function UsersPanel({
   const { sort, setSort } = useListSort(sortKeys, "-joined");
   const query = useMembers({ q: search.q, filter, sort: toMemberSort(sort) });
   const { data, isPlaceholderData, hasNextPage } = query;
-  useFailureToast(query.isLoadingError, messages.fetchFailed);
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];

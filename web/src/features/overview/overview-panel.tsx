@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { Figures } from "./figures.tsx";
@@ -24,6 +25,8 @@ import { TrendTiles } from "./trend-tiles.tsx";
 
 const maxItems = 8;
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
+
+const overviewFailed = "Failed to fetch the overview";
 
 /** The Overview tab: what waits today, for owner and support, then the owner's key figures and charts (ADMIN-9). */
 export default function OverviewPanel() {
@@ -41,6 +44,7 @@ export default function OverviewPanel() {
 
 function HouseFigures() {
   const { data, isPending, isFetching, isError, refetch } = useOverview();
+  useFailureToast(isError && !data, overviewFailed);
   return (
     <>
       <div className={styles.top}>
@@ -65,7 +69,7 @@ function HouseFigures() {
         <OverviewContent overview={data} />
       ) : (
         <LoadError onRetry={refetch} busy={isFetching}>
-          Failed to fetch the overview
+          {overviewFailed}
         </LoadError>
       )}
     </>

@@ -4,6 +4,7 @@ import { Button, IconButton } from "../button.tsx";
 import { LoadError } from "../load-error.tsx";
 import { SearchField } from "../search-field.tsx";
 import { Skeleton } from "../skeleton.tsx";
+import { useFailureToast } from "../use-failure-toast.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { handleListKey } from "./list-keys.ts";
 import type { ListSearch } from "./list-params.ts";
@@ -50,7 +51,7 @@ export function ListView({
   /** FilterChips, and other fields that filter the list. */
   filters?: ReactNode;
   query: ListQuery;
-  errorMessage: ReactNode;
+  errorMessage: string;
   /** Shown instead of the table: an EmptyState, or null if there are rows. */
   empty: ReactNode;
   selection?: Selection | undefined;
@@ -65,6 +66,8 @@ export function ListView({
 }) {
   const headingId = useId();
   const { density } = useListPreferences();
+  const hasFailed = !query.isPending && query.data === undefined;
+  useFailureToast(hasFailed && !query.isFetching, errorMessage);
   const onClear = selection && selection.keys.length > 0 ? selection.clear : undefined;
 
   return (
@@ -105,7 +108,7 @@ export function ListView({
             <Skeleton key={row} width="100%" height={44} />
           ))}
         </div>
-      ) : query.data === undefined ? (
+      ) : hasFailed ? (
         <LoadError onRetry={() => void query.refetch()} busy={query.isFetching}>
           {errorMessage}
         </LoadError>
