@@ -145,7 +145,6 @@ test("a paying member cannot be made free by hand; an admin cancels the subscrip
 
   await press(page, "Cancel subscription", parent.email);
   const ask = page.getByRole("alertdialog", { name: "Cancel subscription?" });
-  await expect(ask).toContainText("makes them a free member");
   await expect(ask.getByRole("button", { name: "Keep subscription" })).toBeFocused();
   await ask.getByRole("radio", { name: "At the end of the month" }).check();
   await ask.getByRole("button", { name: "Cancel subscription" }).click();
