@@ -75,6 +75,7 @@ describe("the Markdown of a newsletter", () => {
 
   it.each([
     ["lists in lists", "1. ".repeat(1_600)],
+    ["quotes in quotes", "> ".repeat(2_500)],
     ["nested bold", `${"**_".repeat(800)}x${"_**".repeat(800)}`],
     ["brackets", "[a](".repeat(1_250)],
     ["asterisks", "**a _b ".repeat(700)],

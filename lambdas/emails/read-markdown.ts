@@ -2,13 +2,12 @@ import { getDefaults, Lexer, type Token, Tokenizer } from "marked";
 import { isWebLink } from "../../contract/field-schemas.ts";
 import type { EmailBlock, EmailSpan } from "./email-blocks.ts";
 
-/** Deeper lists stay text: the library would call itself once for each level. */
 const maxListDepth = 3;
 
 const readNothing = () => undefined;
 
-/** Reads paragraphs, headings, lists, bold and links. Everything else of Markdown, and all HTML, stays the text that it is. */
-class LetterTokenizer extends Tokenizer {
+/** Lists and quotes in quotes are read by calls in calls, which a text could make as deep as it is long. */
+class ShallowTokenizer extends Tokenizer {
   #depth = 0;
   override list(source: string) {
     if (this.#depth === maxListDepth) return undefined;
@@ -20,23 +19,14 @@ class LetterTokenizer extends Tokenizer {
     }
   }
   override blockquote = readNothing;
-  override br = readNothing;
-  override code = readNothing;
-  override codespan = readNothing;
-  override def = readNothing;
-  override del = readNothing;
-  override fences = readNothing;
-  override hr = readNothing;
-  override html = readNothing;
-  override lheading = readNothing;
-  override reflink = readNothing;
-  override table = readNothing;
-  override tag = readNothing;
 }
 
-/** Reads the Markdown of an email. Links lead to http, https and mailto only; any other stays text. */
+/**
+ * Reads the Markdown of an email: paragraphs, headings, lists, bold, and links to http, https and mailto. Everything else of
+ * Markdown, and all HTML, stays the text that it is.
+ */
 export const readMarkdown = (markdown: string): EmailBlock[] =>
-  toBlocks(new Lexer({ ...getDefaults(), tokenizer: new LetterTokenizer() }).lex(markdown));
+  toBlocks(new Lexer({ ...getDefaults(), tokenizer: new ShallowTokenizer() }).lex(markdown));
 
 const toBlocks = (tokens: readonly Token[]): EmailBlock[] => tokens.flatMap(toBlock);
 

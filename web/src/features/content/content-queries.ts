@@ -58,9 +58,10 @@ async function withCovers(items: Promise<ContentCard[]>): Promise<LibraryItem[]>
   }));
 }
 
-export function useLibrary() {
+export function useLibrary({ enabled = true } = {}) {
   const client = useQueryClient();
   return useQuery({
+    enabled,
     queryKey: ["content"],
     queryFn: ({ signal }) => withCovers(listAllContent(client, signal)),
   });

@@ -29,8 +29,8 @@ export function ItemsField({
   max: number;
   onChange: (ids: string[]) => void;
 }) {
-  const { data: library, isError, refetch } = useLibrary();
   const picker = useLazyDialog();
+  const { data: library, isError, refetch } = useLibrary({ enabled: ids.length > 0 });
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const known = new Map(library?.map((item) => [item.id, item]));
@@ -53,28 +53,25 @@ export function ItemsField({
     <fieldset className={styles.field} aria-describedby={error && errorId}>
       <legend className={styles.label}>{label}</legend>
       <p className={styles.hint}>{hint}</p>
-      {isError ? (
-        <LoadError onRetry={() => void refetch()}>We couldn't load the library.</LoadError>
-      ) : !library ? (
-        <Skeleton width="100%" height={56 * Math.max(1, ids.length)} />
-      ) : (
-        <>
-          {items.length > 0 && <OrderedItems items={items} onChange={change} />}
-          <Button
-            ref={addButton}
-            variant="outline"
-            size="sm"
-            className={styles.add}
-            icon={<Plus aria-hidden="true" />}
-            onClick={picker.open}
-          >
-            Choose items
-          </Button>
-          {picker.props && (
-            <ItemPicker items={library} ids={ids} max={max} onChange={onChange} {...picker.props} />
-          )}
-        </>
-      )}
+      {ids.length > 0 &&
+        (library ? (
+          <OrderedItems items={items} onChange={change} />
+        ) : isError ? (
+          <LoadError onRetry={() => void refetch()}>We couldn't load the library.</LoadError>
+        ) : (
+          <Skeleton width="100%" height={58 * ids.length} />
+        ))}
+      <Button
+        ref={addButton}
+        variant="outline"
+        size="sm"
+        className={styles.add}
+        icon={<Plus aria-hidden="true" />}
+        onClick={picker.open}
+      >
+        Choose items
+      </Button>
+      {picker.props && <ItemPicker ids={ids} max={max} onChange={onChange} {...picker.props} />}
       <FieldErrorMessage id={error && errorId}>{error}</FieldErrorMessage>
     </fieldset>
   );

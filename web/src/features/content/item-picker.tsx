@@ -4,10 +4,12 @@ import { formatFacts } from "../../../../contract/item-facts.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { LazyDialogProps } from "../../ui/use-lazy-dialog.ts";
 import styles from "./content.module.css";
-import type { LibraryItem } from "./content-queries.ts";
+import { useLibrary } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
 
 /** More rows than this are found by a search. */
@@ -17,17 +19,16 @@ const newForMs = 31 * 86_400_000;
 
 /** A dialog that chooses items of the library, newest first, at most `max`. Each press counts at once. */
 export function ItemPicker({
-  items,
   ids,
   max,
   onChange,
   ...dialog
 }: LazyDialogProps & {
-  items: readonly LibraryItem[];
   ids: readonly string[];
   max: number;
   onChange: (ids: string[]) => void;
 }) {
+  const { data: items = [], isError, isPending, refetch } = useLibrary();
   const [search, setSearch] = useState("");
   const [now] = useState(Date.now);
   const found = items.filter((item) => matchesSearch(item, search));
@@ -61,7 +62,9 @@ export function ItemPicker({
             Add what came in the last month
           </Button>
         </div>
-        {found.length === 0 && <p>Nothing found.</p>}
+        {isError && <LoadError onRetry={() => void refetch()}>We couldn't load the library.</LoadError>}
+        {isPending && <Skeleton width="100%" height={320} />}
+        {!isError && !isPending && found.length === 0 && <p>Nothing found.</p>}
         <ul className={styles.choices}>
           {found.slice(0, maxRows).map((item) => {
             const isChosen = ids.includes(item.id);
