@@ -71,7 +71,12 @@ const askedLater: Readonly<Record<string, readonly Asked[]>> = {
  * keeps.
  */
 const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors", "getSite"];
-const tabsWithChecklist: readonly string[] = ["upload", "overview"];
+const publicRequests: Readonly<Record<string, readonly RouteName[]>> = {
+  upload: checklistRequests,
+  overview: checklistRequests,
+  // The advisors, by whom sessions are filtered.
+  bookings: ["listAdvisors"],
+};
 
 export interface FirstPage {
   /** The tab's name in the URL. */
@@ -91,7 +96,7 @@ export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, 
   tab: tabs.find((tab) => tab.id === id)?.label ?? id,
   asks: [...guards, ...asks],
   asksLater: askedLater[id] ?? [],
-  publicRequests: tabsWithChecklist.includes(id) ? checklistRequests : [],
+  publicRequests: publicRequests[id] ?? [],
 }));
 
 /** The requests of public pages on a first visit, before any scrolling. */
