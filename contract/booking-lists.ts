@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { buildCountsSchema, listInput } from "./admin-lists.ts";
+import { buildCountsSchema, listInput, searchedSchema } from "./admin-lists.ts";
 import { getPendingParty, isAwaitingPlace, isNoShowOpen } from "./booking-rules.ts";
 import { type AdminBooking, adminBooking, bookingStates } from "./bookings.ts";
 import { isDisputeOpen } from "./dispute-rules.ts";
@@ -68,6 +68,7 @@ export const adminBookingPage = z.object({
   next: cursor.nullable(),
   /** Also null while an advisor or dates are chosen. */
   counts: buildCountsSchema(bookingFilters),
+  searched: searchedSchema.optional(),
 });
 
 /** An email about a booking, while its message is kept: a month after it was sent. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { searchedSchema } from "./admin-lists.ts";
 import { cursor, emailAddress, instant, newPassword, personName } from "./field-schemas.ts";
 import { label, labels, note } from "./member-notes.ts";
 import { maxPasswordLength, memberMessages, minAdminPasswordLength, profile } from "./members.ts";
@@ -101,7 +102,7 @@ export const memberPage = z.object({
   items: z.array(memberRecord),
   next: cursor.nullable(),
   counts: z.record(z.enum(memberFilters), z.int()).optional(),
-  searched: z.object({ members: z.int(), complete: z.boolean() }).optional(),
+  searched: searchedSchema.optional(),
 });
 
 export type MemberPage = z.infer<typeof memberPage>;

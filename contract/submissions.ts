@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { buildCountsSchema, listInput } from "./admin-lists.ts";
+import { buildCountsSchema, listInput, searchedSchema } from "./admin-lists.ts";
 import { cursor, id, instant, multiLine } from "./field-schemas.ts";
 import { type FormKind, formKinds } from "./forms.ts";
 
@@ -82,6 +82,7 @@ export const submissionPage = z.object({
   items: z.array(submission),
   next: cursor.nullable(),
   counts: buildCountsSchema(submissionFilters),
+  searched: searchedSchema.optional(),
 });
 
 export const submissionTarget = z.strictObject({ id: id("sub") });

@@ -56,7 +56,7 @@ describe("member search", () => {
   it("finds parts of words among the newest members, and says so", async () => {
     const { items, searched } = await admin.get("adminListMembers", { query: { q: "hitfie" } });
     expect(items.map(({ email }) => email)).toEqual(["dana.whitfield@example.org"]);
-    expect(searched).toEqual({ members: expect.any(Number), complete: true });
+    expect(searched).toEqual({ rows: expect.any(Number), complete: true });
   });
 
   it.each([

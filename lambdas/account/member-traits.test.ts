@@ -87,7 +87,7 @@ describe("filters of members beside the role", () => {
     const second = await ask({ label: "even", cursor: first.next ?? "" });
     expect([first.items.length, second.items.length, second.next]).toEqual([100, 15, null]);
     expect(first.searched).toBeUndefined();
-    expect(second.searched).toEqual({ members: expect.any(Number), complete: true });
+    expect(second.searched).toEqual({ rows: expect.any(Number), complete: true });
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(115);
   });
 

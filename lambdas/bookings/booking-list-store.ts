@@ -1,15 +1,18 @@
 import type * as z from "zod";
+import type { Searched } from "../../contract/admin-lists.ts";
 import {
   type adminListBookingsInput,
   type BookingFilter,
   bookingFilters,
 } from "../../contract/booking-lists.ts";
 import { adminBooking } from "../../contract/bookings.ts";
+import { instant } from "../../contract/field-schemas.ts";
 import { readCounters } from "../table/counters.ts";
 import { toNewestPartition } from "../table/definition.ts";
-import { type BookingRow, bookingEntity } from "../table/entities.ts";
+import { bookingEntity } from "../table/entities.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listNewest, type Page } from "../table/pages.ts";
+import { searchParts } from "../table/search-parts.ts";
 import { findIdsByWords } from "../table/word-rows.ts";
 import { getBookings } from "./diary-store.ts";
 
@@ -22,6 +25,10 @@ const maxFilteredRows = 700;
 /** `waits_on` is derived from the other fields. */
 const listedFields = adminBooking.omit({ waits_on: true });
 export type ListedBooking = z.infer<typeof listedFields>;
+
+/** A search needs the state that the list reads from an index. */
+const searchedFields = listedFields.extend({ place_reminded_at: instant.nullable() });
+export type SearchedBooking = z.infer<typeof searchedFields>;
 
 type BookingQuery = Omit<z.output<typeof adminListBookingsInput>, "q">;
 
@@ -50,9 +57,13 @@ export const bookingListStore = {
       : page;
   },
 
-  /** A page of the bookings with these words, by their words. Throws invalid for a bad cursor. */
-  async search(q: string, cursor: string | undefined): Promise<Page<BookingRow>> {
-    const { ids, next } = await findIdsByWords("bookings", q, { cursor, limit: adminPageLimit });
+  /** A page of the bookings with these words, by their words, or else with parts of words. Throws invalid for a bad cursor. */
+  async search(
+    q: string,
+    cursor: string | undefined,
+  ): Promise<Page<SearchedBooking> & { searched?: Searched }> {
+    const { ids, next, hasNone } = await findIdsByWords("bookings", q, { cursor, limit: adminPageLimit });
+    if (hasNone) return searchParts(bookingEntity, searchedFields, q);
     return { items: await getBookings(ids), next };
   },
 

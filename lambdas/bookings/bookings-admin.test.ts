@@ -73,6 +73,14 @@ describe("the list of bookings", () => {
     ["dana okafor", 0],
   ])("finds %j", async (q, count) => expect(await listNames({ q })).toHaveLength(count));
 
+  it("finds parts of words if no word begins with what was typed, and says so", async () => {
+    const { items, searched } = await list({ q: "hitfie" });
+    expect(items).toHaveLength(3);
+    expect(searched).toEqual({ rows: expect.any(Number), complete: true });
+    expect((await list({ q: "dana" })).searched).toBeUndefined();
+    expect(await listNames({ q: "hitfie", state: "confirmed" })).toEqual([]);
+  });
+
   it("searches within a state", async () => {
     expect(await listNames({ q: "dana", state: "requested" })).toHaveLength(3);
     expect(await listNames({ q: "dana", state: "confirmed" })).toEqual([]);
@@ -80,7 +88,13 @@ describe("the list of bookings", () => {
 
   it("takes at most three table calls, filtered, searched or further on, the access check included", async () => {
     const { next } = await list();
-    for (const query of [{}, { state: "requested" }, { q: "dana whitfield" }, { cursor: next ?? "" }])
+    for (const query of [
+      {},
+      { state: "requested" },
+      { q: "dana whitfield" },
+      { q: "hitfie" },
+      { cursor: next ?? "" },
+    ])
       expect((await listTableCalls(() => list(query))).length).toBeLessThanOrEqual(3);
   });
 

@@ -10,7 +10,7 @@ import { conflict, conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { bookingListStore, type ListedBooking } from "./booking-list-store.ts";
+import { bookingListStore, type ListedBooking, type SearchedBooking } from "./booking-list-store.ts";
 import { type BookingSideEffects, bookingStore } from "./booking-store.ts";
 import { buildKeptPayment } from "./no-show.ts";
 import { buildLinkReplacement } from "./replace-links.ts";
@@ -40,17 +40,17 @@ async function searchBookings(
   { sort, cursor, ...filter }: Omit<RouteInput<"adminListBookings">, "q">,
 ) {
   const { state } = filter;
-  const getTime = (row: BookingRow) => getSessionTime(row) ?? "~";
-  const isAsked = (row: BookingRow): boolean =>
+  const getTime = (row: SearchedBooking) => getSessionTime(row) ?? "~";
+  const isAsked = (row: SearchedBooking): boolean =>
     (state === undefined || getBookingFilter(row) === state) && isInBookingFilter(row, filter);
   let position = cursor;
   for (let page = 1; ; page++) {
-    const { items, next } = await bookingListStore.search(q, position);
+    const { items, next, searched } = await bookingListStore.search(q, position);
     const found = items
       .filter(isAsked)
       .toSorted((one, other) => getTime(one).localeCompare(getTime(other)) * (sort === "oldest" ? 1 : -1));
     if (found.length > 0 || next === null || page === maxSearchPages)
-      return { items: found.map(toAdminBooking), next, counts: null };
+      return { items: found.map(toAdminBooking), next, counts: null, searched };
     position = next;
   }
 }

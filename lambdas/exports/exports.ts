@@ -7,7 +7,7 @@ import { presignDownload } from "../files/presign.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
-import { findIdsByWords } from "../table/word-rows.ts";
+import { findIdsByWords, type WordList } from "../table/word-rows.ts";
 import { csvType, toExportKey } from "./export-file.ts";
 import { exportStore, type ListedExport } from "./export-store.ts";
 
@@ -53,14 +53,21 @@ export async function adminStartExport(
   return toExportFile(row);
 }
 
-/** Like the list, a search of members that finds no words finds parts of words. */
+const searchedLists: Partial<Record<ExportKind, WordList>> = {
+  members: "members",
+  members_ghost: "members",
+  bookings: "bookings",
+  submissions: "submissions",
+};
+
+/** Like the list, a search that finds no words finds parts of words. */
 async function findParts(
   kind: ExportKind,
   { q }: RouteInput<"adminStartExport">["filter"],
 ): Promise<{ has_parts?: true }> {
-  if (!q || (kind !== "members" && kind !== "members_ghost")) return {};
-  const { ids } = await findIdsByWords("members", q, { limit: 1 });
-  return ids.length === 0 ? { has_parts: true } : {};
+  const list = searchedLists[kind];
+  if (!q || !list) return {};
+  return (await findIdsByWords(list, q, { limit: 1 })).hasNone ? { has_parts: true } : {};
 }
 
 /** The exports of the last day, newest first. */

@@ -38,6 +38,9 @@ describe("export of what a list shows", () => {
     const ids = (rows: Record<string, string>[], head: string) => rows.map((row) => row[head]);
     expect(ids(await readRows("bookings", { state: "paid", q: "lee" }), "Booking ID")).toEqual([paid.id]);
 
+    const inside = await readRows("bookings", { state: "paid", q: "nn" });
+    expect(ids(inside, "Booking ID"), "parts of words").toEqual([paid.id]);
+
     const [message, signup] = [make.submission(), make.submission({ kind: "newsletter" })];
     for (const row of [message, signup]) await submissionStore.create(row, []);
     expect(ids(await readRows("submissions", { filter: "newsletter" }), "Submission ID")).toEqual([

@@ -13,6 +13,7 @@ import type { AdvisorRow, BookingRow, ContentRow, MemberRow } from "../table/ent
 import { toBookingPartition, toSubmissionPartition } from "../table/listed-partitions.ts";
 import { kindsByFilter, toMemberPartition } from "../table/member-kinds.ts";
 import { toSearchText } from "../table/search-key.ts";
+import { hasParts } from "../table/search-parts.ts";
 import type { AuditRow } from "../table/system-entities.ts";
 import type { ExportRow } from "../table/transfer-entities.ts";
 import { hasWords, parseTypedWords } from "../table/word-rows.ts";
@@ -27,27 +28,35 @@ export interface RowMatcher {
 
 type Listed = { listed_pk?: string; word_text?: string };
 
-/** Rows with words that begin with each typed one, in one of these partitions of `listed`. */
-const buildListMatcher = (q: string | undefined, partitions: readonly string[] | undefined): RowMatcher => {
+/** Rows with words that begin with each typed one, or contain them, in one of these partitions of `listed`. */
+const buildListMatcher = (
+  q: string | undefined,
+  partitions: readonly string[] | undefined,
+  isPartSearch = false,
+): RowMatcher => {
   const typed = parseTypedWords(q ?? "");
   return {
     attributes: ["listed_pk", "word_text"],
     isMatch: ({ listed_pk = "", word_text = "" }: Listed) =>
-      (partitions === undefined || partitions.includes(listed_pk)) && hasWords(word_text, typed),
+      (partitions === undefined || partitions.includes(listed_pk)) &&
+      (isPartSearch ? hasParts : hasWords)(word_text, typed),
   };
 };
 
-/** `hasParts`: no member has words that begin so, and the list shows those whose texts contain what was typed. */
-function buildMemberMatcher({ q, role, ...filter }: ExportFilter<"members">, hasParts: boolean): RowMatcher {
+/** `isPartSearch`: no member has words that begin so, and the list shows those whose texts contain what was typed. */
+function buildMemberMatcher(
+  { q, role, ...filter }: ExportFilter<"members">,
+  isPartSearch: boolean,
+): RowMatcher {
   const partitions = role && kindsByFilter[role].map(toMemberPartition);
   const typed = parseTypedWords(q ?? "");
-  const listed = buildListMatcher(hasParts ? undefined : q, partitions);
+  const listed = buildListMatcher(isPartSearch ? undefined : q, partitions);
   return {
     attributes: [...listed.attributes, ...Object.keys(filteredFields.shape)],
     isMatch(row) {
       const member = row as unknown as MemberRow;
       if (!listed.isMatch(row) || !hasTraits(member, filter)) return false;
-      if (!hasParts) return true;
+      if (!isPartSearch) return true;
       const { first_name, last_name, email, labels, note } = member;
       const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
       return typed.length > 0 && typed.every((word) => text.includes(word));
@@ -97,35 +106,40 @@ const buildAuditMatcher = (filter: AuditFilter): RowMatcher => ({
   },
 });
 
-function buildBookingMatcher(filter: ExportFilter<"bookings">): RowMatcher {
+function buildBookingMatcher(filter: ExportFilter<"bookings">, isPartSearch: boolean): RowMatcher {
   const { q, state } = filter;
-  const { attributes, isMatch } = buildListMatcher(q, toList(state && toBookingPartition(state)));
+  const { attributes, isMatch } = buildListMatcher(
+    q,
+    toList(state && toBookingPartition(state)),
+    isPartSearch,
+  );
   return {
     attributes: [...attributes, "selected_times", "reschedule"],
     isMatch: (row) => isMatch(row) && isInBookingFilter(row as unknown as BookingRow, filter),
   };
 }
 
-const buildSubmissionMatcher = ({ q, filter }: ExportFilter<"submissions">) =>
-  buildListMatcher(q, toList(filter && toSubmissionPartition(filter)));
+const buildSubmissionMatcher = ({ q, filter }: ExportFilter<"submissions">, isPartSearch: boolean) =>
+  buildListMatcher(q, toList(filter && toSubmissionPartition(filter)), isPartSearch);
 
 const toList = <Value>(value: Value | undefined): readonly Value[] | undefined =>
   value === undefined ? undefined : [value];
 
-const matchers: { [Kind in ExportKind]?: (filter: ExportFilter<Kind>, hasParts: boolean) => RowMatcher } = {
-  members: buildMemberMatcher,
-  members_ghost: buildMemberMatcher,
-  bookings: buildBookingMatcher,
-  submissions: buildSubmissionMatcher,
-  content: buildContentMatcher,
-  advisors: buildAdvisorMatcher,
-  audit: buildAuditMatcher,
-};
+const matchers: { [Kind in ExportKind]?: (filter: ExportFilter<Kind>, isPartSearch: boolean) => RowMatcher } =
+  {
+    members: buildMemberMatcher,
+    members_ghost: buildMemberMatcher,
+    bookings: buildBookingMatcher,
+    submissions: buildSubmissionMatcher,
+    content: buildContentMatcher,
+    advisors: buildAdvisorMatcher,
+    audit: buildAuditMatcher,
+  };
 
 /** Undefined for an export of the whole list. */
 export function findMatcher({ kind, filter, is_filtered }: ExportRow): RowMatcher | undefined {
   if (!is_filtered) return undefined;
   const { has_parts, ...given } = filter as Record<string, unknown>;
-  const build = matchers[kind] as ((filter: unknown, hasParts: boolean) => RowMatcher) | undefined;
+  const build = matchers[kind] as ((filter: unknown, isPartSearch: boolean) => RowMatcher) | undefined;
   return build?.(exportFilters[kind].parse(given), has_parts === true);
 }

@@ -43,12 +43,12 @@ async function searchSubmissions(
 ): Promise<RouteOutput<"adminListSubmissions">> {
   let position = cursor;
   for (let page = 1; ; page++) {
-    const { items, next } = await submissionStore.search(q, position);
+    const { items, next, searched } = await submissionStore.search(q, position);
     const found = items
       .filter((row) => filter === undefined || getSubmissionFilter(row) === filter)
       .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
     if (found.length > 0 || next === null || page === maxSearchPages)
-      return { items: found, next, counts: null };
+      return { items: found, next, counts: null, searched };
     position = next;
   }
 }

@@ -5,7 +5,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $set } from "dynamodb-toolbox/entity/actions/update";
 import * as z from "zod";
-import type { ListOrder } from "../../contract/admin-lists.ts";
+import type { ListOrder, Searched } from "../../contract/admin-lists.ts";
 import {
   type AnsweredSubmission,
   answeredSubmission,
@@ -23,6 +23,7 @@ import { getRows } from "../table/get-rows.ts";
 import { toSubmissionPartition } from "../table/listed-partitions.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
+import { searchParts } from "../table/search-parts.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
 import type { buildNamesUpdate, buildPendingPut } from "./subscriber-store.ts";
@@ -98,9 +99,10 @@ export const submissionStore = {
       listed: filter && toSubmissionPartition(filter),
     }),
 
-  /** A page of the forms with these words, by their words. Throws invalid for a bad cursor. */
-  async search(q: string, cursor: string | undefined): Promise<Page<Submission>> {
-    const { ids, next } = await findIdsByWords("submissions", q, { cursor, limit: pageSize });
+  /** A page of the forms with these words, by their words, or else with parts of words. Throws invalid for a bad cursor. */
+  async search(q: string, cursor: string | undefined): Promise<Page<Submission> & { searched?: Searched }> {
+    const { ids, next, hasNone } = await findIdsByWords("submissions", q, { cursor, limit: pageSize });
+    if (hasNone) return searchParts(submissionEntity, submission, q);
     return { items: await getSubmissions(ids), next };
   },
 

@@ -86,19 +86,19 @@ export const memberListStore = {
     cursor: string | undefined,
   ): Promise<Found> {
     const items: ListedMember[] = [];
-    let members = 0;
+    let rows = 0;
     let next = cursor ?? null;
     for (let queries = 0; queries + countQueries(role) <= maxQueries; queries += countQueries(role)) {
       const page = await memberListStore.listByTime(role, sort, next ?? undefined, readLimit, filter);
       for (const row of page.items) {
-        members += 1;
+        rows += 1;
         if (hasTraits(row, filter)) items.push(row);
         if (items.length === pageSize) return { items, next: toCursor(toPosition(row)) };
       }
       ({ next } = page);
       if (next === null) break;
     }
-    return { items, next, searched: { members, complete: next === null } };
+    return { items, next, searched: { rows, complete: next === null } };
   },
 
   /** A page of all members, sorted by last name, in one Query. Throws invalid for the cursor of another list. */
@@ -164,7 +164,7 @@ async function searchNewest(q: string, { role, ...filter }: ListFilter): Promise
     const text = toSearchText([first_name, last_name, email, ...labels, note ?? ""].join(" "));
     return hasTraits(row, filter) && typed.length > 0 && typed.every((word) => text.includes(word));
   });
-  const searched = { members: items.length, complete: next === null };
+  const searched = { rows: items.length, complete: next === null };
   return { items: found.slice(0, pageSize), next: null, searched };
 }
 

@@ -108,22 +108,28 @@ interface Position {
   after: string;
 }
 
+interface FoundIds {
+  ids: string[];
+  next: string | null;
+  hasNone: boolean;
+}
+
 /**
  * The ids of at most `limit` rows with words that begin with all typed ones, in the order of the words: one Query, or,
- * unless `once`, two if the longest word is too common. `next` is the cursor of what follows. Throws invalid for the cursor
- * of another search.
+ * unless `once`, two if the longest word is too common. `next` is the cursor of what follows; `hasNone` says that no row at all
+ * has such words. Throws invalid for the cursor of another search.
  */
 export async function findIdsByWords(
   list: WordList,
   q: string,
   { cursor, limit, once = false }: { cursor?: string | undefined; limit: number; once?: boolean },
-): Promise<{ ids: string[]; next: string | null }> {
+): Promise<FoundIds> {
   const typed = parseTypedWords(q);
   const [longest, second] = typed.toSorted((one, other) => other.length - one.length);
-  if (longest === undefined) return { ids: [], next: null };
+  if (longest === undefined) return { ids: [], next: null, hasNone: false };
   if (cursor !== undefined) {
     const position = parsePosition(cursor, typed);
-    return toPage(await queryWords(list, position, typed), position.typed, limit);
+    return { ...toPage(await queryWords(list, position, typed), position.typed, limit), hasNone: false };
   }
   const found = await queryWords(list, { typed: longest, after: "" }, typed);
   if (found.last === undefined || second === undefined || once) return toPage(found, longest, limit);
@@ -177,13 +183,14 @@ function isFirstWord(word: string, text: string, prefix: string): boolean {
 /** DynamoDB sorts by the bytes of UTF-8. */
 const compareKeys = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-function toPage({ rows, last }: Found, typed: string, limit: number) {
+function toPage({ rows, last }: Found, typed: string, limit: number): FoundIds {
   const page = rows.slice(0, limit);
   const end = page.at(-1);
   const after = rows.length > limit && end ? toWordSortKey(end.word, end.id) : last;
   return {
     ids: page.map(({ id }) => id),
     next: after === undefined ? null : Buffer.from(`${typed} ${after}`).toString("base64url"),
+    hasNone: page.length === 0 && after === undefined,
   };
 }
 

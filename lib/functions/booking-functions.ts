@@ -43,6 +43,7 @@ export const declareBookingFunctions = ({
         get: ["advisor", "booking", "member"],
         "batch get": ["booking", "counter", "outbox", "slot_lock"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
+        "query newest": ["booking"],
         "query sessions": "all",
         "query sessions_by_filter": "all",
         "query sessions_by_advisor": "all",

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
+import { describePartSearch } from "../../ui/list/part-search.ts";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { stateLabels } from "./admin-booking-labels.ts";
@@ -38,6 +39,7 @@ export default function BookingsPanel() {
   // A search, an advisor and dates count nothing, and the counts of the whole list would look like theirs.
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
   const isFiltered = Object.values(filter).some((each) => each !== undefined);
+  const note = describePartSearch(query.data?.pages[0]?.searched, rows.length, "bookings");
   const list = { bookings: rows, busy: query.isPlaceholderData, openId: drawer.openId };
   const open = ({ id }: { id: string }) => drawer.open(id);
 
@@ -86,6 +88,7 @@ export default function BookingsPanel() {
             : undefined
         }
       >
+        {note && <p className={styles.zone}>{note}</p>}
         <p className={styles.zone}>{`All times are in ${getZoneName(new Date())}.`}</p>
         {week !== undefined ? (
           <>
@@ -134,7 +137,7 @@ function NoBookings({
 }) {
   const status = state && `with the status “${stateLabels[state].label}”`;
   const text = q
-    ? `No booking${status ? ` ${status}` : ""} has a client, an advisor or a number that begins with “${q}”.`
+    ? `No booking${status ? ` ${status}` : ""} has a client, an advisor or a number with “${q}”.`
     : status || isFiltered
       ? `There are no bookings ${[status, isFiltered && "with this advisor and these dates"].filter(Boolean).join(", ")}.`
       : "Bookings appear here when members book a session.";

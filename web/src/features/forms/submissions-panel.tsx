@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
+import { describePartSearch } from "../../ui/list/part-search.ts";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { ExportButton } from "../exports/exports.tsx";
@@ -52,6 +53,7 @@ export default function SubmissionsPanel() {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   // A search counts nothing, and the counts of the whole list would look like its own.
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
+  const note = describePartSearch(query.data?.pages[0]?.searched, rows.length, "submissions");
   const selection = useSelection(rows.map(({ id }) => id));
   const { setHandled, isPending } = useHandleSubmissions();
   const handleInRow = useHandleInRow(rows, setHandled);
@@ -110,6 +112,7 @@ export default function SubmissionsPanel() {
             : undefined
         }
       >
+        {note && <p className={styles.note}>{note}</p>}
         <DataTable
           caption="Submissions"
           rows={rows}
@@ -230,7 +233,7 @@ function NoSubmissions({ filter, q }: { filter: SubmissionFilter | undefined; q:
       title={isSearched ? "No submissions found." : "No submissions yet."}
     >
       {q
-        ? `No name or email${filter ? ` under “${filterLabels[filter]}”` : ""} begins with “${q}”.`
+        ? `No name or email${filter ? ` under “${filterLabels[filter]}”` : ""} has “${q}” in it.`
         : filter
           ? `There is nothing under “${filterLabels[filter]}”.`
           : "Messages and sign-ups from the site's forms appear here."}

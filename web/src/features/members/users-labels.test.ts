@@ -12,11 +12,11 @@ describe("users list", () => {
   });
 
   it("says when only the newest members were searched for parts of words", () => {
-    const searched = { members: 1_000, complete: false };
+    const searched = { rows: 1_000, complete: false };
     const found = { ...summary, q: "hitfie", shown: 1, more: false, searched };
     expect(getSearchNote(found)).toBe("Searched the newest 1,000 members for parts of words.");
     expect(getEmptyListMessage({ ...found, shown: 0 })).toMatch("Searched the newest 1,000 members");
-    expect(getSearchNote({ ...found, searched: { members: 40, complete: true } })).toMatch("contain");
+    expect(getSearchNote({ ...found, searched: { rows: 40, complete: true } })).toMatch("contain");
     expect(getSearchNote({ ...summary, q: "da" })).toBeNull();
   });
 });

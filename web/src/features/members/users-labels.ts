@@ -1,5 +1,6 @@
 import type { MemberFilter, MemberPage, MemberTrait } from "../../../../contract/members-admin.ts";
 import { formatNumber } from "../../format/numbers.ts";
+import { describePartSearch } from "../../ui/list/part-search.ts";
 
 /** The filters of the users list. Premium includes members with a failed payment, until their subscription ends. */
 export const filterLabels: Record<MemberFilter, string> = {
@@ -44,11 +45,9 @@ export function formatUserCount({ q, role, shown, more, counts }: ListSummary): 
 
 /** Says that not every member was searched, or that the search looked inside words. */
 export function getSearchNote({ q, isNarrowed, searched, shown, more }: ListSummary): string | null {
-  if (!searched || (searched.complete && shown === 0)) return null;
-  if (isNarrowed && !q) return more ? "Only a part of all users was looked through so far." : null;
-  return searched.complete
-    ? "No word begins with this, so these contain it."
-    : `Searched the newest ${formatNumber(searched.members)} members for parts of words.`;
+  if (isNarrowed && !q)
+    return searched && more ? "Only a part of all users was looked through so far." : null;
+  return describePartSearch(searched, shown, "members");
 }
 
 /** Explains why the list is empty. */
