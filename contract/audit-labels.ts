@@ -121,6 +121,8 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "settings.changed": ({ changed }) => `Changed the settings: ${listChangedSettings(changed).join(", ")}`,
   "settings.free_pack_chosen": ({ title }) =>
     title === null ? "Removed the chosen free pack" : `Chose “${toText(title)}” as the free pack`,
+  "content.binned": ({ title }) => `Moved “${toText(title)}” to the bin`,
+  "content.restored": ({ title }) => `Restored “${toText(title)}” from the bin`,
   "content.deleted": ({ title }) => `Deleted “${toText(title)}” from the library`,
   "advisor.created": ({ name }) => `Added the advisor ${toText(name)}`,
   "advisor.changed": ({ name }) => `Changed the advisor ${toText(name)}`,
@@ -181,6 +183,8 @@ const verbNames: Readonly<Record<string, string>> = {
   "booking.times_refused": "other times refused",
   "content.created": "item added",
   "content.changed": "item changed",
+  "content.binned": "item moved to the bin",
+  "content.restored": "item restored",
   "content.deleted": "item deleted",
   "content.duplicated": "item copied",
   "content.published": "item published",

@@ -32,6 +32,7 @@ const row: AdminContentRow = {
   file_type: "application/pdf",
   created_by: null,
   status: "published",
+  bin: null,
   updated_at: "2026-05-01T08:00:00.000Z",
   version: 1,
 };

@@ -8,6 +8,7 @@ import {
   contentTypes,
   matchesSearch,
 } from "./content.ts";
+import { binned } from "./content-bin.ts";
 import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
 import { foldText } from "./fold-text.ts";
 import { chosenSheet } from "./makers.ts";
@@ -29,6 +30,8 @@ export const contentAdminMessages = {
   fileReplaced: "File replaced",
   coverReplaced: "Cover replaced",
   coverRemoved: "Cover removed",
+  restored: "Content restored",
+  restoreFailed: "Failed to restore content",
   duplicated: (title: string) => `Saved as the draft “${title}”`,
   duplicateFailed: "Failed to duplicate content",
   ageInvalid: `Please enter an age from 0 to ${contentLimits.maxAge}`,
@@ -48,6 +51,8 @@ export const adminContentRow = contentCard.extend({
   file_type: z.string(),
   created_by: z.string().nullable(),
   status: z.enum(contentStatuses),
+  /** Null outside the bin. */
+  bin: binned.nullable(),
   updated_at: instant,
   version: z.int(),
 });
@@ -195,8 +200,6 @@ export const updateContentInput = z
     ...releaseFreePack,
   })
   .check(checkAges);
-
-export const deleteContentInput = z.strictObject({ id: contentId, ...releaseFreePack });
 
 /** Copies an item to a draft (LIB-27). The browser chooses the copy's id, so that a repeated request makes no second one. */
 export const duplicateContentInput = z.strictObject({ id: contentId, copy_id: contentId });

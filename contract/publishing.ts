@@ -8,7 +8,8 @@ import { instant } from "./field-schemas.ts";
  * future, of a draft it is when it was saved.
  */
 
-export const contentStatuses = ["published", "draft"] as const;
+/** `binned`: deleted, and kept in the bin for a while (LIB-13). */
+export const contentStatuses = ["published", "draft", "binned"] as const;
 
 type Publishable = Pick<ContentCard, "created_at"> & { status: (typeof contentStatuses)[number] };
 
@@ -21,9 +22,9 @@ export const publicationLabels: Record<Publication, string> = {
   draft: "Draft",
 };
 
-/** Whether an item is published, scheduled or a draft at `now`, in milliseconds since the epoch. */
+/** Whether an item is published, scheduled or a draft at `now`, in milliseconds since the epoch. In the bin it counts as a draft. */
 export function getPublication({ status, created_at }: Publishable, now: number): Publication {
-  if (status === "draft") return "draft";
+  if (status !== "published") return "draft";
   return Date.parse(created_at) <= now ? "published" : "scheduled";
 }
 

@@ -44,13 +44,13 @@ import {
   adminListContentInput,
   createContentInput,
   createdContent,
-  deleteContentInput,
   deletionResult,
   duplicateContentInput,
   replaceCoverInput,
   replaceFileInput,
   updateContentInput,
 } from "./content-admin.ts";
+import { deleteContentInput, restoreContentInput } from "./content-bin.ts";
 import { startExportInput } from "./export-filters.ts";
 import { exportFile, exportLink, exportList, exportTarget } from "./exports.ts";
 import { noInput } from "./field-schemas.ts";
@@ -198,6 +198,12 @@ export const adminContentRoutes = {
     "DELETE /api/admin/content/{id}",
     deleteContentInput,
     deletionResult,
+    editors,
+  ),
+  adminRestoreContent: content.admin(
+    "POST /api/admin/content/{id}/restore",
+    restoreContentInput,
+    adminContentRow,
     editors,
   ),
   adminDuplicateContent: content.admin(

@@ -12,7 +12,7 @@ import { createId } from "../id.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest, type Page } from "../table/pages.ts";
-import { deletedItemEntity, outboxEntity } from "../table/system-entities.ts";
+import { outboxEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { withListPosition } from "./content-store.ts";
 import type { buildFreePackGuard } from "./free-pack.ts";
@@ -152,31 +152,6 @@ export const contentAdminStore = {
       ...(uploadId === null ? [] : [markUploadUsed(uploadId, id)]),
       ...(files.length > 0 ? [enqueue({ kind: "objects", files, media: [] }, at, { dueAt })] : []),
       ...(media.length > 0 ? [enqueue({ kind: "objects", files: [], media }, at)] : []),
-    );
-  },
-
-  /**
-   * Deletes the row, remembers its id, and enqueues the deletion of its S3 objects. Returns false if the row is already
-   * deleted, or if it has become the free pack since.
-   */
-  async delete(
-    { id, file_path, media }: Pick<ContentRow, "id" | "file_path"> & { media: string[] },
-    entry: AuditEntry,
-    at: string,
-    guard?: FreePackGuard,
-  ): Promise<boolean> {
-    const deleteRow = contentEntity
-      .build(DeleteTransaction)
-      .key({ id })
-      .options({ condition: { attr: "id", exists: true } });
-    const deleteObjects = enqueue({ kind: "objects", files: [file_path], media }, at);
-    const remember = deletedItemEntity.build(PutTransaction).item({ id, deleted_at: at });
-    return transactWrite(
-      deleteRow,
-      remember,
-      deleteObjects,
-      buildAuditPut(entry, at),
-      ...(guard ? [guard] : []),
     );
   },
 };

@@ -3,6 +3,7 @@ import { createUploadForms } from "../files/create-upload-forms.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
 import * as content from "./content-admin.ts";
+import { deleteContent, restoreContent } from "./content-bin.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { finishUploads } from "./finish-uploads.ts";
 import { chooseFreePack } from "./free-pack.ts";
@@ -15,7 +16,8 @@ export const handler = createApi(
     adminListContent: content.listAllContent,
     adminCreateContent: finishUploads,
     adminUpdateContent: content.updateContent,
-    adminDeleteContent: content.deleteContent,
+    adminDeleteContent: deleteContent,
+    adminRestoreContent: restoreContent,
     adminDuplicateContent: duplicateContent,
     adminReplaceFile: replaceFile,
     adminReplaceCover: replaceCover,

@@ -2,26 +2,13 @@ import { describe, expect, it } from "vitest";
 import { uploadFile } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { createUpload } from "../../test/support/uploads.ts";
 import { auditStore } from "../audit/audit-store.ts";
-import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { uploadStore } from "../files/upload-store.ts";
 import { memberStore } from "../members/member-store.ts";
-import {
-  admin,
-  buckets,
-  create,
-  createAndGetError,
-  createForm,
-  deliver,
-  pdf,
-  png,
-  uploadStaged,
-} from "./content-admin.fixture.ts";
+import { admin, create, createAndGetError, createForm, pdf, uploadStaged } from "./content-admin.fixture.ts";
 import { handler } from "./content-admin.lambda.ts";
-import { contentStore } from "./content-store.ts";
 
 describe("an upload form", () => {
   it("allows one key, one type, a limited size and five minutes", async () => {
@@ -88,40 +75,6 @@ describe("a content item", () => {
     expect(parseBody(await ask({ version: 1, file_path: "content/x" })).error.code).toBe("unknown_field");
   });
 
-  it("is deleted at once, its objects by the outbox, and deleting it again succeeds", async () => {
-    const cover_upload_id = await uploadStaged(validFiles.png, png);
-    const [item] = (await create({ upload_ids: [await uploadStaged()], cover_upload_id })).items;
-    const path = { id: item?.id ?? "" };
-    const row = await contentStore.find(path.id);
-    for (let n = 0; n < 2; n++)
-      expect(await admin.get("adminDeleteContent", { path })).toEqual({ deleted: true });
-    expect(await contentStore.find(path.id)).toBeUndefined();
-    expect(await buckets.keys()).toContain(row?.file_path);
-    await deliver();
-    const keys = await buckets.keys();
-    expect(keys).not.toContain(row?.file_path);
-    expect(keys).not.toContain(`media/${row?.thumbnail_url}`);
-  });
-
-  it("is deleted while S3 fails, and the outbox retries deleting its objects", async () => {
-    const [item] = (await create({ upload_ids: [await uploadStaged()] })).items;
-    const path = { id: item?.id ?? "" };
-    const key = (await contentStore.find(path.id))?.file_path;
-    const bucket = process.env.FILES_BUCKET;
-    process.env.FILES_BUCKET = "missing-bucket";
-    await admin.get("adminDeleteContent", { path });
-    expect(await contentStore.find(path.id)).toBeUndefined();
-    await deliver();
-    process.env.FILES_BUCKET = bucket;
-    expect(await buckets.keys()).toContain(key);
-    const [pending] = (await listPendingRows()).filter(({ message }) =>
-      JSON.stringify(message).includes(key ?? "none"),
-    );
-    expect(pending).toMatchObject({ state: "pending", last_error: expect.stringContaining("NoSuchBucket") });
-    await attemptDelivery(pending?.id ?? "", Date.parse(pending?.due_at ?? ""));
-    expect(await buckets.keys()).not.toContain(key);
-  });
-
   it("has its creation, change and deletion in the audit log", async () => {
     const [item] = (await create({ upload_ids: [await uploadStaged()] })).items;
     const path = { id: item?.id ?? "" };
@@ -130,7 +83,7 @@ describe("a content item", () => {
     const { items } = await auditStore.listByMember(admin.id, undefined);
     const entries = items.filter(({ detail, by }) => detail.id === item?.id && by === admin.id);
     expect(entries.map(({ action }) => action).toSorted()).toEqual(
-      ["changed", "created", "deleted"].map((done) => `content.${done}`),
+      ["binned", "changed", "created"].map((done) => `content.${done}`),
     );
   });
 });

@@ -9,7 +9,7 @@ import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 import { assertTagMayGo, buildFreePackGuard, findChosenFreePack } from "./free-pack.ts";
-import { cutPictures, listMediaPaths, movePictures, type PictureCut } from "./item-pictures.ts";
+import { cutPictures, movePictures, type PictureCut } from "./item-pictures.ts";
 import { auditActions, buildPublicationChange, choosePublication } from "./publish-content.ts";
 
 /** A page of all content items with all fields, drafts and scheduled items first, then newest first (LIB-12, LIB-24). */
@@ -78,29 +78,3 @@ async function changePictures(before: ContentRow, after: ContentRow, now: number
 }
 
 const isTagged = (tags: readonly string[] | null): boolean => tags?.includes(freePackTag) === true;
-
-/**
- * Deletes an item (LIB-13) immediately; the outbox deletes its file and cover afterwards, with retries. Deleting a
- * missing item succeeds. Throws free_pack if it is the free pack and the admin has not confirmed that.
- */
-export async function deleteContent(
-  actor: MemberActor,
-  { id, release_free_pack }: RouteInput<"adminDeleteContent">,
-): Promise<RouteOutput<"adminDeleteContent">> {
-  const row = await contentStore.findEvenUnpublished(id);
-  if (row) {
-    const { title, file_name } = row;
-    const entry = buildAuditEntry(actor.id, "content.deleted", { id, title, file_name });
-    const media = listMediaPaths(row);
-    const guard = await buildFreePackGuard(id, release_free_pack === true);
-    const isDeleted = await contentAdminStore.delete(
-      { ...row, media },
-      entry,
-      new Date().toISOString(),
-      guard,
-    );
-    // Another admin deleted the item, or has just chosen it as the free pack.
-    if (!isDeleted && (await contentStore.findEvenUnpublished(id))) throw conflict("item");
-  }
-  return { deleted: true };
-}

@@ -7,6 +7,7 @@ import {
   contentCard,
   contentLimits,
   contentTypes,
+  toPreviewPath,
 } from "../../contract/content.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
@@ -86,8 +87,13 @@ export const contentStore = {
     return row && getPublication(row, Date.now()) === "published" ? row : undefined;
   },
 
-  /** Like `find`, also for an item that only admins may see. */
+  /** Like `find`, also for an item that only admins may see. Not for one in the bin, which is gone for everyone. */
   async findEvenUnpublished(id: string): Promise<ContentRow | undefined> {
+    const row = await contentStore.findEvenBinned(id);
+    return row?.status === "binned" ? undefined : row;
+  },
+
+  async findEvenBinned(id: string): Promise<ContentRow | undefined> {
     const { Item } = await contentEntity
       .build(GetItemCommand)
       .key({ id })
@@ -106,7 +112,7 @@ export const contentStore = {
     );
   },
 
-  /** Whether an item with this id existed and was deleted. */
+  /** Whether an item with this id existed and was deleted; it may be in the bin. */
   async hasBeenDeleted(id: string): Promise<boolean> {
     const { Item } = await deletedItemEntity.build(GetItemCommand).key({ id }).send();
     return Item !== undefined;
@@ -119,7 +125,7 @@ export const contentStore = {
   },
 };
 
-/** A draft's position in the list: in the future forever. */
+/** The position of a draft, and of what is in the bin: in the future forever. */
 const neverPublished = "9999-12-31T00:00:00.000Z";
 
 /** The row's place in the `newest` index: at the moment from which visitors see it. */
@@ -128,10 +134,17 @@ export const toListPosition = ({
   created_at,
   status,
 }: Pick<ContentRow, "id" | "created_at" | "status">): string =>
-  `${status === "draft" ? neverPublished : created_at}#${id}`;
+  `${status === "published" ? created_at : neverPublished}#${id}`;
 
 /** A new row with its position in the list. */
 export const withListPosition = <Row extends ContentRow>(row: Row) => ({
   ...row,
   newest_sk: toListPosition(row),
 });
+
+/** The paths below media/ of an item's cover and previews. */
+export function listMediaPaths(row: ContentRow): string[] {
+  const { thumbnail_url, preview_count } = row;
+  const previews = Array.from({ length: preview_count }, (_, index) => toPreviewPath(row, index + 1));
+  return thumbnail_url === null ? previews : [thumbnail_url, ...previews];
+}

@@ -104,6 +104,8 @@ export async function playContent(
   return { url: await presignPlay(file), expires_in: playLinkSeconds };
 }
 
+export { sweepBin } from "./sweep-bin.ts";
+
 /** For the sheets that are drawn from items. */
 export { findDownload, takeDownload };
 

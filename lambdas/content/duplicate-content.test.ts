@@ -84,7 +84,8 @@ describe("duplicating an item", () => {
     expect(kept).toHaveLength(3);
     expect(kept.filter((key) => original.includes(key))).toEqual([]);
 
-    await admin.get("adminDeleteContent", { path: { id: item.id } });
+    for (const body of [{}, { for_good: true }])
+      await admin.get("adminDeleteContent", { path: { id: item.id }, body });
     await deliverAll();
     const [file = ""] = kept;
     expect((await buckets.read("files", file)).bytes).toEqual(document);

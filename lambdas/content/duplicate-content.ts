@@ -11,8 +11,8 @@ import { copyObject } from "../files/s3.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
-import { contentStore } from "./content-store.ts";
-import { copyInMedia, listMediaPaths, toHiddenPath } from "./item-pictures.ts";
+import { contentStore, listMediaPaths } from "./content-store.ts";
+import { copyInMedia, toHiddenPath } from "./item-pictures.ts";
 
 /**
  * Copies an item with its file and pictures to a new draft (LIB-27). Repeatable: `copy_id`, which the browser chooses,

@@ -146,6 +146,7 @@ async function createItem(
     age_to,
     needs,
     sheet,
+    bin: null,
     ...facts,
     duration_seconds,
     ...stored,

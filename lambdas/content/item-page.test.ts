@@ -11,7 +11,7 @@ import { pages } from "../../contract/pages.ts";
 import { buildEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { contentAdminStore } from "./content-admin-store.ts";
+import { contentBinStore } from "./content-bin-store.ts";
 import { covers, files, get, readJsonLd, save, shell, site, siteUrl } from "./item-page.fixture.ts";
 import { handler } from "./item-page.lambda.ts";
 
@@ -144,10 +144,10 @@ describe("item page", () => {
     }
   });
 
-  it("is 410 after the deletion, and 404 for what was never an item; cached only where no item can ever be", async () => {
+  it("is 410 in the bin, and 404 for what was never an item; cached only where no item can ever be", async () => {
     const item = await save();
-    const entry = buildAuditEntry("admin", "content.deleted", { id: item.id });
-    await contentAdminStore.delete({ ...item, media: [] }, entry, new Date().toISOString());
+    const entry = buildAuditEntry("admin", "content.binned", { id: item.id });
+    await contentBinStore.moveToBin(item, entry, new Date().toISOString());
     const expected = [
       [toItemPath(item), 410, "This item is gone"],
       [`/resources/never-${make.contentItem().id}`, 404],

@@ -195,7 +195,8 @@ describe("pictures of an upload's pages", () => {
 
   it("are deleted with the item", async () => {
     const item = await createItem("free");
-    await admin.get("adminDeleteContent", { path: { id: item.id } });
+    for (const body of [{}, { for_good: true }])
+      await admin.get("adminDeleteContent", { path: { id: item.id }, body });
     const messages = (await listPendingRows()).map(({ message }) => message);
     expect(messages).toContainEqual(
       expect.objectContaining({

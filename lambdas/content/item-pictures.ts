@@ -22,6 +22,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
+import { listMediaPaths } from "./content-store.ts";
 
 /* The pictures of an item's pages (LIB-15): which of an admin's the item gets, and which it keeps after a change. */
 
@@ -130,13 +131,6 @@ async function hasPageSize(staged: StagedFile, width: number): Promise<boolean> 
     log.warn("Could not measure a picture", { error: toError(error) });
     return false;
   }
-}
-
-/** The paths below media/ of an item's cover and previews. */
-export function listMediaPaths(row: ContentRow): string[] {
-  const { thumbnail_url, preview_count } = row;
-  const previews = Array.from({ length: preview_count }, (_, index) => toPreviewPath(row, index + 1));
-  return thumbnail_url === null ? previews : [thumbnail_url, ...previews];
 }
 
 export interface PictureCut {

@@ -1,9 +1,4 @@
-import {
-  type contentStatuses,
-  findPublishProblem,
-  getPublication,
-  type PublishChoice,
-} from "../../contract/publishing.ts";
+import { findPublishProblem, getPublication, type PublishChoice } from "../../contract/publishing.ts";
 import { invalidInput } from "../errors.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { toListPosition } from "./content-store.ts";
@@ -11,7 +6,7 @@ import { toListPosition } from "./content-store.ts";
 /* Publishing items, scheduling them, and moving them back to the drafts (LIB-24). */
 
 /** The attributes that say who sees an item. Its position in the list follows them. */
-export type PublicationState = Pick<ContentRow, "created_at"> & { status: (typeof contentStatuses)[number] };
+export type PublicationState = Pick<ContentRow, "created_at" | "status">;
 
 /**
  * The state of an item after an admin's choice; `now` is in milliseconds since the epoch. What is published already stays

@@ -14,8 +14,8 @@ import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import type { UploadRow } from "../table/system-entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
-import { contentStore } from "./content-store.ts";
-import { listMediaPaths, readDocumentFacts, storePagePictures } from "./item-pictures.ts";
+import { contentStore, listMediaPaths } from "./content-store.ts";
+import { readDocumentFacts, storePagePictures } from "./item-pictures.ts";
 
 /*
  * Replacing the file or the cover of an item (LIB-23). New objects get new keys, so that links to the file keep working and

@@ -12,6 +12,7 @@ import {
   turnOffSecondFactor,
 } from "../account/account.ts";
 import { refundBooking, replaceLinksOfAdvisor } from "../bookings/bookings.ts";
+import { sweepBin } from "../content/content.ts";
 import { toError } from "../errors.ts";
 import { continueExport, withdrawExports } from "../exports/exports.ts";
 import { deleteObjects } from "../files/s3.ts";
@@ -158,6 +159,8 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       return true;
     case "newsletter_test":
       return sendTest(message);
+    case "empty_bin":
+      return sweepBin(message);
     case "objects":
       await deleteObjects(message);
       return true;

@@ -45,6 +45,8 @@ export const contentColumns = defineColumns<ContentRow>(
     ["Published at", (row) => row.created_at],
     ["Item ID", (row) => row.id],
   ],
+  // Not what is in the bin.
+  { filter: { attr: "bin", type: "NULL" } },
 );
 
 export const advisorColumns = defineColumns<AdvisorRow>(

@@ -2,7 +2,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { contentId } from "../../contract/content.ts";
-import { id } from "../../contract/field-schemas.ts";
+import { id, instant } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
@@ -86,6 +86,9 @@ const deleteObjectsMessage = z.strictObject({
   media: z.array(z.string().regex(/^(covers|previews|advisors)\//)),
 });
 
+/** Deletes an item that has been in the bin since then (lambdas/content/content-bin.ts). */
+const emptyBinMessage = z.strictObject({ kind: z.literal("empty_bin"), content_id: id("cnt"), at: instant });
+
 /** Writes the next slice of a CSV file (lambdas/exports/write-export.ts). */
 const exportMessage = z.strictObject({ kind: z.literal("export"), export_id: id("exp") });
 
@@ -128,6 +131,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   subscriptionEndMessage,
   premiumRefundMessage,
   deleteObjectsMessage,
+  emptyBinMessage,
   newsletterTestMessage,
   exportMessage,
   withdrawExportsMessage,

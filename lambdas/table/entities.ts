@@ -7,7 +7,6 @@ import { list } from "dynamodb-toolbox/schema/list";
 import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
-import { record } from "dynamodb-toolbox/schema/record";
 import { string } from "dynamodb-toolbox/schema/string";
 import { bookingStates, childAges, sessionLengths } from "../../contract/bookings.ts";
 import { categories, contentTypes } from "../../contract/content.ts";
@@ -19,6 +18,7 @@ import { adminRoles } from "../../contract/roles.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { advisorLinks, workingHours } from "./advisor-attributes.ts";
 import { bookingRefunds, bookingTimes, noShow, place, reschedule } from "./booking-attributes.ts";
+import { bin, sheet } from "./content-attributes.ts";
 import {
   billing,
   emailChangeAttributes,
@@ -43,13 +43,6 @@ import {
  * pattern reads and costs; the queries are in the stores of each noun.
  */
 
-/** A recipe (contract/sheet-recipe.ts). */
-const sheet = map({
-  maker: string(),
-  version: number(),
-  options: record(string(), anyOf(string(), list(string()))),
-});
-
 /** Content (LIB-1). `file_path` is a key of the files bucket, `thumbnail_url` a path below media/. */
 export const contentEntity = new Entity({
   ...entityDefaults,
@@ -72,8 +65,9 @@ export const contentEntity = new Entity({
     cover_is_page: boolean(),
     preview_count: number(),
     preview_revision: number(),
-    sheet: anyOf(sheet, nul()),
+    sheet,
     status: string().enum(...contentStatuses),
+    bin,
     thumbnail_url: defineNullableText(),
     file_path: string(),
     file_name: string(),

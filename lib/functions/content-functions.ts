@@ -88,7 +88,7 @@ export const declareContentFunctions = ({
         check: ["content", "settings"],
         put: ["audit", "content", "deleted_item", "outbox", "upload"],
         update: ["content", "settings", "upload"],
-        delete: ["content", "outbox"],
+        delete: ["content", "deleted_item", "outbox"],
         "query newest": ["content"],
       }),
       FILES_BUCKET: linkBucket(files, {

@@ -85,7 +85,17 @@ const rows = {
     "subscriber",
   ],
   // Customers and records of an adoption that is undone.
-  delete: ["customer", "idempotency", "member_item", "opt_out", "outbox", "submission", "subscriber", "word"],
+  delete: [
+    "content",
+    "customer",
+    "idempotency",
+    "member_item",
+    "opt_out",
+    "outbox",
+    "submission",
+    "subscriber",
+    "word",
+  ],
   query: ["member_item"],
   "query booked": "all",
   "query open": "all",

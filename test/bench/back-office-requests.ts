@@ -61,6 +61,12 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       ownCalls: 3,
       before: restoreItem,
     },
+    // The item is not in the bin, so nothing is written.
+    adminRestoreContent: {
+      sent: { path: { id: item.id }, claims },
+      durableSteps: 0,
+      before: restoreItem,
+    },
     // The copy exists already, so that the bench needs no bucket.
     adminDuplicateContent: {
       sent: { path: { id: item.id }, body: { copy_id: item.id }, claims },

@@ -62,6 +62,7 @@ export const make = {
       preview_revision: 0,
       sheet: null,
       status: "published",
+      bin: null,
       thumbnail_url: "covers/5f1c.svg",
       file_path: generateContentKey(),
       file_name: "counting-ducks.pdf",

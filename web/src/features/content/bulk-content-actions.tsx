@@ -2,6 +2,7 @@ import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { useId, useState } from "react";
 import { type Category, categories, contentLimits } from "../../../../contract/content.ts";
 import { type AdminContentRow, parseTags } from "../../../../contract/content-admin.ts";
+import { binDays } from "../../../../contract/content-bin.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -77,7 +78,7 @@ export function BulkContentActions({
         onCancel={close}
         onConfirm={() => void apply({ kind: "delete" })}
         title={`Delete ${countItems(rows.length)}?`}
-        description={`${rows.length === 1 ? "The item and its file" : "These items and their files"} will be permanently deleted. This can't be undone.${freePackLoss ? ` ${freePackLoss}` : ""}`}
+        description={`${rows.length === 1 ? "The item goes" : "These items go"} into the bin, where you can restore what you need for ${binDays} days.${freePackLoss ? ` ${freePackLoss}` : ""}`}
         confirmLabel={`Delete ${countItems(rows.length)}`}
       >
         <NamedRows names={rows.map(({ title }) => title)} />

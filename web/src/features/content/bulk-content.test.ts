@@ -31,6 +31,7 @@ const buildRow = (n: number, fields: Partial<AdminContentRow> = {}): AdminConten
   file_type: "application/pdf",
   created_by: null,
   status: "published",
+  bin: null,
   updated_at: "2026-11-01T12:00:00.000Z",
   version: 1,
   ...fields,
@@ -107,7 +108,7 @@ describe("runBulk", () => {
   it("deletes the free pack only if the admin has confirmed that", async () => {
     const releasedId = rows[3]?.id;
     const { signal } = new AbortController();
-    const options = { call: api, signal, isDeletion: true, onProgress: () => undefined };
+    const options = { call: api, signal, way: "delete" as const, onProgress: () => undefined };
     expect((await runBulk(items.slice(3, 4), options)).freePack).toHaveLength(1);
     expect((await runBulk(items.slice(3, 4), { ...options, releasedId })).changed).toHaveLength(1);
   });

@@ -57,7 +57,7 @@ export function planUndo(before: AdminContentRow, changes: ContentChanges, now: 
   };
 }
 
-/** A changed item before and after the change; `after` is undefined if the item was deleted. */
+/** A changed item before and after the change; `after` is undefined if the item is in the bin. */
 export interface ChangedItem {
   before: AdminContentRow;
   after: AdminContentRow | undefined;
@@ -83,6 +83,9 @@ export interface BulkItem {
   changes: ContentChanges | undefined;
 }
 
+/** Each item is changed, moved to the bin, or restored from it. */
+export type BulkWay = "change" | "delete" | "restore";
+
 /**
  * Saves each item by itself, so that one that fails does not affect the others. `releasedId` is the free pack, if the admin
  * has confirmed that visitors lose it.
@@ -91,12 +94,12 @@ export async function runBulk(
   items: readonly BulkItem[],
   {
     call,
-    isDeletion = false,
+    way = "change",
     releasedId,
     ...run
   }: {
     call: typeof callApi;
-    isDeletion?: boolean;
+    way?: BulkWay;
     releasedId?: string | undefined;
   } & BulkRun,
 ): Promise<BulkResult> {
@@ -114,9 +117,12 @@ export async function runBulk(
     const { id, version } = row;
     const release = id === releasedId ? ({ release_free_pack: true } as const) : {};
     try {
-      const after = isDeletion
-        ? await call("adminDeleteContent", { id, ...release }).then(() => undefined)
-        : await call("adminUpdateContent", { id, version, ...changes, ...release });
+      const after =
+        way === "delete"
+          ? await call("adminDeleteContent", { id, ...release }).then(() => undefined)
+          : way === "restore"
+            ? await call("adminRestoreContent", { id })
+            : await call("adminUpdateContent", { id, version, ...changes, ...release });
       result.changed.push({ before: row, after, changes });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;

@@ -11,16 +11,31 @@ const getKey = () => toPrivateKey("content", "admin");
 
 export interface AdminContent {
   rows: AdminContentRow[];
+  /** Those in the bin, the last deleted first. */
+  binned: AdminContentRow[];
   /** The base URL of thumbnails; null hides them. */
   mediaUrl: string | null;
   /** The item that the owner chose as the free pack (LIB-8). */
   freePackId: string | null;
 }
 
-type Listed = Pick<AdminContent, "rows" | "freePackId">;
+/** As the API lists it: rows in the bin are among the others. */
+type Listed = Omit<AdminContent, "binned">;
+
+function takeOutBinned({ rows, ...listed }: Listed): AdminContent {
+  const binned = rows.filter(({ bin }) => bin !== null);
+  return {
+    ...listed,
+    rows: binned.length === 0 ? rows : rows.filter(({ bin }) => bin === null),
+    binned: binned.toSorted((a, b) => (b.bin?.at ?? "").localeCompare(a.bin?.at ?? "")),
+  };
+}
 
 /** Fetches all pages; calls `onFirstPage` with the newest rows as soon as they have loaded. */
-async function listAllRows(signal: AbortSignal, onFirstPage: (first: Listed) => void): Promise<Listed> {
+async function listAllRows(
+  signal: AbortSignal,
+  onFirstPage: (first: Omit<Listed, "mediaUrl">) => void,
+): Promise<Omit<Listed, "mediaUrl">> {
   const rows: AdminContentRow[] = [];
   let freePackId: string | null = null;
   let cursor: string | null = null;
@@ -47,16 +62,17 @@ export function useAllContent() {
   }, [savedCount, queryClient]);
   return useQuery({
     queryKey: getKey(),
-    queryFn: async ({ signal }): Promise<AdminContent> => {
+    queryFn: async ({ signal }): Promise<Listed> => {
       const mediaUrl = await loadConfig().then(
         ({ media_url }) => media_url,
         () => null,
       );
       const listed = await listAllRows(signal, (first) => {
-        queryClient.setQueryData<AdminContent>(getKey(), (data) => data ?? { ...first, mediaUrl });
+        queryClient.setQueryData<Listed>(getKey(), (data) => data ?? { ...first, mediaUrl });
       });
       return { ...listed, mediaUrl };
     },
+    select: takeOutBinned,
     staleTime: 0,
     // Structural sharing would compare ten thousand rows at each refetch.
     structuralSharing: false,
@@ -73,7 +89,7 @@ export function useReloadContent() {
 export function useUpdateCachedRows() {
   const queryClient = useQueryClient();
   return (change: (rows: AdminContentRow[]) => AdminContentRow[]) =>
-    queryClient.setQueryData<AdminContent>(getKey(), (data) => data && { ...data, rows: change(data.rows) });
+    queryClient.setQueryData<Listed>(getKey(), (data) => data && { ...data, rows: change(data.rows) });
 }
 
 /** Returns a function that shows a saved row, before the refetch that it starts has finished. */
@@ -107,11 +123,22 @@ export function useDeleteContent() {
   });
 }
 
+/** Takes an item out of the bin, or deletes it for good. */
+export function useBinAction() {
+  const reload = useReloadContent();
+  return useMutation({
+    mutationFn: ({ id, forGood }: { id: string; forGood: boolean }): Promise<unknown> =>
+      forGood ? call("adminDeleteContent", { id, for_good: true }) : call("adminRestoreContent", { id }),
+    // Another admin may have been first.
+    onSettled: reload,
+  });
+}
+
 /** Returns a function that refetches all rows and finds the current row of an item; undefined if it was deleted. */
 export function useRefetchRow() {
   const queryClient = useQueryClient();
   return async (id: string): Promise<AdminContentRow | undefined> => {
     await queryClient.refetchQueries({ queryKey: getKey() }, { throwOnError: true });
-    return queryClient.getQueryData<AdminContent>(getKey())?.rows.find((row) => row.id === id);
+    return queryClient.getQueryData<Listed>(getKey())?.rows.find((row) => row.id === id && row.bin === null);
   };
 }

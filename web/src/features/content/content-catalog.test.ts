@@ -33,6 +33,7 @@ function buildItem(n: number): AdminContentRow {
     file_type: "application/pdf",
     created_by: null,
     status: "published",
+    bin: null,
     updated_at: created_at,
     version: 1,
   };

@@ -38,6 +38,7 @@ export function ContentDialogs({
   const { dialog, row } = opened ?? {};
   const freePackLoss = row && describeFreePackLoss(list?.rows ?? [], row.id, Date.now());
   const shown = list?.rows.find(({ id }) => id === drawer.shownId);
+  const isBinned = list?.binned.some(({ id }) => id === drawer.shownId);
   const onEnd = () => onOpen(undefined);
   /** The drawer closes first, because it is about the item that is to be deleted. */
   const deleteFromDrawer = (current: AdminContentRow) => {
@@ -56,7 +57,12 @@ export function ContentDialogs({
           onDelete={deleteFromDrawer}
         />
       )}
-      {!shown && list && isComplete && <Dialog {...drawer.dialog} title={deletedMessage} />}
+      {!shown && list && isComplete && (
+        <Dialog
+          {...drawer.dialog}
+          title={isBinned ? "This item is in the bin. Restore it under Bin." : deletedMessage}
+        />
+      )}
       {dialog === "edit" && row && (
         <EditContentDialog
           key={row.id}

@@ -130,16 +130,17 @@ function PublicationDate({ row }: { row: AdminContentRow }) {
   );
 }
 
-function Title({
+/** The cover, the title, which opens the row if it can be opened, and the file. */
+export function Title({
   row,
   mediaUrl,
-  isFreePack,
+  isFreePack = false,
   onOpen,
 }: {
   row: AdminContentRow;
   mediaUrl: string | null;
-  isFreePack: boolean;
-  onOpen: () => void;
+  isFreePack?: boolean;
+  onOpen?: () => void;
 }) {
   return (
     <span className={styles.item}>
@@ -147,9 +148,13 @@ function Title({
         {row.thumbnail_url && mediaUrl !== null && <Thumbnail src={mediaUrl + row.thumbnail_url} />}
       </span>
       <span className={styles.names}>
-        <button type="button" className={styles.name} data-row-opener="" onClick={onOpen}>
-          {row.title}
-        </button>
+        {onOpen ? (
+          <button type="button" className={styles.name} data-row-opener="" onClick={onOpen}>
+            {row.title}
+          </button>
+        ) : (
+          <span className={styles.name}>{row.title}</span>
+        )}
         <span className={styles.more}>
           {isFreePack && <strong>Free pack</strong>}
           <span className={styles.file}>{`${row.file_name} · ${formatFileSize(row.file_size)}`}</span>

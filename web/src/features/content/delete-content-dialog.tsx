@@ -3,6 +3,7 @@ import {
   type AdminContentRow,
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
+import { binDays } from "../../../../contract/content-bin.ts";
 import { ApiError } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -55,7 +56,7 @@ export function DeleteContentDialog({
       onConfirm={confirm}
       busy={remove.isPending}
       title="Delete this item?"
-      description={`“${last.current?.title ?? ""}” and its file will be permanently deleted. This can't be undone.${freePackLoss ? ` ${freePackLoss}` : ""}`}
+      description={`“${last.current?.title ?? ""}” goes into the bin, where you can restore it for ${binDays} days. Then its file is deleted for good.${freePackLoss ? ` ${freePackLoss}` : ""}`}
       confirmLabel="Delete content"
       returnFocus={() => {
         const target = focusTarget.current?.() ?? null;

@@ -1,4 +1,4 @@
-import { FolderOpen } from "lucide-react";
+import { FolderOpen, Undo2 } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import {
   type AdminContentRow,
@@ -13,7 +13,8 @@ import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { BulkContentActions } from "./bulk-content-actions.tsx";
-import { useAllContent } from "./content-admin-queries.ts";
+import { type AdminContent, useAllContent } from "./content-admin-queries.ts";
+import { ContentBin } from "./content-bin.tsx";
 import { type CatalogFilter, createCatalog } from "./content-catalog.ts";
 import { ContentDialogs, type OpenedDialog } from "./content-dialogs.tsx";
 import { ContentFilters } from "./content-filters.tsx";
@@ -32,26 +33,24 @@ const searchLabels = {
   placeholder: "Title, description, file name",
 };
 
-/** The Manage Content tab (LIB-12). */
+/** The Manage Content tab (LIB-12), with the bin (LIB-33). */
 export default function ManagePanel() {
   const list = useAllContent();
   const rows = list.data?.rows ?? none;
-  const { filter, deferred, search, sort, setSort, change } = useCatalogFilter();
+  const { filter, deferred, isBin, search, sort, setSort, change } = useCatalogFilter();
   const catalog = useMemo(() => createCatalog(rows), [rows]);
   const { rows: matches, counts } = useMemo(() => catalog.search(deferred), [catalog, deferred]);
-  const selection = useSelection(useMemo(() => matches.map(({ id }) => id), [matches]));
+  const ids = useMemo(() => matches.map(({ id }) => id), [matches]);
+  const selection = useSelection(ids);
   const drawer = useDrawer();
   const heading = useRef<HTMLHeadingElement>(null);
 
   const { visible, more } = usePage(matches, deferred);
-  const freePack = useMemo(
-    () => list.data && findFreePack(list.data.rows, list.data.freePackId, Date.now()),
-    [list.data],
-  );
+  const freePack = useFreePack(list.data);
   const [opened, setOpened] = useState<OpenedDialog>();
 
   const selected = useMemo(() => pickRows(matches, selection.keys), [matches, selection.keys]);
-  const releasedId = selected.find(({ id }) => id === freePack?.id)?.id;
+  const released = selected.find(({ id }) => id === freePack?.id);
   const bulk = useBulkContent(({ changed, unchanged }) => {
     // Items that could not be changed stay selected for another try.
     selection.set([...changed.map(({ before }) => before.id), ...unchanged.map(({ id }) => id)], false);
@@ -73,50 +72,50 @@ export default function ManagePanel() {
       <ListView
         title="Manage content"
         headingRef={heading}
-        count={list.data && describeCount(matches.length, catalog.size)}
-        actions={<ExportButton kind="content" filter={toExportFilter(filter)} />}
-        search={{ ...search, ...searchLabels }}
-        filters={<ContentFilters filter={filter} counts={list.data && counts} onChange={change} />}
+        count={list.data && (isBin ? "In the bin" : describeCount(matches.length, catalog.size))}
+        actions={<ListActions undo={bulk.undo} filter={isBin ? undefined : filter} />}
+        {...(isBin ? { hasDensity: false } : { search: { ...search, ...searchLabels }, selection, more })}
+        filters={
+          <ContentFilters
+            {...{ filter, isBin, onChange: change, binCount: list.data?.binned.length }}
+            counts={list.data && counts}
+          />
+        }
         query={list}
         errorMessage={messages.fetchFailed}
         empty={
-          matches.length === 0 ? (
+          matches.length === 0 && !isBin ? (
             <NoContent isLibraryEmpty={catalog.size === 0} onClear={clearFilters} />
           ) : null
         }
-        selection={selection}
         bulkActions={
           <BulkContentActions
             rows={selected}
             matchCount={matches.length}
             progress={bulk.progress}
-            freePackLoss={releasedId && describeFreePackLoss(rows, releasedId, Date.now())}
-            onSelectAll={() =>
-              selection.set(
-                matches.map(({ id }) => id),
-                true,
-              )
-            }
-            onChange={(bulkChange) =>
-              bulk.run(selected, bulkChange, bulkChange.kind === "delete" ? { releasedId } : {})
-            }
+            freePackLoss={released && describeLoss(rows, released)}
+            onSelectAll={() => selection.set(ids, true)}
+            onChange={(bulkChange) => bulk.run(selected, bulkChange, { releasedId: released?.id })}
             onStop={bulk.stop}
           />
         }
-        more={more}
       >
-        <ContentTable
-          rows={visible}
-          mediaUrl={list.data?.mediaUrl ?? null}
-          freePackId={freePack?.id ?? null}
-          sort={sort}
-          onSort={setSort}
-          selection={selection}
-          openId={drawer.openId}
-          onOpen={({ id }) => drawer.open(id)}
-          onEdit={(row) => setOpened({ dialog: "edit", row })}
-          onDelete={(row) => setOpened({ dialog: "delete", row })}
-        />
+        {isBin && list.data ? (
+          <ContentBin list={list.data} onDone={() => heading.current?.focus()} />
+        ) : (
+          <ContentTable
+            rows={visible}
+            mediaUrl={list.data?.mediaUrl ?? null}
+            freePackId={freePack?.id ?? null}
+            sort={sort}
+            onSort={setSort}
+            selection={selection}
+            openId={drawer.openId}
+            onOpen={({ id }) => drawer.open(id)}
+            onEdit={(row) => setOpened({ dialog: "edit", row })}
+            onDelete={(row) => setOpened({ dialog: "delete", row })}
+          />
+        )}
       </ListView>
       <ContentDialogs
         opened={opened}
@@ -132,6 +131,13 @@ export default function ManagePanel() {
   );
 }
 
+function useFreePack(list: AdminContent | undefined): AdminContentRow | undefined {
+  return useMemo(() => list && findFreePack(list.rows, list.freePackId, Date.now()), [list]);
+}
+
+const describeLoss = (rows: readonly AdminContentRow[], { id, title }: AdminContentRow): string =>
+  describeFreePackLoss(rows, id, Date.now(), `“${title}”`);
+
 const toExportFilter = ({ search, category, type, publication, ages }: CatalogFilter) => ({
   q: search.trim(),
   access: category,
@@ -139,6 +145,26 @@ const toExportFilter = ({ search, category, type, publication, ages }: CatalogFi
   status: publication,
   ages,
 });
+
+/** Undo is offered for the last change of many items. The bin has no filter, and is not exported. */
+function ListActions({
+  undo,
+  filter,
+}: {
+  undo: (() => void) | undefined;
+  filter: CatalogFilter | undefined;
+}) {
+  return (
+    <>
+      {undo && (
+        <Button variant="outline" size="sm" icon={<Undo2 aria-hidden="true" />} onClick={undo}>
+          Undo
+        </Button>
+      )}
+      {filter && <ExportButton kind="content" filter={toExportFilter(filter)} />}
+    </>
+  );
+}
 
 /** The row that takes the place of a deleted one. */
 function findNextRow(rows: readonly AdminContentRow[], { id }: AdminContentRow): AdminContentRow | undefined {

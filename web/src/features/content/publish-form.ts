@@ -78,11 +78,16 @@ export function findFreePack(
   );
 }
 
-/** Says what visitors get when an item is no longer the free pack. */
-export function describeFreePackLoss(rows: readonly AdminContentRow[], id: string, now: number): string {
+/** Says what visitors get when an item is no longer the free pack. `name` names it where it is one of many. */
+export function describeFreePackLoss(
+  rows: readonly AdminContentRow[],
+  id: string,
+  now: number,
+  name = "It",
+): string {
   const others = rows.filter((row) => row.id !== id);
   const next = findFreePack(others, null, now);
   return next
-    ? `It is the free pack. Visitors will get “${next.title}” instead, the newest item tagged ${freePackTag}.`
-    : "It is the free pack. Until you choose another one, there is no free pack.";
+    ? `${name} is the free pack. Visitors will get “${next.title}” instead, the newest item tagged ${freePackTag}.`
+    : `${name} is the free pack. Until you choose another one, there is no free pack.`;
 }

@@ -4,6 +4,7 @@ import { useAuth } from "../../auth/use-auth.ts";
 import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeptForm } from "../../ui/kept-form.tsx";
+import { useListParams } from "../../ui/list/list-params.ts";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
 import { TableZone } from "./table-zone.tsx";
 import styles from "./upload.module.css";
@@ -27,6 +28,16 @@ export default function UploadPanel() {
   useEffect(() => {
     if (user) uploads.setOwner(user.id);
   }, [user]);
+  // From a search that found nothing: what is typed already stays.
+  const params = useListParams();
+  const wanted = params.get("title");
+  useEffect(() => {
+    if (wanted === "") return;
+    params.change({ title: undefined });
+    if (batch.fields.title !== "") return;
+    uploads.setFields({ title: wanted });
+    uploads.setPublish({ when: "draft", at: "" });
+  }, [wanted, params.change, batch.fields.title]);
   useEffect(() => {
     if (savedCount > 0) void queryClient.invalidateQueries({ queryKey: ["content"] });
   }, [savedCount, queryClient]);

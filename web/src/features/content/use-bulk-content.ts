@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { call } from "../../api/client.ts";
 import { useBulkRun } from "../../ui/list/bulk-run.ts";
@@ -7,6 +8,7 @@ import {
   type BulkChange,
   type BulkItem,
   type BulkResult,
+  type BulkWay,
   type ChangedItem,
   countLostPictures,
   describeBulkResult,
@@ -15,9 +17,6 @@ import {
   runBulk,
 } from "./bulk-content.ts";
 import { useReloadContent, useUpdateCachedRows } from "./content-admin-queries.ts";
-
-/** The toast with Undo stays for this long. */
-const undoDurationMs = 20_000;
 
 const verbs: Record<BulkChange["kind"], string> = {
   access: "changed",
@@ -29,7 +28,7 @@ const verbs: Record<BulkChange["kind"], string> = {
 };
 
 interface BulkOptions {
-  /** The free pack, if the admin has confirmed that visitors lose it. */
+  /** The free pack, if the admin has confirmed that a deletion takes it from visitors. */
   releasedId?: string | undefined;
 }
 
@@ -39,13 +38,15 @@ interface BulkOptions {
  */
 export function useBulkContent(onResult: (result: BulkResult) => void) {
   const { progress, stop, track } = useBulkRun();
+  /** The last change can be undone for these items until the page is left. */
+  const [undoable, setUndoable] = useState<readonly ChangedItem[]>([]);
   const updateRows = useUpdateCachedRows();
   const reload = useReloadContent();
   const queryClient = useQueryClient();
 
   async function runItems(
     items: readonly BulkItem[],
-    options: BulkOptions & { isDeletion?: boolean },
+    options: BulkOptions & { way?: BulkWay },
   ): Promise<BulkResult> {
     return track(items.length, async (bulk) => {
       // A refetch that is under way would show the old rows again.
@@ -57,12 +58,19 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     });
   }
 
-  async function undo(changed: readonly ChangedItem[]): Promise<void> {
+  async function undo(): Promise<void> {
+    const changed = undoable;
     const now = Date.now();
-    const items = changed.flatMap(({ before, after, changes }) =>
-      after ? [{ row: after, changes: planUndo(before, changes, now) }] : [],
-    );
-    const result = await runItems(items, {});
+    const isDeletion = changed.every(({ after }) => after === undefined);
+    const items = changed.map(({ before, after, changes }) => ({
+      row: after ?? before,
+      changes: planUndo(before, changes, now),
+    }));
+    const result = await runItems(items, { way: isDeletion ? "restore" : "change" });
+    // An item that someone else has changed keeps their change; one that failed can be tried again.
+    const retryable = new Set([...result.failed, ...result.skipped].map(({ id }) => id));
+    setUndoable(changed.filter(({ before }) => retryable.has(before.id)));
+    onResult(result);
     const lost = countLostPictures(result.changed, changed);
     const isRepublished = items.some(({ changes }) => changes.publish === "now");
     const notes = [
@@ -86,24 +94,21 @@ export function useBulkContent(onResult: (result: BulkResult) => void) {
     if (progress) return;
     const now = Date.now();
     const items = rows.map((row) => ({ row, changes: planChange(row, change, now) }));
-    const isDeletion = change.kind === "delete";
-    const result = await runItems(items, { ...options, isDeletion });
+    const way = change.kind === "delete" ? "delete" : "change";
+    const result = await runItems(items, { ...(way === "delete" && options), way });
     const { changed, conflicting, freePack, failed, skipped } = result;
     const isComplete = conflicting.length + freePack.length + failed.length + skipped.length === 0;
-    const canUndo = !isDeletion && changed.length > 0;
+    if (changed.length > 0) setUndoable(changed);
     toast({
       title: isComplete ? "Success" : "Not all items were changed",
       description: describeBulkResult(result, verbs[change.kind]),
       tone: isComplete ? "success" : "destructive",
-      ...(canUndo && {
-        duration: undoDurationMs,
-        action: { label: "Undo", onAction: () => void undo(changed) },
-      }),
     });
     onResult(result);
   }
 
-  return { progress, run, stop };
+  const canUndo = undoable.length > 0 && !progress;
+  return { progress, run, undo: canUndo ? () => void undo() : undefined, stop };
 }
 
 /** Puts the saved rows into the list and leaves out the deleted ones. */

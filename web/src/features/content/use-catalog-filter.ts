@@ -18,6 +18,7 @@ export function useCatalogFilter() {
   const category = params.findOneOf("access", categories);
   const type = params.findOneOf("type", contentTypes);
   const publication = params.findOneOf("status", publications);
+  const isBin = params.get("status") === "binned";
   const ages = params.findOneOf("ages", ageFilters);
   const { key, descending } = sort;
   const { typed } = search;
@@ -34,5 +35,5 @@ export function useCatalogFilter() {
   );
   // Filtering a long list must not block typing.
   const deferred = useDeferredValue(filter);
-  return { filter, deferred, search, sort, setSort, change: params.change };
+  return { filter, deferred, isBin, search, sort, setSort, change: params.change };
 }

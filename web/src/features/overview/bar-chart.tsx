@@ -7,6 +7,8 @@ export interface Bar {
   label: string;
   /** The list or the item behind the numbers: the whole row leads there. */
   to?: string | undefined;
+  /** A link below the label, to do something about the row. */
+  action?: { label: string; to: string } | undefined;
   /** One value per series; null if unknown. */
   values: readonly (number | null)[];
 }
@@ -46,10 +48,15 @@ export function BarChart({
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ id, label, to, values }) => (
+        {bars.map(({ id, label, to, action, values }) => (
           <tr key={id} className={to && styles.leads}>
             <th scope="row" className={styles.label}>
               {to ? <Link to={to}>{label}</Link> : label}
+              {action && (
+                <Link to={action.to} className={styles.action} aria-label={`${action.label}: ${label}`}>
+                  {action.label}
+                </Link>
+              )}
             </th>
             <td className={styles.drawing}>
               <svg
