@@ -77,7 +77,7 @@ number tracing: trace-numbers
 write numbers: trace-numbers
 123: trace-numbers count-the-garden
 counting worksheets: count-the-garden i-spy missing-numbers-to-20
-counting to 10: count-the-garden
+counting to ten: count-the-garden
 numbers 1-20: missing-numbers-to-20 ten-frames dot-to-dot
 number puzzle: missing-numbers-to-20 color-by-number dot-to-dot
 cutting practice: first-scissor-strips cut-and-glue-shapes

@@ -41,11 +41,12 @@ const agePatterns = [
   new RegExp(`\\b(\\d{1,2})(?: ?${separator} ?(\\d{1,2}))?[ -]?${unit}\\b`),
 ];
 
-/** Writes numbers as digits where they count years or grades: "two year olds", "first grade". */
+/** Writes numbers as digits where they count years or grades or are a limit: "two year olds", "first grade", "count to ten". */
 const writeDigits = (text: string): string =>
   text
-    .replace(new RegExp(`\\b(${counted})(?=[ -](?:years?|yrs?)\\b)`, "g"), (word) =>
-      String(counted.split("|").indexOf(word) + 1),
+    .replace(
+      new RegExp(`\\b(?:${counted})(?=[ -](?:years?|yrs?)\\b)|(?<=\\bto )(?:${counted})\\b`, "g"),
+      (word) => String(counted.split("|").indexOf(word) + 1),
     )
     .replace(new RegExp(`\\b(${ordinals})(?= grade)`, "g"), (word) =>
       String(ordinals.split("|").indexOf(word) + 1),

@@ -52,10 +52,10 @@ function matchWord(word: string): Query {
   return matchAny([typed, { ...matchAny(stems), ...isWhole }]);
 }
 
-/** Items with what was typed, or with other words that mean it. */
-const matchMeaning = ({ typed, others }: Omit<Meaning, "near">): Query =>
+/** Items with what was typed, or with other words that mean it. What the tables know is not misspelled. */
+const matchMeaning = ({ typed, others, near = [] }: Omit<Meaning, "near"> & Partial<Meaning>): Query =>
   matchAny([
-    matchAll(typed.map(matchWord)),
+    { ...matchAll(typed.map(matchWord)), ...(others.length + near.length > 0 && { fuzzy: false }) },
     {
       ...matchAny(others.map((words) => matchAll(words.map(matchWord)))),
       ...isWhole,
