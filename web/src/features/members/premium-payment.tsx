@@ -56,7 +56,7 @@ export function LastPremiumPayment({ id, name }: { id: string; name: string }) {
         {is_disputed && " The bank is deciding a dispute of it, so it can't be refunded now."}
       </p>
       {canRefund && left_cents > 0 && (
-        <Button variant="outline" size="sm" className={styles.more} onClick={() => setIsOpen(true)}>
+        <Button variant="outline" size="sm" className={styles.send} onClick={() => setIsOpen(true)}>
           Refund this payment
         </Button>
       )}

@@ -84,7 +84,6 @@ export function RefundDialog({
           hint={`Up to ${formatPrice(leftCents)} can be refunded`}
           inputMode="decimal"
           autoComplete="off"
-          className={styles.amount}
           error={errors.amount?.message}
           {...register("amount", {
             validate: (text) =>
