@@ -97,8 +97,10 @@ const findField = (heading: string): ImportField | undefined =>
     (importFields[field].headings as readonly string[]).includes(toHeadingKey(heading)),
   );
 
-export const getReasonToLeaveOut = (heading: string): string | null =>
-  reasonsToLeaveOut[toHeadingKey(heading)] ?? null;
+export function getReasonToLeaveOut(heading: string): string | null {
+  const key = toHeadingKey(heading);
+  return Object.hasOwn(reasonsToLeaveOut, key) ? (reasonsToLeaveOut[key] ?? null) : null;
+}
 
 export const importCellMessages = {
   emailRequired: "The email address is missing.",
@@ -127,10 +129,16 @@ const date = z
   .string()
   .trim()
   .refine(
-    (text) => text === "" || (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(toTime(text))),
+    (text) => text === "" || (z.iso.date().safeParse(text.slice(0, 10)).success && isYearOfFourDigits(text)),
     importCellMessages.unknownDate,
   )
   .transform((text) => (text === "" ? null : new Date(toTime(text)).toISOString()));
+
+/** An offset can lead to the year 10000 or before the year 0, which no instant has. */
+const isYearOfFourDigits = (text: string): boolean => {
+  const year = new Date(toTime(text)).getUTCFullYear();
+  return year >= 0 && year <= 9_999;
+};
 
 function toTime(text: string): number {
   if (text.length === 10) return Date.parse(`${text}T00:00:00Z`);

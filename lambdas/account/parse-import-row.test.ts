@@ -8,6 +8,9 @@ it.each([
   ["2024-03-31T10:00:00+02:00", "2024-03-31T08:00:00.000Z"],
   ["03/31/2024", importCellMessages.unknownDate],
   ["2024-13-01", importCellMessages.unknownDate],
+  ["2024-02-30", importCellMessages.unknownDate],
+  ["9999-12-31T23:00:00-05:00", importCellMessages.unknownDate],
+  ["0000-01-01T00:00:00+05:00", importCellMessages.unknownDate],
 ])("import: the date %s becomes %s", (cell, expected) => {
   const row = parseRow({ line: 2, cells: ["a@x.example", cell] }, ["email", "joined_at"], new Map());
   expect(row.joined_at ?? row.problem).toBe(expected);
