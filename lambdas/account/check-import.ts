@@ -3,6 +3,7 @@ import { maxLabels } from "../../contract/member-notes.ts";
 import { readNewsletterStates } from "../forms/forms.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
+import { isOfMailbox } from "../members/new-member.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { readLines, readPart, rowsInPart, writeLines, writePart } from "./import-objects.ts";
 import { getChoices, importStore } from "./import-store.ts";
@@ -77,5 +78,6 @@ async function compareWithMember(row: StoredRow, choices: ImportChoices): Promis
   if (!planned) return row;
   // An admin's account is theirs: a file changes nothing of it.
   const changed = member.is_admin ? [] : planned.changed;
+  if (changed.length > 0 && !isOfMailbox(member)) return reject("email", importMessages.unproven);
   return { ...row, fate: changed.length > 0 ? "update" : "unchanged", changed };
 }

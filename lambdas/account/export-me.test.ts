@@ -36,6 +36,17 @@ const addAuditEntries = (member_id: string, by: string, count: number) =>
     ),
   );
 
+it("exportMe: has the note and the labels once the address is proven", async () => {
+  const noted = { note: "Allergic to nuts", labels: ["twins"] };
+  const [stranger, owner] = [
+    make.member(noted),
+    make.member({ ...noted, email_verified_at: "2026-05-02T08:00:00.000Z" }),
+  ];
+  for (const each of [stranger, owner]) await memberStore.put(each);
+  expect((await exportData(stranger.id)).profile).toMatchObject({ note: null, labels: [] });
+  expect((await exportData(owner.id)).profile).toMatchObject(noted);
+});
+
 it("exportMe: returns all data linked to the member with one query per kind of row", async () => {
   const member = make.member({ interests: ["Toddler"], tokens_valid_from: "2026-05-02T08:00:00.000Z" });
   await memberStore.put(member);

@@ -23,7 +23,9 @@ export async function exportMe(
 ): Promise<RouteOutput<"exportMe">> {
   const now = Date.now();
   const isFirst = cursor === undefined;
-  const { updated_at, tokens_valid_from, note, labels } = member;
+  const { updated_at, tokens_valid_from } = member;
+  // They may be about the owner of an address that a stranger registered.
+  const { note, labels } = member.email_verified_at ? member : { note: null, labels: [] };
   const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
     readLists(buildReaders(member), cursor),
     isFirst ? listItems(id) : [],

@@ -141,6 +141,28 @@ describe("import of members", () => {
       });
   });
 
+  it("gives nothing to an account whose address was not proven", async () => {
+    await memberStore.put(make.member({ email: "first@example.com" }));
+    await memberStore.put(
+      make.member({ email: "proven@example.com", email_verified_at: "2026-05-04T09:00:00.000Z" }),
+    );
+    const before = await findMember("first@example.com");
+    const cells = "Allergic to nuts,twins,yes,x";
+    const file = `email,note,labels,comped,constructor\nfirst@example.com,${cells}\nproven@example.com,${cells}\n`;
+    const { path, read } = await checkFile(file, { replace: ["complimentary"] });
+    expect(read.columns.at(-1)).toMatchObject({ heading: "constructor", field: null, reason: null });
+    expect(await listRows(path, "bad")).toMatchObject([
+      { email: "first@example.com", problem: importMessages.unproven },
+    ]);
+    await run(path);
+    expect(await findMember("first@example.com")).toEqual(before);
+    expect(await findMember("proven@example.com")).toMatchObject({
+      note: "Allergic to nuts",
+      labels: ["twins"],
+      membership: { state: "comped" },
+    });
+  });
+
   it("keeps a member's own spelling of a label", async () => {
     await memberStore.put(make.member({ email: "labelled@example.com", labels: ["VIP"] }));
     const { path } = await checkFile(

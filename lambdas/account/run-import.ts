@@ -6,7 +6,7 @@ import { addImportedReader, addOptOut, askForConsent } from "../forms/forms.ts";
 import { addToGroup, createPoolUser, findPoolUserByEmail } from "../members/cognito.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
-import { buildMember, type PoolUser } from "../members/new-member.ts";
+import { buildMember, isOfMailbox, type PoolUser } from "../members/new-member.ts";
 import { discardPassword, generatePassword } from "../members/pool-credentials.ts";
 import { buildComplimentaryFields } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -85,7 +85,7 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
   let outcome: Outcome = "unchanged";
   await memberStore.change(id, (member) => {
     outcome = "unchanged";
-    if (member.is_admin) return undefined;
+    if (member.is_admin || !isOfMailbox(member)) return undefined;
     const { values, changed } = planChanges(member, row, getChoices(run));
     if (changed.length === 0) {
       if (member.import_change?.import_id === run.id) outcome = updated;

@@ -9,7 +9,12 @@ const { checkFile, run, undo, listRows } = await startImportsForFile();
 
 describe("import of members who exist, and of readers", () => {
   it("fills what is empty and replaces the chosen columns of a member, and can be undone without a trace", async () => {
-    const known = make.member({ email: "known@example.com", first_name: "", labels: ["ours"] });
+    const known = make.member({
+      email: "known@example.com",
+      email_verified_at: "2026-05-04T09:00:00.000Z",
+      first_name: "",
+      labels: ["ours"],
+    });
     const leader = make.member({ email: "leader@example.com", is_admin: true, first_name: "" });
     for (const member of [known, leader]) await memberStore.put(member);
     const file =
