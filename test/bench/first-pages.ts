@@ -55,7 +55,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
     { name: "adminListAudit", calls: 3 },
     { name: "adminListMembers", query: { role: "admin" }, calls: 4 },
   ],
-  security: [],
+  security: [{ name: "adminGetNotices", calls: 1 }],
 };
 
 /**
