@@ -65,6 +65,17 @@ test("an admin tags many items, sees that someone else changed one of them, and 
   await question.getByRole("button", { name: "Delete 3 items" }).click();
   await expect(getText(page, "3 items deleted.")).toBeVisible();
   await expect(getText(page, "No content found.")).toBeVisible();
+});
+
+test("an admin restores items from the bin, deletes one for good, and undoes the deletion of the others", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const { title } = await createDrafts(app);
+  await openBackOffice(page, app, `manage&status=draft&q=${encodeURIComponent(title)}`);
+  await page.getByLabel("Select all rows shown").check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete 3 items" }).click();
+  await expect(getText(page, "3 items deleted.")).toBeVisible();
 
   await page.getByRole("button", { name: /^Bin \d/ }).click();
   await expect(page.getByRole("row", { name: title })).toHaveCount(3);
