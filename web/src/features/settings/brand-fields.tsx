@@ -10,7 +10,14 @@ import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 
 /** The owner changes here how the product calls itself, on every page and in every email. An empty field has the initial value. */
-export function BrandFields({ form }: { form: SettingsFormState }) {
+export function BrandFields({
+  form,
+  onUpload,
+}: {
+  form: SettingsFormState;
+  /** Called with 1 when an upload starts and with -1 when it ends. */
+  onUpload: (change: 1 | -1) => void;
+}) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -54,8 +61,8 @@ export function BrandFields({ form }: { form: SettingsFormState }) {
         error={errors.pack_headline?.message}
         {...register("pack_headline")}
       />
-      <BrandPictureField form={form} name="logo" />
-      <BrandPictureField form={form} name="share_picture" />
+      <BrandPictureField form={form} name="logo" onUpload={onUpload} />
+      <BrandPictureField form={form} name="share_picture" onUpload={onUpload} />
       <div className={styles.pair}>
         <ColorField form={form} name="main_color" initial={initialColors.main} />
         <ColorField form={form} name="accent_color" initial={initialColors.accent} />

@@ -41,12 +41,25 @@ const kinds = {
 } as const;
 
 /** Chooses, replaces or removes a picture of the brand. It is drawn and uploaded at once, and set by a save. */
-export function BrandPictureField({ form, name }: { form: SettingsFormState; name: PictureName }) {
+export function BrandPictureField({
+  form,
+  name,
+  onUpload,
+}: {
+  form: SettingsFormState;
+  name: PictureName;
+  onUpload: (change: 1 | -1) => void;
+}) {
   const { control, setValue, formState } = form;
   const value = useWatch({ control, name });
   const { choose, isBusy, problem, isPale } = useUpload(name, (next) =>
     setValue(name, next, { shouldDirty: true }),
   );
+  // A save in the meantime would leave the picture out.
+  const upload = (file: File) => {
+    onUpload(1);
+    void choose(file).finally(() => onUpload(-1));
+  };
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { accept, hint } = kinds[name];
@@ -70,7 +83,7 @@ export function BrandPictureField({ form, name }: { form: SettingsFormState; nam
           const [file] = target.files ?? [];
           // Allows choosing the same file again.
           target.value = "";
-          if (file) void choose(file);
+          if (file) upload(file);
         }}
       />
       <div className={styles.buttons}>

@@ -1,5 +1,5 @@
 import "../../styles/amplify.css";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AdminSettings } from "../../../../contract/site-settings-admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
@@ -25,11 +25,12 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
   const { isSubmitting, isDirty } = form.formState;
   const bar = useFocusWhenSaved(isDirty);
   const isPublished = useIsPublished(savedVersion);
+  const [uploads, setUploads] = useState(0);
   return (
     <Form aria-label="Settings" className={styles.form} onSubmit={save}>
       {conflicts && <ConflictNotice subject="the settings" conflicts={conflicts} />}
       {isRestored && <Notice title="Your changes are still here, but not saved yet." />}
-      <BrandFields form={form} />
+      <BrandFields form={form} onUpload={(change) => setUploads((count) => count + change)} />
       <PriceGroup price={settings.premium_price} also={settings.also_premium} />
       <IdentityFields form={form} settings={settings} />
       <FaqField form={form} />
@@ -39,7 +40,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       <HookFields form={form} />
       <LimitFields form={form} isFreePackInvalid={settings.invalid.includes("free_pack_id")} />
       <div ref={bar} tabIndex={-1} className={styles.bar}>
-        <Button type="submit" busy={isSubmitting} disabled={!canSave}>
+        <Button type="submit" busy={isSubmitting} disabled={!canSave || uploads > 0}>
           Save settings
         </Button>
         <Button variant="quiet" disabled={!isDirty || isSubmitting} onClick={undo}>
