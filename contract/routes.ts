@@ -125,6 +125,7 @@ import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
 import { recoverInput, recoveryAccepted, recoveryCodes } from "./recovery.ts";
 import { getLambdaEntry, getLambdaName, type Route, type RouteAccess, routesFor } from "./route.ts";
+import { arrivedInput, setupFacts } from "./setup.ts";
 import { drawSheetInput, packCoverInput, pdfFile, previewSheetInput, redrawSheetInput } from "./sheets.ts";
 import { signUpChallenge } from "./sign-up.ts";
 import { publicSite, siteFreshSeconds } from "./site-settings.ts";
@@ -595,6 +596,15 @@ export const adminOverviewRoutes = {
   adminGetToday: overviews.admin("GET /api/admin/today", noInput, today, supporters),
 } as const;
 
+const setup = routesFor("setup");
+
+export const adminSetupRoutes = {
+  adminGetSetup: setup.admin("GET /api/admin/setup", noInput, setupFacts),
+  adminTestPayment: setup.admin("POST /api/admin/setup/payment", noInput, setupFacts),
+  adminSendTestEmail: setup.admin("POST /api/admin/setup/email", noInput, setupFacts),
+  adminConfirmTestEmail: setup.admin("POST /api/admin/setup/email/arrived", arrivedInput, setupFacts),
+} as const;
+
 const exports = routesFor("exports");
 
 export const adminExportRoutes = {
@@ -699,6 +709,7 @@ export const routes = {
   ...adminOutboxRoutes,
   ...adminAuditRoutes,
   ...adminOverviewRoutes,
+  ...adminSetupRoutes,
   ...adminExportRoutes,
   ...adminImportRoutes,
   ...siteRoutes,

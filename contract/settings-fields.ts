@@ -118,6 +118,11 @@ export const settingSchemas = {
   privacy_addition: addition,
   cookies_addition: addition,
   disclaimer_addition: addition,
+  /** The tests of the setup checklist (contract/setup.ts). */
+  setup: z.object({
+    paid_at: instant.nullable(),
+    email: z.object({ code: z.string(), sent_at: instant, arrived_at: instant.nullable() }).nullable(),
+  }),
   /**
    * The price at which Premium is sold, as Stripe said last (lambdas/membership/premium-price.ts). `configured` is the price
    * of the stage's parameter, from which it was found. `id` is null if nothing can be sold, and `refused` describes the

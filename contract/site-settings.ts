@@ -51,6 +51,8 @@ export const siteSettings = z.object({
   premium_price: settingSchemas.premium_price.nullable().default(null),
   /** Written by no one but adoptions. */
   also_premium: settingSchemas.also_premium.default([]),
+  /** Written by the setup checklist. */
+  setup: settingSchemas.setup.default({ paid_at: null, email: null }),
   /** Increases with each save of the Settings tab; 0 before the first. */
   version: z.int().min(0).default(0),
   /** The zone of the site's days (contract/site-zone.ts). */

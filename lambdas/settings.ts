@@ -26,6 +26,16 @@ export const readSecret = (id: string): Promise<string> =>
     return SecretString;
   });
 
+/** Whether nobody has given a secret its value yet. Throws when that cannot be told. */
+export const isUnsetSecret = (id: string): Promise<boolean> =>
+  readSecret(id).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ResourceNotFoundException) return true;
+      throw error;
+    },
+  );
+
 /** Has the next read ask Secrets Manager again. */
 export const removeCachedSecret = (id: string): boolean => cache.delete(`secret ${id}`);
 

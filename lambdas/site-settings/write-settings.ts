@@ -22,6 +22,7 @@ const absent = {
   free_pack_id: { attr: "free_pack_id", exists: false },
   premium_price: { attr: "premium_price", exists: false },
   also_premium: { attr: "also_premium", exists: false },
+  setup: { attr: "setup", exists: false },
 } as const satisfies Record<string, SettingsCondition>;
 
 /** Requires that a field still is what was read, whatever that was. */

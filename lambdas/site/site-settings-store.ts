@@ -9,7 +9,7 @@ export const siteSettingsStore = {
   /** Changes fields of the row and its version if nothing was saved since it was read. Returns false on a conflict. */
   update(
     stored: StoredSettings,
-    changes: Partial<Omit<SiteSettings, "version" | "free_pack_id" | "premium_price">>,
+    changes: Partial<Omit<SiteSettings, "version" | "free_pack_id" | "premium_price" | "setup">>,
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {

@@ -44,6 +44,7 @@ export const siteSettingsEntity = new Entity({
     disclaimer_addition: any().optional(),
     premium_price: any().optional(),
     also_premium: any().optional(),
+    setup: any().optional(),
     version: any().optional(),
   }),
 });

@@ -1,10 +1,19 @@
 import { Duration } from "aws-cdk-lib";
-import { adminEnv, httpEnv, tableEnv } from "../../lambdas/env.ts";
+import {
+  adminEnv,
+  httpEnv,
+  setupEnv,
+  stripeEnv,
+  stripePriceEnv,
+  tableEnv,
+  unset,
+} from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import { linkApiTable, linkParameter, linkSecret, linkSetting, linkTable } from "../constructs/links.ts";
+import { getSiteUrlParameter } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
-export const declareOverviewFunctions = ({ stage, table, originSecret }: ApiResources) => ({
+export const declareOverviewFunctions = ({ stack, stage, table, originSecret, payments }: ApiResources) => ({
   "overview-admin": declareFunction({
     stage,
     entry: "lambdas/overview/overview-admin.lambda.ts",
@@ -22,6 +31,26 @@ export const declareOverviewFunctions = ({ stage, table, originSecret }: ApiReso
         "query due": "all",
         "query open": "all",
       }),
+    },
+  }),
+  "setup-admin": declareFunction({
+    stage,
+    entry: "lambdas/setup/setup-admin.lambda.ts",
+    environments: [httpEnv, adminEnv, tableEnv, setupEnv, stripeEnv, stripePriceEnv],
+    links: {
+      ADMIN_MFA: linkSetting(stage.adminMfa),
+      ORIGIN_SECRET_ID: linkSecret(originSecret),
+      TABLE_NAME: linkApiTable(table, {
+        get: ["member", "settings"],
+        put: ["outbox"],
+        update: ["settings"],
+        "query newest": ["import"],
+        "query listed": ["member"],
+      }),
+      MAIL_FROM: linkSetting(stage.mailFrom ?? unset),
+      SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
+      STRIPE_SECRET_ID: payments.key,
+      STRIPE_PRICE_PARAMETER: payments.price,
     },
   }),
   // Counts each day once it is over. It runs every hour, so that a later run makes up for a failed one.

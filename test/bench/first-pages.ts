@@ -67,8 +67,8 @@ const askedLater: Readonly<Record<string, readonly Asked[]>> = {
 };
 
 /**
- * The setup checklist of an empty site requests these (web/src/features/overview/setup-checklist.tsx): lists that the CDN
- * keeps.
+ * The setup checklist of an empty site requests these (web/src/features/overview/setup-queries.ts): lists that the CDN
+ * keeps. It asks the table what only owners see.
  */
 const checklistRequests: readonly RouteName[] = ["listContent", "getFreePack", "listAdvisors", "getSite"];
 const publicRequests: Readonly<Record<string, readonly RouteName[]>> = {
@@ -77,6 +77,7 @@ const publicRequests: Readonly<Record<string, readonly RouteName[]>> = {
   // The advisors, by whom sessions are filtered.
   bookings: ["listAdvisors"],
 };
+const setup: Asked = { name: "adminGetSetup", calls: 5 };
 
 export interface FirstPage {
   /** The tab's name in the URL. */
@@ -94,7 +95,7 @@ export interface FirstPage {
 export const firstPages: readonly FirstPage[] = Object.entries(asked).map(([id, asks]) => ({
   id,
   tab: tabs.find((tab) => tab.id === id)?.label ?? id,
-  asks: [...guards, ...asks],
+  asks: [...guards, ...(publicRequests[id] === checklistRequests ? [setup] : []), ...asks],
   asksLater: askedLater[id] ?? [],
   publicRequests: publicRequests[id] ?? [],
 }));

@@ -32,6 +32,7 @@ export async function createSiteRequests(): Promise<SampleRequests> {
     testimonials: null,
   });
   process.env.HOOK_ADDRESSES = "any";
+  process.env.MAIL_FROM ??= "no-reply@example.com";
   const admin = make.memberWithRole("admin");
   await memberStore.put(admin);
   const claims = buildTokenClaims(admin.id);
@@ -56,6 +57,30 @@ export async function createSiteRequests(): Promise<SampleRequests> {
       sent: { body: { hook: "form", url: "http://127.0.0.1:9/" }, claims },
       durableSteps: 0,
       limited: true,
+    },
+    // Two Queries beside the settings; the others read them again.
+    adminGetSetup: { sent: { claims }, durableSteps: 0, ownCalls: 4, before: () => saveSettings() },
+    adminConfirmTestEmail: {
+      sent: { body: { code: "1" }, claims },
+      durableSteps: 1,
+      ownCalls: 5,
+      limited: true,
+      before: () =>
+        saveSettings({ setup: { paid_at: null, email: { code: "1", sent_at: at, arrived_at: null } } }),
+    },
+    adminTestPayment: {
+      sent: { body: {}, claims },
+      durableSteps: 1,
+      ownCalls: 5,
+      limited: true,
+      before: () => saveSettings(),
+    },
+    adminSendTestEmail: {
+      sent: { body: {}, claims },
+      durableSteps: 1,
+      ownCalls: 5,
+      limited: true,
+      before: () => saveSettings(),
     },
     // The key is a secret, and the audit log is written.
     adminShowHookKey: { sent: { claims }, durableSteps: 1, limited: true },

@@ -57,8 +57,21 @@ async function signInAsOwner(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save new password" }).click();
   await page.getByRole("link", { name: "Access Admin Panel" }).click();
   await expect(
-    page.getByRole("region", { name: "Set up your site" }).getByText("0 of 4 done"),
+    page.getByRole("region", { name: "Set up your site" }).getByText("0 of 6 done"),
   ).toBeAttached();
+}
+
+/** Pays the test dollar, and opens the link of the test email. */
+async function proveSetup(page: Page): Promise<void> {
+  await openTab(page, "Overview");
+  const checklist = page.getByRole("region", { name: "Set up your site" });
+  await checklist.getByRole("button", { name: "Pay $1 and refund it" }).click();
+  await expect(checklist.getByText("$1 was paid and refunded")).toBeVisible();
+  await checklist.getByRole("button", { name: "Send me a test email" }).click();
+  const { html } = await waitForEmail(cloud, owner.email, /^Test: emails from/);
+  const path = /\/admin\?tab=overview&amp;arrived=[\w-]+/.exec(html)?.[0].replace("&amp;", "&") ?? "";
+  await page.goto(path);
+  await expect(checklist.getByText("Your test arrived")).toBeVisible();
 }
 
 async function fillInSettings(page: Page): Promise<void> {
@@ -119,10 +132,11 @@ test("an owner sets up an empty stage in the back office, and visitors see it wi
   await signInAsOwner(page);
   await createAdvisor(page);
   await uploadFreePack(page);
+  await proveSetup(page);
   await fillInSettings(page);
   const saved = Date.now();
   await openTab(page, "Overview");
-  await expect(page.getByRole("region", { name: "Set up your site" }).getByText("3 of 4 done")).toBeAttached({
+  await expect(page.getByRole("region", { name: "Set up your site" }).getByText("5 of 6 done")).toBeAttached({
     timeout: 60_000,
   });
 

@@ -1,5 +1,6 @@
 import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import { buildMovedEmail } from "../../lambdas/newsletter/newsletter-email.ts";
+import { buildTestEmail } from "../../lambdas/setup/setup-emails.ts";
 import type { Kind } from "./catalog.ts";
 import { member, reader, token } from "./sample-rows.ts";
 
@@ -23,4 +24,5 @@ export const startKinds: Kind[] = [
       { ...reader, start_path: `/confirm-email#start.${token}` },
     ),
   ],
+  ["setup-test", "to the owner who sends a test of a new site", buildTestEmail(member, "0123abcd")],
 ];

@@ -157,12 +157,12 @@ describe("a row that was broken by hand", () => {
       expect(settings.invalid).toEqual([field]);
       if (field === "free_pack_id") {
         await ask("adminChooseFreePack", { body: { id: null, current: null } });
-      } else if (field === "premium_price" || field === "also_premium") {
-        // As the next reading of Stripe's price, or the next adoption, saves it.
+      } else if (field === "premium_price" || field === "also_premium" || field === "setup") {
+        // As the next reading of Stripe's price, the next adoption, or the next test of the setup saves it.
         const premium_price = { configured: "price_1", id: "price_1", cents: 1_700, refused: null };
         const unchanged = buildUnchangedCondition(await readStoredSettings(), field);
-        const changes = field === "premium_price" ? { premium_price } : { also_premium: [] };
-        await transactWrite(buildSettingsUpdate(changes, unchanged));
+        const changes = { premium_price, also_premium: [], setup: { paid_at: null, email: null } };
+        await transactWrite(buildSettingsUpdate({ [field]: changes[field] }, unchanged));
       } else {
         const changes = field === "version" ? { legal_name: "Elm" } : { [field]: valid[field] };
         const saved = await ask("adminUpdateSettings", { body: { version: settings.version, ...changes } });

@@ -20,6 +20,8 @@ import styles from "./overview.module.css";
 import { formatCount, getDownloadRows } from "./overview-labels.ts";
 import { useOverview } from "./overview-queries.ts";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
+import { ArrivalNote, SetupChecklist } from "./setup-checklist.tsx";
+import { useSetup } from "./setup-queries.ts";
 import { TodayList } from "./today-list.tsx";
 import { TrendTiles } from "./trend-tiles.tsx";
 
@@ -31,11 +33,16 @@ const overviewFailed = "Failed to fetch the overview";
 /** The Overview tab: what waits today, for owner and support, then the owner's key figures and charts (ADMIN-9). */
 export default function OverviewPanel() {
   const canCall = useCanCall();
+  const { setup, isPending } = useSetup({ asks: true });
+  // The checklist comes with the rest, so that it moves nothing.
+  if (isPending) return <OverviewSkeleton />;
   return (
     <section className={styles.panel} aria-labelledby="overview">
       <h2 id="overview" className={styles.title}>
         Overview
       </h2>
+      {setup && <SetupChecklist setup={setup} />}
+      {canCall("adminGetSetup") && <ArrivalNote />}
       <TodayList />
       {canCall("adminOverview") && <HouseFigures />}
     </section>

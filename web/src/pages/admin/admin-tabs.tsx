@@ -16,10 +16,7 @@ import { findTab, listTabs, type TabId } from "./tabs.ts";
 import { useTabQueries } from "./use-tab-queries.ts";
 import { useVerticalTabs } from "./use-vertical-tabs.ts";
 
-const SetupChecklist = lazyWithRetry(() => import("../../features/overview/setup-checklist.tsx"));
-
-/** The tabs with the checklist of an empty site: the one that opens by default, and the overview. */
-const setupTabs: readonly string[] = ["upload", "overview"];
+const SetupNote = lazyWithRetry(() => import("../../features/overview/setup-note.tsx"));
 
 /**
  * The back office, or the setup of two-step sign-in for an admin who has to use it first. Until the answer is there, or
@@ -73,21 +70,29 @@ function OpenTabs() {
 
   return (
     <Tabs.Container value={id} onValueChange={openTab} isLazy className={cx(styles.office)}>
-      <Tabs.List ref={tabList} className={cx(styles.tabs)} aria-label="Back office" {...orientation}>
-        {tabs.map((tab) => (
-          <Tabs.Item key={tab.id} value={tab.id} data-tab={tab.id} className={cx(styles.tab)}>
-            <TabIcon id={tab.id} />
-            {tab.label}
-          </Tabs.Item>
-        ))}
-      </Tabs.List>
+      <div className={cx(styles.rail)}>
+        <Tabs.List ref={tabList} className={cx(styles.tabs)} aria-label="Back office" {...orientation}>
+          {tabs.map((tab) => (
+            <Tabs.Item key={tab.id} value={tab.id} data-tab={tab.id} className={cx(styles.tab)}>
+              <TabIcon id={tab.id} />
+              {tab.label}
+            </Tabs.Item>
+          ))}
+        </Tabs.List>
+        {id !== "overview" && (
+          <div className={cx(styles.note)}>
+            <Suspense>
+              <SetupNote asks={id === tabs[0]?.id} />
+            </Suspense>
+          </div>
+        )}
+      </div>
       {tabs.map((tab) => (
         // Takes the focus when a Retry button inside it goes.
         <Tabs.Panel key={tab.id} value={tab.id} tabIndex={-1} className={cx(styles.panel)}>
           {tab.id === id && (
             <ErrorBoundary resetOn={id} isPart>
               <Suspense fallback={<PanelSkeleton />}>
-                {setupTabs.includes(id) && <SetupChecklist />}
                 <Panel />
               </Suspense>
             </ErrorBoundary>

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { instant } from "./field-schemas.ts";
+
+/* What an owner sets up before anybody can pay (ADMIN-9), as facts: the checklist of the overview has nothing to tick. */
+
+export const setupFacts = z.object({
+  /** Whether the brand has a name or a logo of the owner's. */
+  has_brand: z.boolean(),
+  stripe: z.object({
+    /** "none": the stage has no key. */
+    mode: z.enum(["none", "test", "live"]),
+    can_sell: z.boolean(),
+    /** When a test payment was made and refunded last. */
+    paid_at: instant.nullable(),
+  }),
+  email: z.object({
+    /** The address from which emails come; null if the stage sends none. */
+    sender: z.string().nullable(),
+    sent_at: instant.nullable(),
+    /** When the owner pressed the test's button. */
+    arrived_at: instant.nullable(),
+  }),
+  /** The name at which visitors reach the site, and whether the owner chose it. */
+  host: z.string(),
+  has_own_domain: z.boolean(),
+  has_second_factor: z.boolean(),
+  has_import: z.boolean(),
+  has_helper: z.boolean(),
+});
+export type SetupFacts = z.infer<typeof setupFacts>;
+
+/** The code is in the link of the test email. */
+export const arrivedInput = z.strictObject({ code: z.string().max(100) });
+
+/** In dollars; Stripe takes no less than half of it. */
+export const testPaymentCents = 100;
+
+export const setupMessages = {
+  live: "Your Stripe account is live, so a test card is refused. Buy Premium with a card of your own and refund it on your member's page.",
+  noSender: "This site sends no emails yet: its stage has no sender.",
+  oldCode: "This is not the latest test email. Please press the button in the newest one.",
+} as const;

@@ -1,0 +1,60 @@
+import { GetSecretValueCommand, ResourceNotFoundException } from "@aws-sdk/client-secrets-manager";
+import { expect, it, vi } from "vitest";
+import { setupMessages } from "../../contract/setup.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
+import { parseBody } from "../../test/support/event.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { removeCachedSecret } from "../settings.ts";
+import { handler } from "./setup-admin.lambda.ts";
+
+const shop = await startShopForFile();
+vi.stubEnv("MAIL_FROM", "no-reply@oaks.example");
+vi.stubEnv("ADMIN_MFA", "optional");
+const owner = await createAdminClient(handler);
+const getSetup = () => owner.get("adminGetSetup");
+const confirm = (code: string) => owner.ask("adminConfirmTestEmail", { body: { code } });
+
+it("a new house can sell in test mode, but nothing is proven", async () => {
+  expect(await getSetup()).toEqual({
+    has_brand: false,
+    stripe: { mode: "test", can_sell: true, paid_at: null },
+    email: { sender: "no-reply@oaks.example", sent_at: null, arrived_at: null },
+    host: "kindstead.test",
+    has_own_domain: true,
+    has_second_factor: false,
+    has_import: false,
+    has_helper: false,
+  });
+  await createAdminClient(handler);
+  expect((await getSetup()).has_helper).toBe(true);
+});
+
+it("a test payment of a dollar is made and given back", async () => {
+  const { stripe } = await owner.get("adminTestPayment", { body: {} });
+  expect(Date.parse(stripe.paid_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  const [charge] = (await shop.sdk.charges.list({ limit: 1 })).data;
+  expect(charge).toMatchObject({ amount: 100, currency: "usd", amount_refunded: 100, paid: true });
+});
+
+it("a test email counts once its own button is pressed, and an earlier one does not", async () => {
+  const send = async () => {
+    const { email } = await owner.get("adminSendTestEmail", { body: {} });
+    expect(email).toMatchObject({ arrived_at: null });
+    const text = JSON.stringify(await listPendingRows());
+    return [...text.matchAll(/arrived=([\w-]+)/g)].map(([, code = ""]) => code);
+  };
+  const [first = ""] = await send();
+  const latest = (await send()).find((code) => code !== first) ?? "";
+  const refused = await confirm(first);
+  expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, setupMessages.oldCode]);
+  expect(parseBody(await confirm(latest)).email.arrived_at).not.toBeNull();
+});
+
+it("a stage without a key of Stripe says so", async () => {
+  removeCachedSecret(process.env.STRIPE_SECRET_ID ?? "");
+  const missing = new ResourceNotFoundException({ message: "no value", $metadata: {} });
+  mockOriginSecret().on(GetSecretValueCommand, { SecretId: process.env.STRIPE_SECRET_ID }).rejects(missing);
+  expect((await getSetup()).stripe).toMatchObject({ mode: "none", can_sell: false });
+});

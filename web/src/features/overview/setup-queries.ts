@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { getAdminErrorMessage } from "../../api/errors.ts";
+import { useCanCall } from "../../auth/use-can-call.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { listLibrarySteps, listOwnerSteps, type PublicFacts, type SetupStep } from "./setup-steps.ts";
+
+const refreshMs = 10_000;
+const setupKey = ["setup"];
+
+/** What visitors see counts, so that drafts and inactive advisors do not. */
+async function fetchPublicFacts(signal: AbortSignal): Promise<PublicFacts> {
+  const [content, pack, advisors, site] = await Promise.all([
+    call("listContent", {}, { signal }),
+    call("getFreePack", {}, { signal }),
+    call("listAdvisors", {}, { signal }),
+    call("getSite", {}, { signal }),
+  ]);
+  return { content, pack, advisors, site };
+}
+
+async function fetchSteps(isOwner: boolean, signal: AbortSignal): Promise<SetupStep[]> {
+  const visible = fetchPublicFacts(signal);
+  if (!isOwner) return listLibrarySteps(await visible);
+  const facts = call("adminGetSetup", {}, { signal });
+  return listOwnerSteps(await facts, await visible, new Date());
+}
+
+export interface Setup {
+  steps: SetupStep[];
+  /** Of those that are needed. */
+  done: number;
+  needed: number;
+}
+
+const isUnfinished = (steps: SetupStep[] | undefined): boolean =>
+  steps?.some(({ isNeeded, isDone }) => isNeeded && !isDone) ?? false;
+
+/**
+ * What is left to set up; `setup` is undefined while it is not known and once all that is needed is done. Only a tab that
+ * `asks` finds that out; the others ask again while something is left, so that a finished site is not asked everywhere.
+ */
+export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefined; isPending: boolean } {
+  const isOwner = useCanCall()("adminGetSetup");
+  const queryKey = [...setupKey, isOwner];
+  const isLeft = isUnfinished(useQueryClient().getQueryData<SetupStep[]>(queryKey));
+  const { data: steps = [], isPending } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchSteps(isOwner, signal),
+    enabled: asks || isLeft,
+    staleTime: 0,
+    // Public answers are cached for up to half a minute (ADMIN-9).
+    refetchInterval: ({ state }) => (isUnfinished(state.data) ? refreshMs : false),
+  });
+  const needed = steps.filter(({ isNeeded }) => isNeeded);
+  const done = needed.filter(({ isDone }) => isDone).length;
+  return { setup: isUnfinished(steps) ? { steps, done, needed: needed.length } : undefined, isPending };
+}
+
+/** Returns a function that says that the test email with this code arrived. */
+export function useConfirmArrival(): (code: string) => void {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call("adminConfirmTestEmail", { code }),
+    onSuccess: () => toast({ title: "Success", description: "Your emails arrive.", tone: "success" }),
+    onError: showFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: setupKey }),
+  }).mutate;
+}
+
+const showFailure = (error: unknown) =>
+  toast({
+    title: "That didn't work",
+    description: getAdminErrorMessage(error, "Please try again."),
+    tone: "destructive",
+  });
+
+const tests = {
+  payment: {
+    route: "adminTestPayment",
+    done: "$1 was paid and refunded. Both are in your Stripe dashboard.",
+  },
+  email: { route: "adminSendTestEmail", done: "On its way to you. Press the button in it." },
+} as const;
+
+/** Tries out payments or emails, and shows the outcome. */
+export function useSetupTest(kind: keyof typeof tests) {
+  const queryClient = useQueryClient();
+  const { route, done } = tests[kind];
+  return useMutation({
+    mutationFn: () => call(route, {}),
+    onSuccess: () => toast({ title: "Success", description: done, tone: "success" }),
+    onError: showFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: setupKey }),
+  });
+}
