@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { instant } from "./field-schemas.ts";
 
-/* What an owner sets up before anybody can pay (ADMIN-9), as facts: the checklist of the overview has nothing to tick. */
+/* The checklist of the overview asks for facts (ADMIN-9): it has nothing to tick. */
 
 export const setupFacts = z.object({
   /** Whether the brand has a name or a logo of the owner's. */
@@ -10,14 +10,14 @@ export const setupFacts = z.object({
     /** "none": the stage has no key. */
     mode: z.enum(["none", "test", "live"]),
     can_sell: z.boolean(),
-    /** When a test payment was made and refunded last. */
+    /** The instant of the last test payment, which was refunded. */
     paid_at: instant.nullable(),
   }),
   email: z.object({
     /** The address from which emails come; null if the stage sends none. */
     sender: z.string().nullable(),
     sent_at: instant.nullable(),
-    /** When the owner pressed the test's button. */
+    /** The instant at which the owner pressed the test's button. */
     arrived_at: instant.nullable(),
   }),
   /** The name at which visitors reach the site, and whether the owner chose it. */

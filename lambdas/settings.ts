@@ -26,7 +26,7 @@ export const readSecret = (id: string): Promise<string> =>
     return SecretString;
   });
 
-/** Whether nobody has given a secret its value yet. Throws when that cannot be told. */
+/** Whether a secret has no value yet. Throws when it cannot be read for another reason. */
 export const isUnsetSecret = (id: string): Promise<boolean> =>
   readSecret(id).then(
     () => false,

@@ -12,7 +12,7 @@ export { applyNewAddress, finishEmailChange } from "./change-email.ts";
 export { buildConfirmationEmail } from "./confirm-email.ts";
 export { continueImport } from "./continue-import.ts";
 export { finishDeletion } from "./deletion.ts";
-export { listImportsUnderWay } from "./import-store.ts";
+export { hasImports, listImportsUnderWay } from "./import-store.ts";
 export { startHandover } from "./promote-member.ts";
 export { checkRecoveryCode } from "./recovery-codes.ts";
 export { postRegistration } from "./registration.ts";

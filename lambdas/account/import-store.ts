@@ -94,3 +94,6 @@ export async function listImportsUnderWay() {
     ({ state, expires_at }) => statesUnderWay.includes(state) && expires_at > now,
   );
 }
+
+/** Whether a file of members was imported, or is being imported. */
+export const hasImports = async (): Promise<boolean> => (await importStore.listNewest()).length > 0;

@@ -14,3 +14,9 @@ export async function listOwners(): Promise<{ email: string }[]> {
   const known = owners.filter((row) => !row.awaits_sign_in);
   return known.length > 0 ? known : owners;
 }
+
+/** Whether the back office has more than one admin, of whatever role. The index may lag by a moment. */
+export async function hasSeveralAdmins(): Promise<boolean> {
+  const { items } = await memberListStore.listByTime("admin", "newest", undefined, 2);
+  return items.length > 1;
+}

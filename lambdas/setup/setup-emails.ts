@@ -15,6 +15,6 @@ export const buildTestEmail = (
   headline: "This email arrived",
   paragraphs: [buildGreeting(first_name), "Press the button, and the checklist of your site knows it, too."],
   action: { label: "It arrived", path: `/admin?tab=overview&arrived=${code}` },
-  note: "If you found this email among spam, your members will find theirs there: ask whoever set up your domain to check SPF, DKIM and DMARC.",
+  note: "If you found this email among spam, your members will find theirs there: ask your developer to check SPF, DKIM and DMARC of your domain.",
   reason: "You're receiving this email because you sent a test from the back office.",
 });

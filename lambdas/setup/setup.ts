@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { setupMessages, testPaymentCents } from "../../contract/setup.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
-import { importStore } from "../account/import-store.ts";
+import { hasImports } from "../account/account.ts";
 import { setupEnv, stripeEnv, unset } from "../env.ts";
 import { conflict, conflictWithMessage } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { memberListStore } from "../members/member-list-store.ts";
+import { hasSeveralAdmins } from "../members/members.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { isUnsetSecret, readParameter } from "../settings.ts";
 import { readStoredSettings } from "../site-settings/site-settings.ts";
@@ -17,23 +17,23 @@ import { isPriceConfigured } from "../stripe/price-settings.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildTestEmail } from "./setup-emails.ts";
 
-/** What is set up so far (ADMIN-9). */
+/** Tells what is set up so far (ADMIN-9). */
 export async function getSetup({ member }: MemberActor): Promise<RouteOutput<"adminGetSetup">> {
-  const [stored, hasPrice, hasKey, site, admins, imports] = await Promise.all([
+  const [stored, hasPrice, hasKey, site, has_helper, has_import] = await Promise.all([
     readStoredSettings(),
     isPriceConfigured(),
     isUnsetSecret(stripeEnv.read("STRIPE_SECRET_ID")).then((isUnset) => !isUnset),
     readParameter(setupEnv.read("SITE_URL_PARAMETER")),
-    memberListStore.listByTime("admin", "newest", undefined, 2),
-    importStore.listNewest(),
+    hasSeveralAdmins(),
+    hasImports(),
   ]);
   return toFacts(stored.settings, {
     mode: hasKey ? ((await isLiveAccount()) ? "live" : "test") : "none",
     hasPrice,
     host: new URL(site).hostname,
     has_second_factor: member.mfa_enabled_at !== null,
-    has_import: imports.length > 0,
-    has_helper: admins.items.length > 1,
+    has_import,
+    has_helper,
   });
 }
 

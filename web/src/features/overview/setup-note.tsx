@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import styles from "./setup-checklist.module.css";
 import { useSetup } from "./setup-queries.ts";
 
-/** Stands below the list of tabs while something is left to set up, and leads to the checklist. */
+/** The next step of the setup, below the list of tabs; it leads to the checklist. */
 export default function SetupNote({ asks }: { asks: boolean }) {
   const { setup } = useSetup({ asks });
   const next = setup?.steps.find(({ isDone, isNeeded }) => isNeeded && !isDone);

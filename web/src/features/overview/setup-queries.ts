@@ -8,7 +8,7 @@ import { listLibrarySteps, listOwnerSteps, type PublicFacts, type SetupStep } fr
 const refreshMs = 10_000;
 const setupKey = ["setup"];
 
-/** What visitors see counts, so that drafts and inactive advisors do not. */
+/** Fetches what visitors see, so that drafts and inactive advisors do not count. */
 async function fetchPublicFacts(signal: AbortSignal): Promise<PublicFacts> {
   const [content, pack, advisors, site] = await Promise.all([
     call("listContent", {}, { signal }),
@@ -37,7 +37,7 @@ const isUnfinished = (steps: SetupStep[] | undefined): boolean =>
   steps?.some(({ isNeeded, isDone }) => isNeeded && !isDone) ?? false;
 
 /**
- * What is left to set up; `setup` is undefined while it is not known and once all that is needed is done. Only a tab that
+ * Returns what is left to set up; `setup` is undefined while it is not known and once all that is needed is done. Only a tab that
  * `asks` finds that out; the others ask again while something is left, so that a finished site is not asked everywhere.
  */
 export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefined; isPending: boolean } {

@@ -8,10 +8,10 @@ const wantedItems = 6;
 export interface SetupStep {
   title: string;
   text: string;
-  /** Where it is done: the query of the back office's address; none for what is done elsewhere, or by a button. */
+  /** The query of the tab in which it is done; none for a step that is done elsewhere, or by a button. */
   to?: string;
   isDone: boolean;
-  /** Whether nobody can pay or finds anything without it. The checklist goes when all of these are done. */
+  /** Without it, no member can pay or finds anything. The checklist goes when all of these are done. */
   isNeeded: boolean;
   test?: "payment" | "email";
 }
@@ -79,7 +79,7 @@ export function listOwnerSteps(facts: SetupFacts, visible: PublicFacts, now: Dat
       title: "Use your own domain",
       text: facts.has_own_domain
         ? `Visitors find you at ${facts.host}.`
-        : `Visitors find you at ${facts.host}. Whoever deploys the site gives it your name.`,
+        : `Visitors find you at ${facts.host}. Your developer sets it to a name of yours.`,
       isDone: facts.has_own_domain,
       isNeeded: false,
     },
@@ -113,7 +113,7 @@ type Described = Pick<SetupStep, "text" | "isDone" | "test">;
 function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: Date): Described {
   if (mode === "none")
     return {
-      text: "There is no payment account yet. Whoever deploys the site runs “npm run ops -- stripe:setup”.",
+      text: "There is no payment account yet. Your developer runs “npm run ops -- stripe:setup”.",
       isDone: false,
     };
   if (!can_sell)
@@ -132,7 +132,7 @@ function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: 
 function describeEmail({ sender, sent_at, arrived_at }: SetupFacts["email"], now: Date): Described {
   if (sender === null)
     return {
-      text: "This site sends no emails yet. Whoever deploys it names the sender in the stage's file.",
+      text: "This site sends no emails yet. Your developer sets the sender in the stage's file.",
       isDone: false,
     };
   if (arrived_at !== null)
