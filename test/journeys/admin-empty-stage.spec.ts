@@ -56,9 +56,9 @@ async function signInAsOwner(page: Page): Promise<void> {
   await page.getByLabel("Confirm new password").fill(owner.password);
   await page.getByRole("button", { name: "Save new password" }).click();
   await page.getByRole("link", { name: "Access Admin Panel" }).click();
-  await expect(
-    page.getByRole("region", { name: "Set up your site" }).getByText("0 of 6 done"),
-  ).toBeAttached();
+  await expect(page.getByRole("region", { name: "Set up your site" }).getByText("0 of 6 done")).toBeAttached({
+    timeout: 30_000,
+  });
 }
 
 /** Pays the test dollar, and opens the link of the test email. */
