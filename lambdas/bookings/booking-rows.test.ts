@@ -192,7 +192,15 @@ describe("a payment intent", () => {
       metadata: { booking_id: row.id },
       currency: "usd",
       amount_received: row.amount_cents,
-      latest_charge: { refunded, refunds: { data: refunds.map((status, n) => ({ id: `re_${n}`, status })) } },
+      latest_charge: {
+        refunded,
+        amount_refunded: refunded ? row.amount_cents : 0,
+        ...(refunds.length > 0 && {
+          refunds: {
+            data: refunds.map((status, n) => ({ id: `re_${n}`, status, amount: row.amount_cents })),
+          },
+        }),
+      },
       ...overrides,
     };
     return intent as unknown as Stripe.PaymentIntent;
@@ -210,13 +218,13 @@ describe("a payment intent", () => {
       expect(isPaid(buildIntent(overrides), row)).toBe(false);
   });
 
-  it("is refunded if its charge is, unless the latest refund failed", () => {
+  it("is refunded if refunds that did not fail pay all of it back", () => {
     expect(isRefunded(buildIntent({}, true, "succeeded"))).toBe(true);
     expect(isRefunded(buildIntent({}, true, "succeeded", "failed"))).toBe(true);
     expect(isRefunded(buildIntent({}, true))).toBe(true);
-    expect(isRefunded(buildIntent({}, false, "succeeded"))).toBe(false);
+    expect(isRefunded(buildIntent())).toBe(false);
     for (const status of ["failed", "canceled"]) {
-      const intent = buildIntent({}, true, status, "succeeded");
+      const intent = buildIntent({}, true, status);
       expect(isRefunded(intent)).toBe(false);
       expect(findFailedRefund(intent)?.id).toBe("re_0");
     }

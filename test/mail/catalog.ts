@@ -143,6 +143,15 @@ const premiumKinds: Kind[] = [
   ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
   ["premium-resumed", "after taking it up again", premium.buildResumedEmail(member, yearly)],
   ["premium-ended", "when Premium ends", premium.buildEndedEmail(member)],
+  [
+    "premium-refunded",
+    "when an admin refunds a payment",
+    premium.buildRefundEmail(member, {
+      cents: 500,
+      card: "Visa ending in 4242",
+      reason: "A slow first week",
+    }),
+  ],
   ["premium-paid-twice", "after a second payment", premium.buildDuplicatePaymentEmail(member, 2_000)],
 ];
 
