@@ -1,32 +1,27 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MemberRecord, memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
+import { memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatShortBillingDate } from "../../format/dates.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioChips } from "../../ui/radio-chips.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { type MemberDialogProps, showError } from "./member-action-dialogs.tsx";
 import { isComplimentary } from "./member-labels.ts";
 
-interface Props {
-  member: MemberRecord;
-  onClose: () => void;
-  /** Called after success. */
-  onDone: () => void;
-  /** Called after an error, which may have changed the member. */
-  onFailed: () => void;
-  /** Finds the element to focus if the button that opened the dialog is gone. */
-  returnFocus: () => HTMLElement | null;
-}
-
-const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 const showSuccess = (description: string) => toast({ title: "Success", description, tone: "success" });
 
 const whenLabels = { now: "Now", period_end: "At the end of the month" } as const;
 
 /** The Cancel Subscription dialog (ADMIN-4, ADMIN-43): at once, or with the month that is paid for. */
-export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
+export function CancelSubscriptionDialog({
+  member,
+  onClose,
+  onDone,
+  onFailed,
+  returnFocus,
+}: MemberDialogProps) {
   const endsGift = isComplimentary(member);
   const { state, current_period_end: end } = member.membership;
   const canWait = state === "active" && end !== null;
@@ -100,7 +95,13 @@ export function CancelSubscriptionDialog({ member, onClose, onDone, onFailed, re
 }
 
 /** Takes back that Premium ends with the month that is paid for (ADMIN-43). */
-export function KeepSubscriptionDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
+export function KeepSubscriptionDialog({
+  member,
+  onClose,
+  onDone,
+  onFailed,
+  returnFocus,
+}: MemberDialogProps) {
   const keep = useMutation({
     mutationFn: () => call("adminEndPremium", { id: member.id, is_ending: false }),
     onSuccess: () => {

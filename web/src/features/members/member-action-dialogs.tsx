@@ -6,7 +6,8 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { SessionsAtStake } from "./sessions-at-stake.tsx";
 
-interface Props {
+/** For a dialog that asks before it changes a member. */
+export interface MemberDialogProps {
   member: MemberRecord;
   onClose: () => void;
   /** Called after success. */
@@ -17,10 +18,10 @@ interface Props {
   returnFocus: () => HTMLElement | null;
 }
 
-const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
+export const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
 /** The Delete User dialog (ADMIN-4, ADMIN-5). Shows the API's message if the deletion could not be completed. */
-export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFocus }: Props) {
+export function DeleteMemberDialog({ member, onClose, onDone, onFailed, returnFocus }: MemberDialogProps) {
   const remove = useMutation({
     mutationFn: () => call("adminDeleteMember", { id: member.id }),
     onSuccess: ({ success, error }) => {
@@ -63,7 +64,7 @@ export function ResetFactorDialog({
   onDone,
   onFailed,
   returnFocus,
-}: Omit<Props, "onDone"> & { onDone: (row: MemberRecord) => void }) {
+}: Omit<MemberDialogProps, "onDone"> & { onDone: (row: MemberRecord) => void }) {
   const reset = useMutation({
     mutationFn: () => call("adminResetSecondFactor", { id: member.id }),
     onSuccess: (row) => {
