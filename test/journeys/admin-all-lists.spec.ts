@@ -3,6 +3,7 @@ import { createRequestedBooking } from "./api-booking.ts";
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice, tabTo } from "./back-office-page.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { sendMessage } from "./send-message.ts";
 
 /* Every list of the back office by keyboard alone, and with axe, at three widths (ADMIN-23). */
 
@@ -28,13 +29,12 @@ const lists: readonly List[] = [
 async function createRows(app: JourneyApp): Promise<void> {
   // By name: the newest advisor may be one that another journey is about to delete.
   await createRequestedBooking(app, await app.registerMember(), "Lena Fischer");
-  const message = { firstName: "Maya", lastName: "Lind", email: "maya@example.com", message: "Where is it?" };
-  const sent = await fetch(`${app.site}/api/forms/contact`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(message),
+  await sendMessage(app, {
+    firstName: "Maya",
+    lastName: "Lind",
+    email: "maya@example.com",
+    message: "Where is it?",
   });
-  expect(sent.status).toBe(202);
 }
 
 const getFirstRow = (page: Page) => page.locator("[data-row]").first();
@@ -58,6 +58,8 @@ async function walkList(page: Page, { tab, title, filter, page: target }: List, 
     await keyboard.press("Enter");
     await expect(chip).toHaveAttribute("aria-pressed", "true");
     await keyboard.press("Enter");
+    // The rows of the filter stay, dimmed, until those without it are there.
+    await expect(section.locator("[aria-busy=true]")).toHaveCount(0);
     await expect(getFirstRow(page)).toBeVisible();
     await keyboard.press("j");
   } else {

@@ -1,22 +1,20 @@
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { sendMessage } from "./send-message.ts";
 
-/** Sends a message with the contact form; the sender's last name is unique. */
-async function sendMessage(app: JourneyApp, message: string): Promise<string> {
+/** Sends a message, whose sender has a unique last name. */
+async function sendUniquely(app: JourneyApp, message: string): Promise<string> {
   const { email } = app.createPerson();
   const lastName = `Abara${email.replace(/\W/g, "")}`;
-  const body = JSON.stringify({ firstName: "Zoe", lastName, email, message });
-  const headers = { "content-type": "application/json" };
-  const sent = await fetch(`${app.site}/api/forms/contact`, { method: "POST", headers, body });
-  expect(sent.status, await sent.text()).toBe(202);
+  await sendMessage(app, { firstName: "Zoe", lastName, email, message });
   return lastName;
 }
 
 test("an admin finds a message, reads it, handles it, undoes that, and does so by keyboard", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const name = await sendMessage(app, "Can I pay by invoice?");
+  const name = await sendUniquely(app, "Can I pay by invoice?");
   await openBackOffice(page, app, "submissions");
   await page.getByRole("button", { name: /^Open messages \d/ }).click();
   await expect(page).toHaveURL(/filter=contact_open/);
@@ -58,7 +56,7 @@ test("an admin finds a message, reads it, handles it, undoes that, and does so b
 test("an admin replies to a message from its drawer, which lists the reply and counts as handled", {
   tag: "@prove",
 }, async ({ page, app }) => {
-  const name = await sendMessage(app, "Do you have mazes?");
+  const name = await sendUniquely(app, "Do you have mazes?");
   await openBackOffice(page, app, "submissions");
   await page.getByRole("searchbox").fill(name);
   const row = page.getByRole("row").filter({ hasText: name });
