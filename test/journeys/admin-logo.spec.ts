@@ -11,8 +11,9 @@ const buildSvg = (content: string) => ({
 test("an owner's logo is on pages without scripts and is their icon, until it is removed", {
   tag: "@prove",
 }, async ({ page, app, browser }) => {
-  const readHome = async () => (await fetch(`${app.site}/`)).text();
-  const initial = await readHome();
+  // The home page counts the items of the library, which other journeys change.
+  const readAbout = async () => (await fetch(`${app.site}/about`)).text();
+  const initial = await readAbout();
   await openBackOffice(page, app, "settings");
   const form = page.getByRole("form", { name: "Settings" });
   const field = form.getByRole("group", { name: "Logo" });
@@ -45,5 +46,5 @@ test("an owner's logo is on pages without scripts and is their icon, until it is
 
   await field.getByRole("button", { name: "Remove logo" }).click();
   await saveAndPublish();
-  expect(await readHome()).toBe(initial);
+  expect(await readAbout()).toBe(initial);
 });
