@@ -2,10 +2,10 @@ import { toFate, undecidedReasons } from "../../contract/adoption.ts";
 import { listImportedCustomers } from "../members/imported-customers.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
+import { isOfMailbox } from "../members/new-member.ts";
 import {
   type Candidate,
   findCustomer,
-  isSafeByEmail,
   type OfferedSubscription,
   planAdoption,
 } from "../membership/membership.ts";
@@ -154,7 +154,7 @@ async function findCandidates(customer_id: string, email: string, { imported, cl
       id: member.id,
       by,
       hasCustomer: member.billing !== undefined || (by === "email" && claimed.has(member.id)),
-      isSafeByEmail: isSafeByEmail(member),
+      isOfMailbox: isOfMailbox(member),
     };
     return [{ member, candidate }];
   });

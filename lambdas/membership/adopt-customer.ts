@@ -9,7 +9,7 @@ import { adoptionStore } from "./adoption-store.ts";
 import { addAlsoPremium } from "./also-premium.ts";
 import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import { buildUnpaidBilling, membershipStore } from "./membership-store.ts";
-import { blankMarks, buildMarks, chooseSubscription, isSafeByEmail, toOffered } from "./plan-adoption.ts";
+import { blankMarks, buildMarks, chooseSubscription, toOffered } from "./plan-adoption.ts";
 import { listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 
 /* Adopts one customer of an earlier site, and takes that back (PAY-20). Both can be repeated after a crash at any point. */
@@ -80,7 +80,7 @@ async function findObstacle(
   if (member.billing) return "member_has_customer";
   if (await membershipStore.findCustomer(customer_id)) return "has_member";
   if (matchedEmail === null) return member.imported?.customer_id === customer_id ? undefined : "no_member";
-  return member.email.toLowerCase() === matchedEmail && isSafeByEmail(member)
+  return member.email.toLowerCase() === matchedEmail && members.isOfMailbox(member)
     ? undefined
     : "address_not_proven";
 }

@@ -24,12 +24,7 @@ export { removeAlsoPremium } from "./also-premium.ts";
 export { endSubscription } from "./end-subscription.ts";
 export { buildMembershipEvent } from "./membership-events.ts";
 export { type OfferedSubscription, offeredSubscription } from "./offered-subscription.ts";
-export {
-  type Candidate,
-  isSafeByEmail,
-  planAdoption,
-  toOffered,
-} from "./plan-adoption.ts";
+export { type Candidate, planAdoption, toOffered } from "./plan-adoption.ts";
 export { syncPremiumPrice } from "./premium-price.ts";
 export { fetchLastPayment, type LastPayment, refundPremium, toRefundMessageId } from "./premium-refunds.ts";
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { AdoptionReason } from "../../contract/adoption.ts";
 import { type Candidate, planAdoption, toOffered } from "./plan-adoption.ts";
 
-const imported: Candidate = { id: "member", by: "customer_id", hasCustomer: false, isSafeByEmail: true };
+const imported: Candidate = { id: "member", by: "customer_id", hasCustomer: false, isOfMailbox: true };
 const byEmail: Candidate = { ...imported, by: "email" };
 
 const price = { id: "price_old", currency: "usd", unit_amount: 900 };
@@ -57,7 +57,7 @@ it("adoption: finds a member by email only if no other customer has it, and the 
   const running = [subscription()];
   expect(plan(running, [byEmail])).toHaveProperty("adopt");
   expect(plan(running, [byEmail], 3)).toEqual({ leave: "several_customers" });
-  expect(plan(running, [{ ...byEmail, isSafeByEmail: false }])).toEqual({ leave: "address_not_proven" });
+  expect(plan(running, [{ ...byEmail, isOfMailbox: false }])).toEqual({ leave: "address_not_proven" });
   expect(plan(running, [imported, { ...byEmail, id: "x" }], 3)).toHaveProperty("adopt");
 });
 

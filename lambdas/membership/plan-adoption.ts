@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import type { AdoptionReason } from "../../contract/adoption.ts";
-import type { MemberRow } from "../table/entities.ts";
 import { countPriceMonths, sumPriceCents } from "./fetch-subscription-state.ts";
 import type { OfferedSubscription } from "./offered-subscription.ts";
 import { describePriceOf } from "./premium-price.ts";
@@ -19,16 +18,9 @@ export interface Candidate {
   by: "customer_id" | "email";
   /** Whether the member has a customer here, or another one by its id in an import. */
   hasCustomer: boolean;
-  /** Whether the address is proven, or the member was imported and has never signed in: only then an email counts. */
-  isSafeByEmail: boolean;
+  /** Whether the account belongs to the owner of the address: only then an email counts. */
+  isOfMailbox: boolean;
 }
-
-/** Whether the owner of the address is the member: an imported account without a sign-in is the address's alone. */
-export const isSafeByEmail = ({
-  imported,
-  email_verified_at,
-}: Pick<MemberRow, "imported" | "email_verified_at">): boolean =>
-  imported !== null || Boolean(email_verified_at);
 
 export type AdoptionPlan =
   | { adopt: Candidate; subscription: OfferedSubscription }
@@ -130,5 +122,5 @@ function chooseMember(candidates: readonly Candidate[], sameEmail: number): Cand
   if (member.hasCustomer) return "member_has_customer";
   if (member.by === "customer_id") return member;
   if (sameEmail > 1) return "several_customers";
-  return member.isSafeByEmail ? member : "address_not_proven";
+  return member.isOfMailbox ? member : "address_not_proven";
 }
