@@ -6,7 +6,7 @@ const maxListDepth = 3;
 
 const readNothing = () => undefined;
 
-/** Lists and quotes in quotes are read by calls in calls, which a text could make as deep as it is long. */
+/** Stops at nested lists and reads no quotes: the library calls itself once for each level, and a text can have thousands. */
 class ShallowTokenizer extends Tokenizer {
   #depth = 0;
   override list(source: string) {

@@ -76,7 +76,7 @@ const addBrand = async (printing: Printing): Promise<Printing> => ({
   brandName: toBrand(await getSiteSettings()).name,
 });
 
-/** The logo as large as it is stored; undefined if there is none or it cannot be read: a cover is complete without it. */
+/** Reads the largest stored logo. Returns undefined if there is none or it cannot be read, because a cover does not need one. */
 async function findLogo(): Promise<Uint8Array | undefined> {
   const { logo } = await getSiteSettings();
   if (!logo) return undefined;

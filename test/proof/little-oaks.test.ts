@@ -76,7 +76,7 @@ beforeAll(async () => {
 const publish = (settings: Partial<SiteSettings>): [key: string, page: string][] =>
   [...templates].map(([key, template]) => [key, fillTemplate(key, template, toPageBrand(settings))]);
 
-/** Renders every email of the catalog as it is sent. */
+/** Renders each email of the catalog for this house. */
 const renderEmails = (settings: Partial<SiteSettings>): Promise<[name: string, text: string][]> => {
   const sender = siteSettings.parse(settings);
   const brand = toBrandValues(toBrand(sender));

@@ -104,8 +104,8 @@ export function RowsField<Name extends RowsName>({
 }
 
 /**
- * Shows a row's errors, but none until it has been through a save. After a failed save, the form validates a new row as
- * soon as it is added, when it is still empty.
+ * Shows a row's errors, but only after a save has included the row. After a failed save, the form also validates a row that
+ * was just added and is still empty.
  */
 function Row<Errors>({
   errors,
