@@ -7,8 +7,8 @@ import { papers } from "../../contract/previews.ts";
 import { sheetRecipe } from "../../contract/sheet-recipe.ts";
 
 /*
- * The demo library as committed files: PDFs, MP3s, covers, previews and advisor portraits, listed in
- * library/manifest.json with their checksums. `npm run demo:draw` writes them; the seed only reads them.
+ * The demo library as committed files: PDFs, MP3s, covers, previews and advisor portraits. library/manifest.json has the texts
+ * and the recipe of each item and the checksums of its files. `npm run demo:draw` draws the files; the seed only reads them.
  */
 
 const libraryFile = z.object({
@@ -34,7 +34,7 @@ const anyItem = z.object({
   cover: libraryFile,
 });
 
-const libraryItem = anyItem.extend({
+export const libraryItem = anyItem.extend({
   document: libraryFile,
   /** Fresh sheets of the item are drawn by it. */
   sheet: sheetRecipe,
@@ -42,6 +42,15 @@ const libraryItem = anyItem.extend({
   paper: z.enum(papers).nullable(),
   /** Pictures of the first pages, in order. */
   previews: z.array(libraryFile),
+});
+
+/** A new item has only its texts and its recipe until it is drawn. */
+const undrawnItem = libraryItem.partial({
+  document: true,
+  cover: true,
+  page_count: true,
+  paper: true,
+  previews: true,
 });
 
 const audioItem = anyItem.extend({ audio: libraryFile, duration_seconds: z.int() });
@@ -57,14 +66,19 @@ const libraryManifest = z.object({
 
 export type LibraryFile = z.infer<typeof libraryFile>;
 export type LibraryItem = z.infer<typeof libraryItem>;
+export type UndrawnItem = z.infer<typeof undrawnItem>;
 export type AudioItem = z.infer<typeof audioItem>;
-export type LibraryManifest = z.infer<typeof libraryManifest>;
 
 export const libraryFolder = join(import.meta.dirname, "library");
 export const manifestFile = join(libraryFolder, "manifest.json");
 
-export const readManifest = (): LibraryManifest =>
-  libraryManifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
+const readJson = () => JSON.parse(readFileSync(manifestFile, "utf8"));
+
+export const readManifest = (): z.infer<typeof libraryManifest> => libraryManifest.parse(readJson());
+
+/** The manifest before `npm run demo:draw`, with items that have no files yet. */
+export const readUndrawnManifest = () =>
+  libraryManifest.extend({ items: z.array(undrawnItem) }).parse(readJson());
 
 /** Reads one file of the library. Throws when its content does not match its checksum in the manifest. */
 export function readLibraryFile({ path, sha256 }: LibraryFile): Buffer {

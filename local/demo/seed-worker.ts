@@ -5,7 +5,7 @@ import { readManifest } from "./library.ts";
 import type { SeedTargets } from "./seed-targets.ts";
 import { storeAccount } from "./store-account.ts";
 import { storeAdvisor } from "./store-advisor.ts";
-import { storeAudioStory, storeItem } from "./store-item.ts";
+import { storeItem } from "./store-item.ts";
 import { storeSettings } from "./store-settings.ts";
 
 /*
@@ -31,12 +31,11 @@ await Promise.all(seedAdvisors.map((advisor) => storeAdvisor(targets, advisor, p
 
 await storeSettings();
 
-const remaining = [...items];
+const remaining = [...items, ...audio];
 const storeRemaining = async (): Promise<void> => {
   for (let item = remaining.pop(); item; item = remaining.pop()) await storeItem(targets, item, adminId);
 };
 await Promise.all(Array.from({ length: CONCURRENCY }, storeRemaining));
-await Promise.all(audio.map((story) => storeAudioStory(targets, story, adminId)));
 
 parentPort?.postMessage({
   accounts: seedAccounts.map(({ role, email, password }) => ({ role, email, password })),

@@ -3,7 +3,7 @@ import { contentTypes } from "../../../contract/content.ts";
 import { Pdf } from "../../../lambdas/sheets/parts/document.ts";
 import { drawSvg } from "../../../lambdas/sheets/parts/svg.ts";
 import { drawCover } from "../../../web/src/features/content/covers/cover-art.ts";
-import { portraits } from "./portraits.ts";
+import { readLibraryFile, readManifest } from "../library.ts";
 
 const box = { x: 0, y: 0, width: 100, height: 100 };
 const draw = (markup: string) => () => {
@@ -18,7 +18,8 @@ describe("drawSvg", () => {
   });
 
   it("draws the portraits", () => {
-    for (const portrait of Object.values(portraits)) expect(draw(portrait)).not.toThrow();
+    for (const file of Object.values(readManifest().portraits))
+      expect(draw(readLibraryFile(file).toString())).not.toThrow();
   });
 
   it.each(['<text x="1">Hi</text>', '<path d="M0 0" transform="skewX(20)" fill="#000000"/>'])(
