@@ -4,9 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { omitSchemas, omitSchemasOfWorkers } from "./build/omit-schemas.ts";
-import { trimLucide } from "./build/trim-lucide.ts";
 import { trimPasswords } from "./build/trim-passwords.ts";
-import { trimReactRouter } from "./build/trim-react-router.ts";
 
 /** A class's name with its module's hash. Vite's own also has the line, which changes the names below each edit. */
 const nameClass = (name: string, file: string): string =>
@@ -17,7 +15,7 @@ const nameClass = (name: string, file: string): string =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), omitSchemas(), trimLucide(), trimPasswords(), trimReactRouter()],
+  plugins: [react(), omitSchemas(), trimPasswords()],
   worker: { format: "es", plugins: () => [omitSchemasOfWorkers()] },
   /** Overridden by web/build.ts; documented in src/build-time.d.ts. */
   define: {

@@ -95,7 +95,7 @@ export function measureFirstLoads(site: Site): Figure[] {
       budget: 1,
       what: "home: JS + CSS",
       value: measurePage("/"),
-      limit: limits.homeFirstVisit,
+      ...limits.homeFirstVisit,
       detail: `${home.length} files`,
     }),
     buildMaxFigure({

@@ -53,7 +53,7 @@ async function measureArrivalBytes(
     budget: 1,
     what: `home on a ${screen}, at rest: JS + CSS`,
     value: sum(fetched) + measureInlineStyles(site, "/"),
-    limit: limits.homeFirstVisit,
+    ...limits.homeFirstVisit,
     unit: "bytes",
     binding: true,
     detail: `${(sum(later) / KB).toFixed(1)} of it after the page is idle`,

@@ -5,7 +5,7 @@ import { KB } from "./figure.ts";
  * those of the site are compressed with Brotli.
  */
 export const limits = {
-  homeFirstVisit: 100 * KB,
+  homeFirstVisit: { limit: 106 * KB, designed: 100 * KB },
   homeHtml: 20 * KB,
   /** In addition to the shell. */
   pageFirstVisit: { signIn: 90 * KB, dashboard: 140 * KB, backOffice: 170 * KB, other: 60 * KB },

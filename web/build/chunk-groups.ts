@@ -38,7 +38,7 @@ const accountPageModules = matchModules([
 /**
  * Vite's chunk groups: the framework and the form library, which browsers keep cached across deployments, the shell, and
  * the modules that public pages and account pages share. Without them, every set of pages with a common module gets a
- * chunk of its own: the home page would load 34 scripts instead of 8, and 6.4 KB more (docs/decisions/cold-starts.md).
+ * chunk of its own: the home page would load 42 files instead of 10, and 7 KB more (docs/performance.md).
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: framework, priority: 3 },
