@@ -10,14 +10,13 @@ import { root } from "./source.ts";
 const { values } = parseArgs({ options: { root: { type: "string", default: root } } });
 const figures = measureHouse(resolve(values.root)).map((figure) => ({
   ...figure,
-  isMissed: figure.now > figure.goal,
+  isMissed: figure.goal !== undefined && figure.now > figure.goal,
 }));
 console.log("| figure | before | now | goal |\n|---|---|---|---|");
 for (const { name, before = "–", now, goal, unit, isMissed } of figures) {
   const end = unit ? ` ${unit}` : "";
-  console.log(
-    `| ${name} | ${before} | ${now}${end}${isMissed ? " (missed)" : ""} | ${goal === 0 ? "" : "≤ "}${goal}${end} |`,
-  );
+  const most = goal === undefined ? "–" : `${goal === 0 ? "" : "≤ "}${goal}${end}`;
+  console.log(`| ${name} | ${before} | ${now}${end}${isMissed ? " (missed)" : ""} | ${most} |`);
 }
 console.log(
   "\nA person counts how many files outside its folders a noun touches, and follows a booking through the rooms; test/infra counts the resources of each stack.",

@@ -16,8 +16,8 @@ export interface Figure {
   /** The figure before the repository was cut down, if it was measured. */
   before?: string;
   now: number;
-  /** The most that `now` may be. */
-  goal: number;
+  /** The most that `now` may be; undefined for a figure that is only printed. */
+  goal?: number;
   unit?: "%";
 }
 
@@ -38,6 +38,8 @@ function measureTrackedFiles(root: string): Figure[] {
   const countLines = (paths: string[]) =>
     paths.reduce((sum, path) => sum + read(path).split("\n").length - 1, 0);
   const code = tracked.filter(isCode);
+  const lines = countLines(code);
+  const productLines = countLines(code.filter(isProduct));
   const routes = read("contract/routes.ts").match(/"(?:GET|POST|PUT|PATCH|DELETE) \/api\//g)?.length ?? 0;
   const list = (pattern: RegExp) => tracked.filter((path) => pattern.test(path)).length;
   const { scripts } = JSON.parse(read("package.json"));
@@ -45,13 +47,19 @@ function measureTrackedFiles(root: string): Figure[] {
     {
       name: "tracked lines of code (ts, tsx, mjs, js, css)",
       before: "168087",
-      now: countLines(code),
-      goal: 158_000,
+      now: lines,
+    },
+    {
+      name: "lines that are not the product, for 100 of the product",
+      before: "119",
+      now: Math.round((100 * (lines - productLines)) / productLines),
+      // Before, with the drawing studio counted as the product that it has become.
+      goal: 99,
     },
     {
       name: "product lines a route",
       before: "750",
-      now: Math.round(countLines(code.filter(isProduct)) / routes),
+      now: Math.round(productLines / routes),
       goal: 780,
     },
     {
