@@ -139,8 +139,9 @@ describe("cancellation refund", () => {
 });
 
 describe("pending party", () => {
-  const none = { refund_requested_at: null, refunded_at: null, no_show: null };
   const at = "2027-03-16T13:00:00.000Z";
+  const none = { refund_requested_at: null, refunded_at: null, dispute: null, no_show: null };
+  const disputed = (status: string) => ({ ...none, dispute: { id: "du_1", status, since: at } });
   it.each([
     [{ ...none, state: "pending_payment" }, "client"],
     [{ ...none, state: "paid" }, "client"],
@@ -148,6 +149,9 @@ describe("pending party", () => {
     [{ ...none, state: "confirmed" }, "nobody"],
     [{ ...none, state: "declined", refund_requested_at: at }, "refund"],
     [{ ...none, state: "declined", refund_requested_at: at, refunded_at: at }, "nobody"],
+    [{ ...disputed("needs_response"), state: "declined", refund_requested_at: at }, "nobody"],
+    [{ ...disputed("lost"), state: "declined", refund_requested_at: at }, "nobody"],
+    [{ ...disputed("won"), state: "declined", refund_requested_at: at }, "refund"],
   ] as const)("of %j is %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
 });
 
@@ -207,16 +211,6 @@ describe("deadlines and states", () => {
     expect(getScheduleDeadline({ paid_at: at })).toBe("2026-07-01T12:00:00.000Z");
     const none = getAnswerDeadline({ requested_at: null, selected_times: [] });
     expect([none, getScheduleDeadline({ paid_at: null })]).toEqual([null, null]);
-  });
-
-  it.each(states)("%s: who acts next, with and without a refund under way", (state) => {
-    const party = { pending_payment: "client", paid: "client", requested: "advisor" };
-    const waits = getPendingParty({ state, refund_requested_at: null, refunded_at: null, no_show: null });
-    expect(waits).toBe(new Map(Object.entries(party)).get(state) ?? "nobody");
-    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: null, no_show: null })).toBe(
-      "refund",
-    );
-    expect(getPendingParty({ state, refund_requested_at: at, refunded_at: at, no_show: null })).toBe(waits);
   });
 
   it.each(states)("%s: a session counts as refunded only if it was confirmed", (state) => {

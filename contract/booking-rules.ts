@@ -15,6 +15,7 @@ import {
   sessionReminderHours,
   unnamedClient,
 } from "./bookings.ts";
+import { isPaymentDisputed } from "./dispute-rules.ts";
 import { cleanName } from "./person-name.ts";
 
 const minute = 60_000;
@@ -218,16 +219,19 @@ export const isRefundedSession = ({
 /** Whether the client has said that the advisor did not come, and nothing has come of it yet (BOOK-26). */
 export const isNoShowOpen = ({ no_show }: Pick<Booking, "no_show">): boolean => no_show?.outcome === null;
 
+/** Whether a requested refund is to be made now. While the bank has the payment, it decides. */
+export const isRefundDue = (
+  booking: Pick<Booking, "refund_requested_at" | "refunded_at" | "dispute">,
+): boolean =>
+  booking.refund_requested_at !== null && booking.refunded_at === null && !isPaymentDisputed(booking);
+
 /** Returns who must act next on the booking. */
-export function getPendingParty({
-  state,
-  refund_requested_at,
-  refunded_at,
-  no_show,
-  reschedule,
-}: Pick<Booking, "state" | "refund_requested_at" | "refunded_at" | "no_show"> &
-  Partial<Pick<Booking, "reschedule">>): (typeof pendingParties)[number] {
-  if (refund_requested_at !== null && refunded_at === null) return "refund";
+export function getPendingParty(
+  booking: Pick<Booking, "state" | "refund_requested_at" | "refunded_at" | "dispute" | "no_show"> &
+    Partial<Pick<Booking, "reschedule">>,
+): (typeof pendingParties)[number] {
+  const { state, no_show, reschedule } = booking;
+  if (isRefundDue(booking)) return "refund";
   if (no_show?.outcome === null) return no_show.answer || no_show.needs_admin ? "admin" : "advisor";
   if (state === "pending_payment" || state === "paid") return "client";
   if (state === "requested") return reschedule ? "client" : "advisor";

@@ -23,7 +23,7 @@ export const bookingFilterLabels: Readonly<Record<BookingFilter, string>> = {
 
 /** The status of a booking in words. A confirmed session that was refunded reads “Refunded”. */
 export function getBookingLabel(
-  booking: Pick<Booking, "state" | "paid_at" | "refund_requested_at" | "refunded_at" | "no_show">,
+  booking: Pick<Booking, "state" | "paid_at" | "refund_requested_at" | "refunded_at" | "dispute" | "no_show">,
 ): string {
   if (getPendingParty(booking) === "refund") return bookingFilterLabels.refund_pending;
   if (isRefundedSession(booking)) return "Refunded";

@@ -24,6 +24,7 @@ const booking = {
   session_length: 30,
   refund_requested_at: null,
   refunded_at: null,
+  dispute: null,
   no_show: null,
 } as const;
 

@@ -1,5 +1,6 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
 import type { BookedSlot } from "../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { getUnrefundedCents } from "../../contract/refund-rules.ts";
 import type { ZoneId } from "../../contract/zones.ts";
@@ -58,6 +59,14 @@ export const buildRefundFact = (row: BookingRow): EmailFact => ({
   label: "Refund",
   value: formatPrice(getUnrefundedCents(row)),
 });
+
+/** Says when a requested refund arrives, or that the bank decides about the payment. */
+export function getRefundNote(row: BookingRow): string {
+  if (row.dispute?.status === "lost") return "Your bank has returned this payment to you.";
+  return isPaymentDisputed(row)
+    ? "Your bank is looking into this payment. If it doesn't return the money to you, we will."
+    : "The refund should arrive on your card within a few days. We'll email you when it is made.";
+}
 
 /** The reason that an admin gave for a refund. */
 export const buildReasonFact = (reason: string | null): EmailFact[] =>

@@ -18,6 +18,7 @@ import {
   buildWhenFact,
   buildWhereFact,
   type EmailZones,
+  getRefundNote,
 } from "./email-facts.ts";
 import {
   buildEmail,
@@ -87,10 +88,6 @@ const getPlaceCondition = (row: BookingRow) => ({
 /** Explains how to cancel, and what it gives at `now` (milliseconds since the epoch). */
 const getCancelNote = (row: BookingRow, now: number): string =>
   `You can cancel on your session's page. ${formatRefundRule(row, now)}`;
-
-/** Says when a requested refund arrives. */
-export const refundNote =
-  "The refund should arrive on your card within a few days. We'll email you when it is made.";
 
 /** Says that the proposed times were sent to the advisor. */
 export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
@@ -182,7 +179,7 @@ export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
       ...(row.decline_reason ? [{ label: "Message", value: row.decline_reason }] : []),
       buildRefundFact(row),
     ],
-    note: refundNote,
+    note: getRefundNote(row),
   });
 
 /** Says that the booking expired: the advisor did not reply in time, or the client never proposed times. */
@@ -200,7 +197,7 @@ export const buildClientExpiryEmail = (row: BookingRow): EmailMessage[] =>
           { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
           buildRefundFact(row),
         ],
-        note: refundNote,
+        note: getRefundNote(row),
       });
 
 const buildUnscheduledEmail = (row: BookingRow): EmailMessage[] =>
@@ -215,7 +212,7 @@ const buildUnscheduledEmail = (row: BookingRow): EmailMessage[] =>
       { label: "Choose by", value: formatForClient(getScheduleDeadline(row), row) },
       buildRefundFact(row),
     ],
-    note: refundNote,
+    note: getRefundNote(row),
   });
 
 /** Says that the booking is cancelled, and whether the client gets a refund. */
@@ -231,7 +228,7 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
       ...buildReasonFact(row.refund_reason),
     ],
     note: isRefunded
-      ? refundNote
+      ? getRefundNote(row)
       : `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}, so we can't refund this session.`,
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   });

@@ -4,15 +4,10 @@ import { getNoShowDecisionBy } from "../../contract/no-show.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { buildReasonFact, buildRefundFact } from "./email-facts.ts";
+import { buildReasonFact, buildRefundFact, getRefundNote } from "./email-facts.ts";
 import { fitSubject, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, buildAdvisorSessionFacts } from "./emails-to-advisor.ts";
-import {
-  buildClientEmail,
-  buildClientSessionFacts,
-  formatForClient,
-  refundNote,
-} from "./emails-to-client.ts";
+import { buildClientEmail, buildClientSessionFacts, formatForClient } from "./emails-to-client.ts";
 
 /* Emails about a session to which the advisor did not come (BOOK-26). */
 
@@ -91,7 +86,7 @@ export const buildNoShowRefundEmail = (row: ReportedRow, why: RefundReason): Ema
       buildRefundFact(row),
       ...(why === "admin" ? buildReasonFact(row.refund_reason) : []),
     ],
-    note: refundNote,
+    note: getRefundNote(row),
   });
 
 /** Tells the advisor that the session is refunded although they have not agreed. */

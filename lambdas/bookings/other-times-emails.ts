@@ -8,10 +8,11 @@ import {
   buildTimeFacts,
   buildWhatFact,
   type EmailZones,
+  getRefundNote,
 } from "./email-facts.ts";
 import { fitSubject, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, getAdvisorZones } from "./emails-to-advisor.ts";
-import { buildClientEmail, formatForClient, getClientZones, refundNote } from "./emails-to-client.ts";
+import { buildClientEmail, formatForClient, getClientZones } from "./emails-to-client.ts";
 
 /* Emails about other times that the advisor proposes instead of the client's (BOOK-27). */
 
@@ -116,7 +117,7 @@ const buildRefundEmail = (row: ProposedRow, paragraph: string): EmailMessage[] =
     headline: "We're refunding your session",
     paragraphs: [paragraph],
     facts: [buildWhatFact(row, row.advisor_name), buildRefundFact(row)],
-    note: refundNote,
+    note: getRefundNote(row),
   });
 
 const buildClosedEmail = (row: ProposedRow, paragraph: string): EmailMessage[] =>

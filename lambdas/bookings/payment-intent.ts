@@ -102,9 +102,12 @@ export async function refundPayment(row: BookingRow, part?: number): Promise<voi
         ),
     );
   } catch (error) {
-    if (getErrorCode(error) !== "charge_already_refunded") throw error;
+    if (!refusedRefunds.includes(getErrorCode(error))) throw error;
   }
 }
+
+/** Stripe refuses a refund with these if the money is back, or if the cardholder's bank has the payment. */
+const refusedRefunds: readonly unknown[] = ["charge_already_refunded", "charge_disputed"];
 
 /** Whether the intent is this booking's, is paid in full, and is not refunded as a whole. */
 export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {

@@ -58,6 +58,38 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
   expect(await getBookingRow(id)).toMatchObject({ state: "paid", refunded_at: null });
 });
 
+it.each([
+  ["won", [8_000]],
+  ["lost", []],
+] as const)(
+  "refund: waits while the bank decides a dispute; once it is %s, %j is refunded",
+  async (outcome, refunds) => {
+    const member = await createMember();
+    const { id, intent } = await createPaidBooking(shop, member, await createAdvisor());
+    const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+    await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+    await syncBookingPayment(intent, { actor: "stripe" });
+    await callBookings("cancelBooking", member, { id });
+    expect((await listEmailsTo(member.email)).at(-1)).toMatchObject({
+      note: expect.stringContaining("Your bank is looking into"),
+    });
+    expect(await deliverRefunds(id)).toBe(1);
+    const listRefunds = async () =>
+      (await shop.sdk.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
+    expect(await listRefunds(), "while the bank decides").toEqual([]);
+    await expect(shop.sdk.refunds.create({ payment_intent: intent })).rejects.toThrow("charged back");
+    const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: outcome });
+    await Promise.all(
+      ["event#evt_closed", "event#evt_closed", "event#evt_funds"].map((idempotencyId) =>
+        syncBookingPayment(intent, { idempotencyId, actor: "stripe" }),
+      ),
+    );
+    expect(await deliverRefunds(id)).toBe(refunds.length);
+    expect(await listRefunds()).toEqual(refunds);
+  },
+);
+
 it("refund: is noted as done only when Stripe shows it, and is retried until then", async () => {
   const member = await createMember();
   const { id } = await createPaidBooking(shop, member, await createAdvisor());

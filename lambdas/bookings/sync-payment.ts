@@ -1,9 +1,12 @@
 import type Stripe from "stripe";
+import { isRefundDue } from "../../contract/booking-rules.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
 import { businessMetrics } from "../metric.ts";
 import { buildDisputeNotice } from "../outbox/notice-messages.ts";
+import type { OutboxMessage } from "../outbox/outbox.ts";
 import { countDeclinedCards } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -84,21 +87,25 @@ export async function syncBooking(
 
 /**
  * Delivers a refund message from the outbox: refunds what is left of a booking's payment, or one part of it, at Stripe and
- * notes it. Safe to retry: the idempotency key prevents a second refund. Throws payment_provider_unavailable, and an error if
+ * notes it. Nothing is refunded while a bank has the payment. Safe to retry: the idempotency key prevents a second refund. Throws payment_provider_unavailable, and an error if
  * Stripe does not show the refund; the outbox then retries.
  */
 export async function refundBooking(bookingId: string, part?: number): Promise<void> {
   const row = await bookingStore.find(bookingId);
-  if (!row || !isRefundDue(row, part)) return;
+  if (!row || !isDue(row, part)) return;
   await refundPayment(row, part);
-  if (isRefundDue((await syncBooking(row, "job")).row, part))
+  if (isDue((await syncBooking(row, "job")).row, part))
     throw new Error("Stripe does not show the payment as refunded");
 }
 
-const isRefundDue = (row: BookingRow, part: number | undefined): boolean =>
-  part === undefined
-    ? row.refund_requested_at !== null && row.refunded_at === null
-    : row.part_refunds[part]?.made_at === null;
+const isDue = (row: BookingRow, part: number | undefined): boolean =>
+  part === undefined ? isRefundDue(row) : row.part_refunds[part]?.made_at === null && !isPaymentDisputed(row);
+
+/** The refunds that have waited until the bank left the payment to us; `row` is the booking as it is from then on. */
+const buildWaitingRefunds = (row: BookingRow): OutboxMessage[] => [
+  ...row.part_refunds.flatMap((_, part) => (isDue(row, part) ? [buildRefundMessage(row, part)] : [])),
+  ...(isDue(row, undefined) ? [buildRefundMessage(row)] : []),
+];
 
 async function applyIntent(
   current: BookingRow,
@@ -138,7 +145,10 @@ async function applyDispute(
     const action = dispute.id === row.dispute?.id ? "booking.dispute_changed" : "booking.disputed";
     const detail = { dispute_id: dispute.id, status: dispute.status };
     const audit = buildPaymentAudit(row, actor, action, detail);
-    const messages = action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : [];
+    const messages = [
+      ...(action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : []),
+      ...(isPaymentDisputed(row) ? buildWaitingRefunds({ ...row, dispute }) : []),
+    ];
     const updated = await bookingStore.update(row, { dispute }, { ...audit, messages }, Date.now());
     if (updated) {
       warnAboutDispute(row, dispute);

@@ -51,6 +51,10 @@ function createRefund(account: Account, input: z.output<z.ZodObject<typeof creat
   const amount = input.amount ?? left;
   if (charge.refunded)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  if (isChargedBack(account, charge))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
   if (amount > left)
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       code: "charge_invalid_parameter",
@@ -84,6 +88,11 @@ function createRefund(account: Account, input: z.output<z.ZodObject<typeof creat
   account.emitChange("charge.refunded", charge, refunded);
   return refund;
 }
+
+/** Whether the cardholder's bank has taken the payment back: the business has not won the dispute. */
+const isChargedBack = (account: Account, { id, disputed }: Charge): boolean =>
+  disputed &&
+  account.disputes.listNewestFirst(({ charge, status }) => charge === id && status !== "won").length > 0;
 
 /** Marks a refund as failed, as when a bank returns it; the charge can then be refunded again. */
 export function failRefund(account: Account, id: string): Refund {

@@ -34,6 +34,7 @@ function describeRefund(booking: Booking): string {
     return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
   if (refunded_at)
     return ` We refunded ${formatPrice(refunded_cents)} to your card on ${formatLongDate(refunded_at)}.`;
+  if (isPaymentDisputed(booking)) return "";
   if (refund_requested_at) return ` Your ${rest} refund is on its way to your card.`;
   const part = formatRefunded(booking);
   return part ? ` Refunded ${part}.` : "";

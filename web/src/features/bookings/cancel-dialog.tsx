@@ -1,5 +1,6 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { formatRestRefund, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -25,16 +26,19 @@ export default function CancelDialog({
   const { mutate, isPending } = useCancelBooking();
   const price = formatPrice(getUnrefundedCents(booking));
   const isLate = getCancellationRefund(booking, now) === "late";
+  const isDisputed = isPaymentDisputed(booking);
 
   const cancel = () =>
     mutate(booking.id, {
       onSuccess: ({ refund_requested_at, refunded_at }) => {
         const isRefunded = refund_requested_at !== null || refunded_at !== null;
-        const description = isRefunded
-          ? `Your ${price} refund is on its way to your card.`
-          : isLate
-            ? "There is no refund."
-            : "Nothing was charged.";
+        const description = isDisputed
+          ? "Your bank decides about the payment."
+          : isRefunded
+            ? `Your ${price} refund is on its way to your card.`
+            : isLate
+              ? "There is no refund."
+              : "Nothing was charged.";
         toast({ title: "Session cancelled", description, tone: "success" });
         onClose(true);
       },
@@ -50,7 +54,9 @@ export default function CancelDialog({
       description={
         isLate
           ? `Cancelling was free until ${formatDeadline(booking, getRefundDeadline(booking) ?? "")}, so your ${price} won't be refunded.`
-          : `You'll get a ${formatRestRefund(booking)}.`
+          : isDisputed
+            ? "Your bank is looking into this payment. If it doesn't return the money to you, we will."
+            : `You'll get a ${formatRestRefund(booking)}.`
       }
       confirmLabel="Cancel session"
       cancelLabel="Keep session"

@@ -91,14 +91,20 @@ export function AnswerProgress({ booking, now }: { booking: Booking; now: number
 }
 
 /** A dispute that we have lost is one that the parent has won. */
-const DisputeNotice = ({ isLost }: { isLost: boolean }) => (
+const DisputeNotice = ({ dispute, refund_requested_at }: Booking) => (
   <Notice
     tone="warn"
-    title={isLost ? "Your bank returned this payment" : "Your bank is looking into this payment"}
+    title={
+      dispute?.status === "lost"
+        ? "Your bank returned this payment"
+        : "Your bank is looking into this payment"
+    }
   >
-    {isLost
+    {dispute?.status === "lost"
       ? "You have your money back from your bank, so we can't refund it a second time."
-      : "The payment for this session is disputed. The session itself is not changed."}
+      : refund_requested_at
+        ? "If it doesn't return the money to you, we will."
+        : "The payment for this session is disputed. The session itself is not changed."}
   </Notice>
 );
 
@@ -112,7 +118,7 @@ function PaymentNotices({ booking }: { booking: Booking }) {
           We'll write to you and send the money in another way. You don't need to do anything.
         </Notice>
       )}
-      {isPaymentDisputed(booking) && <DisputeNotice isLost={booking.dispute?.status === "lost"} />}
+      {isPaymentDisputed(booking) && <DisputeNotice {...booking} />}
     </>
   );
 }
