@@ -22,7 +22,7 @@ const pageSize = 100;
 /** One Query reads this many members to find what no index has. */
 const readLimit = 1_000;
 /** A page of a filter makes this many Queries at most. */
-const maxQueries = 3;
+const maxQueries = 2;
 
 const listed = z.object({
   ...filteredFields.shape,
@@ -77,7 +77,7 @@ export const memberListStore = {
   },
 
   /**
-   * A page of the members that the filters leave, by time. They are looked for in the rows, at most three Queries of a thousand
+   * A page of the members that the filters leave, by time. They are looked for in the rows, at most two Queries of a thousand
    * each, so a page may be short although more follows; `searched` then says how many rows were read.
    */
   async listFiltered(

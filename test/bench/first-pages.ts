@@ -36,11 +36,7 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   "create-admin": [{ name: "adminGetNewAdminDefaults", calls: 1 }],
   bookings: [{ name: "adminListBookings", calls: 3 }],
   submissions: [{ name: "adminListSubmissions", calls: 3 }],
-  // One query for each advisor's sessions of the next days.
-  overview: [
-    { name: "adminGetToday", calls: 100 },
-    { name: "adminOverview", calls: overviewCalls },
-  ],
+  overview: [],
   deliveries: [
     { name: "adminListOutbox", query: { state: "dead" }, calls: 3 },
     { name: "adminListHookAnswers", calls: 9 },
@@ -58,12 +54,14 @@ const asked: Readonly<Record<string, readonly Asked[]>> = {
   security: [{ name: "adminGetNotices", calls: 1 }],
 };
 
-/**
- * A tab requests these once its first answer is there, so that its own rows do not wait for them: the charts of the
- * overview.
- */
+/** A tab requests these once its first answers are there: the overview, once it is known whether it has a checklist. */
 const askedLater: Readonly<Record<string, readonly Asked[]>> = {
-  overview: [{ name: "adminTrends", calls: 3 }],
+  overview: [
+    // One query for each advisor's sessions of the next days.
+    { name: "adminGetToday", calls: 100 },
+    { name: "adminOverview", calls: overviewCalls },
+    { name: "adminTrends", calls: 3 },
+  ],
 };
 
 /**

@@ -46,8 +46,7 @@ export const limits = {
    * The members of a role are in two partitions, because those with a failed payment are a list of their own; both
    * Queries go out at once with the counts, so a second copy of those rows would cost every write more and save no
    * time. Each tab asks three things beside its own: who is signed in, whether they need a second factor, and what
-   * has changed lately. Audit (the admins to filter by), Overview (what waits today) and Settings (its history) ask
-   * for a fifth. All go out at once and none waits for another, so the tab's own rows do not come later. The overview
+   * has changed lately. Audit (the admins to filter by) and Settings (its history) ask for a fifth. All go out at once and none waits for another, so the tab's own rows do not come later. The overview
    * of a small table is counted again for each request: nine Queries of different partitions, which no batch can
    * join, in parallel. That of a large table is cached.
    */

@@ -1,4 +1,5 @@
-import { bookingStates } from "../../contract/bookings.ts";
+import { listOrders } from "../../contract/admin-lists.ts";
+import { bookingFilters } from "../../contract/booking-lists.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import { submissionFilters } from "../../contract/submissions.ts";
 import { buildTokenClaims, parseBody } from "../support/event.ts";
@@ -44,25 +45,20 @@ export async function measureLists(
   const bookings = await read("adminListBookings", {});
   const byState = bookings.counts;
   if (!byState || sum(byState) !== rows.bookings) wrong.push("the counts of bookings do not add up");
-  for (const state of bookingStates)
+  for (const state of bookingFilters)
     check(state, byState?.[state] ?? 0, await read("adminListBookings", { state }));
   if (bookings.next) await read("adminListBookings", { cursor: bookings.next });
   const [last] = bookings.items.slice(-1);
   if (last) {
-    const [{ advisor_id }, state] = [last, "declined"] as const;
-    const range = { from: last.created_at, before: "2100-01-01T00:00:00Z" };
-    for (const filter of [
-      {},
-      { state },
-      { advisor_id },
-      { advisor_id, state },
-      range,
-      { ...range, advisor_id },
-    ])
-      for (const sort of ["newest", "oldest"]) await read("adminListBookings", { ...filter, sort });
+    const [{ advisor_id }, range] = [last, { from: last.created_at, before: "2100-01-01T00:00:00Z" }];
+    for (const state of [undefined, ...bookingFilters].map((each) => each && { state: each }))
+      for (const narrowed of [state, { ...state, advisor_id }, { ...state, ...range }])
+        for (const sort of listOrders) await read("adminListBookings", { ...narrowed, sort });
+    for (const sort of listOrders) await read("adminListBookings", { ...range, advisor_id, sort });
     const found = await read("adminListBookings", { q: last.client_name });
     if (!found.items.some(({ id }) => id === last.id)) wrong.push(`${last.client_name} is not found`);
     await read("adminListBookings", { q: "ana" });
+    await read("adminListBookings", { q: "ana", state: "refund_pending" });
     await read("adminListBookings", { q: last.id });
   }
 
@@ -71,6 +67,7 @@ export async function measureLists(
   if (!byFilter || sum(byFilter) !== rows.submissions) wrong.push("the counts of submissions do not add up");
   for (const filter of submissionFilters)
     check(filter, byFilter?.[filter] ?? 0, await read("adminListSubmissions", { filter }));
+  await read("adminListSubmissions", { q: "example.com", filter: "contact_open" });
   const [oldest] = forms.items.slice(-1);
   if (oldest) {
     const { firstName, lastName, email } = oldest.payload;

@@ -1,4 +1,8 @@
+import { listOrders } from "../../contract/admin-lists.ts";
+import { memberTraits } from "../../contract/members-admin.ts";
+import { getRole, type Role } from "../../contract/roles.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
+import { hasTraits, type TraitFilter } from "../../lambdas/members/member-filter.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { toMemberWordText } from "../../lambdas/table/member-attributes.ts";
 import { hasWords, parseTypedWords } from "../../lambdas/table/word-rows.ts";
@@ -14,38 +18,41 @@ type Page = RouteOutput<"adminListMembers">;
 /** By one letter, email, first or last name; with and without accents; with and without a match. */
 const searches = ["m", "mar", "zoe", "Zoë", "o'b", "maya.lind", "NÚÑEZ", "zzz"];
 
-/** Measures each kind of member search: what its first page costs, and whether it finds everyone. */
+/** Measures each kind of member search and each filter: what its first page costs, and whether it finds everyone. */
 export async function measureMemberSearches(
   ask: Ask,
   admin: string,
   members: readonly MemberRow[],
 ): Promise<Figure[]> {
   const claims = buildTokenClaims(admin);
-  const calls = limits.backOffice.searchCalls;
+  const { searchCalls, listCalls } = limits.backOffice;
   const figures: Figure[] = [];
   const wrong: string[] = [];
-  const knownAddress = members[Math.floor(members.length / 2)]?.email ?? "";
-  for (const q of [...searches, knownAddress]) {
+  const half = members[Math.floor(members.length / 2)];
+  const traits = listFilters(half?.created_at ?? "");
+  for (const filter of [...[...searches, half?.email ?? ""].map((q) => ({ q })), ...traits]) {
+    const calls = "q" in filter ? searchCalls : listCalls;
+    const name = new URLSearchParams(filter).toString();
     const found = new Set<string>();
     let slowest: Reads | undefined;
     let answers = 0;
     for (let cursor: string | null | undefined; cursor !== null; ) {
       let page: Page = { items: [], next: null };
-      const query: Record<string, string> = cursor ? { q, cursor } : { q };
+      const query: Record<string, string> = cursor ? { ...filter, cursor } : filter;
       const reads = await recordTableReads(async () => {
         page = parseBody(await ask("adminListMembers", { claims, query }));
       });
       answers += 1;
-      if (answers === 1) figures.push(countCalls({ name: "adminListMembers", query: { q }, calls }, reads));
+      if (answers === 1) figures.push(countCalls({ name: "adminListMembers", query: filter, calls }, reads));
       if (!slowest || reads.calls.length > slowest.calls.length) slowest = reads;
       for (const { id } of page.items) found.add(id);
       cursor = page.next;
     }
     if (slowest && slowest.calls.length > calls)
-      wrong.push(`a page of ${q} took ${slowest.calls.length} calls`);
-    const there = members.filter((member) => isFoundBy(member, q));
+      wrong.push(`a page of ${name} took ${slowest.calls.length} calls`);
+    const there = members.filter((member) => isFoundBy(member, filter));
     if (found.size !== there.length || there.some(({ id }) => !found.has(id)))
-      wrong.push(`${q} finds ${found.size} of ${there.length}`);
+      wrong.push(`${name} finds ${found.size} of ${there.length}`);
   }
   return [
     ...figures,
@@ -53,5 +60,18 @@ export async function measureMemberSearches(
   ];
 }
 
-const isFoundBy = (member: MemberRow, q: string) =>
-  hasWords(toMemberWordText(member) ?? "", parseTypedWords(q));
+const isFoundBy = (member: MemberRow, { q, role, ...filter }: TraitFilter & { q?: string; role?: Role }) =>
+  hasTraits(member, filter) &&
+  (role === undefined || getRole(member, Date.now()) === role) &&
+  (q === undefined || hasWords(toMemberWordText(member) ?? "", parseTypedWords(q)));
+
+/** Every filter that no index has, in both orders, and some of them together. `at` is when half of all had joined. */
+function listFilters(at: string) {
+  const dates = { joined_from: at, joined_before: new Date(Date.parse(at) + 30 * 86_400_000).toISOString() };
+  const single = [...memberTraits.map((only) => ({ only })), { label: "playgroup" }, dates];
+  return [
+    ...single.flatMap((filter) => listOrders.map((sort) => ({ ...filter, sort }))),
+    { only: "imported", ...dates },
+    { role: "premium_member", only: "cancelling" },
+  ] as const;
+}

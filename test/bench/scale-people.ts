@@ -52,10 +52,19 @@ export function* generatePeople(count: number, random: Random, now: number): Gen
       interests: sample(random, interests, between(random, 0, 3)),
       created_at: at,
       updated_at: at,
+      ...generateTraits(place, at),
       ...generateMembership(place, random, created, now),
     });
   }
 }
+
+/** Gives one member in ten, in fifty or in a thousand what the filters of the list look for. */
+const generateTraits = (place: number, at: string): Partial<MemberRow> => ({
+  email_verified_at: place % 50 === 1 ? null : at,
+  wants_updates: place % 10 === 2,
+  imported: place % 50 === 3 ? { import_id: `imp_${"0".repeat(32)}`, at, customer_id: null } : null,
+  labels: place % 1_000 === 4 ? ["Playgroup"] : [],
+});
 
 /** Generates a user id in the pool's format, the same in every run. */
 const createUserId = (place: number) =>

@@ -41,7 +41,7 @@ export const generateBookings = (
   count: number,
   { random, now, members }: { random: Random; now: number; members: readonly MemberRow[] },
 ): Generator<BookingRow> =>
-  spreadOverTime(count, now, (at) => {
+  spreadOverTime(count, now, (at, place) => {
     const { id: member_id, first_name, last_name, email } = pick(random, members);
     const recent = now - at < day / 2;
     const state = pick(random, bookingStates.slice(recent ? 0 : 3));
@@ -61,11 +61,32 @@ export const generateBookings = (
       paid_at: isPaid ? toInstant(at) : null,
       requested_at: isAsked ? toInstant(at) : null,
       refund_requested_at: state === "declined" ? toInstant(at + day) : null,
-      refunded_at: state === "declined" ? toInstant(at + day) : null,
+      refunded_at: state === "declined" && place % 20 !== 0 ? toInstant(at + day) : null,
+      ...(state === "confirmed" && getAttention(place, at)),
       created_at: toInstant(at),
       updated_at: toInstant(at),
     });
   });
+
+/** Of the confirmed sessions, one in five has a filter of its own; the others had a place before they started. */
+function getAttention(place: number, at: number): Partial<BookingRow> {
+  const since = toInstant(at + 5 * day);
+  const report = {
+    claimed_at: since,
+    message: null,
+    answer_by: since,
+    answer_message: null,
+    needs_admin: true,
+  };
+  const no_show = { ...report, answer: null, answered_at: null, outcome: null };
+  const kinds: readonly Partial<BookingRow>[] = [
+    {},
+    { dispute: { id: `dp_${at}`, status: "needs_response", since } },
+    { no_show, place_reminded_at: since },
+    { no_show: { ...no_show, answer: "present", answered_at: since }, place_reminded_at: since },
+  ];
+  return kinds[place % 20] ?? { place_reminded_at: since };
+}
 
 function getSlotOn(at: number): BookedSlot {
   const date = toInstant(at).slice(0, 10);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { mockOriginSecret } from "../support/secrets.ts";
+import { startShop } from "../support/shop.ts";
 import { startTable } from "../support/table.ts";
 import { report } from "./report.ts";
 
@@ -20,14 +20,14 @@ const { values } = parseArgs({
 });
 // Set before the imports below, because the Lambdas' logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
-const table = await startTable();
+const [table, shop] = [await startTable(), await startShop()];
 try {
   const NEW_ADMIN = JSON.stringify({ email: "", first_name: "" });
   const SITE_DEFAULTS = JSON.stringify({ contact_email: "a@example.com", social: [], testimonials: null });
   const HOOK_ADDRESSES = "any";
   const buckets = { FILES_BUCKET: "files", MEDIA_BUCKET: "media" };
-  Object.assign(process.env, { ...buckets, NEW_ADMIN, SITE_DEFAULTS, HOOK_ADDRESSES });
-  mockOriginSecret();
+  const MAIL_FROM = "no-reply@example.com";
+  Object.assign(process.env, { ...buckets, NEW_ADMIN, SITE_DEFAULTS, HOOK_ADDRESSES, MAIL_FROM });
   const { documentClient } = await import("../../lambdas/table/table.ts");
   // On a busy machine the local table may need longer for a page than the functions' DynamoDB timeout.
   const patient = new DynamoDBClient({ requestHandler: { requestTimeout: 120_000 } });
@@ -67,4 +67,5 @@ try {
   process.exitCode = broken.length > 0 ? 1 : 0;
 } finally {
   table.stop();
+  await shop.stop();
 }

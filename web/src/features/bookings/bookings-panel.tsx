@@ -39,7 +39,8 @@ export default function BookingsPanel() {
   // A search, an advisor and dates count nothing, and the counts of the whole list would look like theirs.
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
   const isFiltered = Object.values(filter).some((each) => each !== undefined);
-  const note = describePartSearch(query.data?.pages[0]?.searched, rows.length, "bookings");
+  const { searched } = query.data?.pages[0] ?? {};
+  const note = describePartSearch(searched, rows.length, "bookings", query.hasNextPage);
   const list = { bookings: rows, busy: query.isPlaceholderData, openId: drawer.openId };
   const open = ({ id }: { id: string }) => drawer.open(id);
 

@@ -53,7 +53,8 @@ export default function SubmissionsPanel() {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   // A search counts nothing, and the counts of the whole list would look like its own.
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
-  const note = describePartSearch(query.data?.pages[0]?.searched, rows.length, "submissions");
+  const { searched } = query.data?.pages[0] ?? {};
+  const note = describePartSearch(searched, rows.length, "submissions", query.hasNextPage);
   const selection = useSelection(rows.map(({ id }) => id));
   const { setHandled, isPending } = useHandleSubmissions();
   const handleInRow = useHandleInRow(rows, setHandled);
