@@ -155,6 +155,7 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "newsletter.sent": ({ subject, recipients }) =>
     `Sent the newsletter “${toText(subject)}” to ${recipients === 1 ? "1 person" : `${typeof recipients === "number" ? recipients : 0} people`}`,
   "outbox.redriven": () => "Retried a failed delivery",
+  "outbox.resent": () => "Sent an email again",
   "submission.replied": () => "Replied to a message",
   "submission.handled": ({ handled }) =>
     handled === false ? "Reopened a submission" : "Handled a submission",
@@ -206,6 +207,7 @@ const verbNames: Readonly<Record<string, string>> = {
   "membership.second_subscription_ended": "duplicate subscription cancelled",
   "membership.synced": "updated from Stripe",
   "outbox.redriven": "retried",
+  "outbox.resent": "sent again",
   "submission.handled": "handled or reopened",
 };
 

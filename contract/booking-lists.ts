@@ -4,6 +4,7 @@ import { getPendingParty, isAwaitingPlace, isNoShowOpen } from "./booking-rules.
 import { type AdminBooking, adminBooking, bookingStates } from "./bookings.ts";
 import { isDisputeOpen } from "./dispute-rules.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
+import { keptEmail } from "./outbox.ts";
 import { getSessionTime } from "./session-time.ts";
 
 /* The bookings of all members, and the emails about one of them, for admins (ADMIN-8). */
@@ -71,14 +72,5 @@ export const adminBookingPage = z.object({
   searched: searchedSchema.optional(),
 });
 
-/** An email about a booking, while its message is kept: a month after it was sent. */
-const bookingEmail = z.object({
-  id: id("obx"),
-  to: z.string(),
-  subject: z.string(),
-  state: z.string(),
-  sent_at: instant.nullable(),
-  created_at: instant,
-});
 /** Newest first. */
-export const bookingEmailList = z.object({ items: z.array(bookingEmail) });
+export const bookingEmailList = z.object({ items: z.array(keptEmail) });

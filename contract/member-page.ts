@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { adminBooking } from "./bookings.ts";
 import { contentId } from "./content.ts";
-import { id, instant } from "./field-schemas.ts";
+import { instant } from "./field-schemas.ts";
 import { memberRecord } from "./members-admin.ts";
+import { keptEmail } from "./outbox.ts";
 import { submission } from "./submissions.ts";
 
 /* The parts of one member's page in the back office (ADMIN-20). Each is answered by a route of its own. */
@@ -73,19 +74,8 @@ const memberPageItem = z.object({
 /** Favorites and downloads, the latest first. */
 export const memberPageItems = z.object({ items: z.array(memberPageItem) });
 
-const memberEmail = z.object({
-  id: id("obx"),
-  to: z.string(),
-  subject: z.string(),
-  state: z.enum(["pending", "sent", "dead", "skipped"]),
-  last_error: z.string().nullable(),
-  sent_at: instant.nullable(),
-  created_at: instant,
-});
-
 /** The newest emails about the member while they are kept, newest first; `complete` says whether there are no others. */
-export const memberEmails = z.object({ items: z.array(memberEmail), complete: z.boolean() });
-export type MemberEmail = z.infer<typeof memberEmail>;
+export const memberEmails = z.object({ items: z.array(keptEmail), complete: z.boolean() });
 
 /** The newest forms of the member, and of their address, newest first. */
 export const memberSubmissions = z.object({ items: z.array(submission), complete: z.boolean() });

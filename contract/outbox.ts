@@ -24,6 +24,18 @@ export const outboxItem = z.object({
 
 export type OutboxItem = z.infer<typeof outboxItem>;
 
+/** An email while its message is kept: a month after it was sent. */
+export const keptEmail = z.object({
+  id: id("obx"),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(["pending", "sent", "dead", "skipped"]),
+  last_error: z.string().nullable(),
+  sent_at: instant.nullable(),
+  created_at: instant,
+});
+export type KeptEmail = z.infer<typeof keptEmail>;
+
 export const listOutboxInput = z.strictObject({
   state: z.enum(outboxLists).default("dead"),
   cursor: cursor.optional(),
@@ -37,6 +49,11 @@ export const redriveInput = z.strictObject({ id: id("obx") });
 /** The message is due. The next sweep delivers it within a minute. */
 export const redriveResult = z.object({ redriven: z.literal(true) });
 
+/** The email is on its way again. */
+export const emailResent = z.object({ accepted: z.literal(true) });
+
 export const outboxMessages = {
+  notSent: "Only an email that was sent can be sent again.",
+  outOfDate: "What this email says is no longer so, so it wasn't sent again.",
   notDead: "There is nothing to try: this delivery is done, or an attempt is about to be made.",
 } as const;

@@ -118,7 +118,7 @@ import {
   sendNewsletterInput,
   updateNewsletterInput,
 } from "./newsletter-admin.ts";
-import { listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
+import { emailResent, listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
 import { overview, trends } from "./overview.ts";
 import { endPremiumInput, premiumPayment, refundPremiumInput } from "./premium-payment.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
@@ -575,6 +575,7 @@ export const adminOutboxRoutes = {
   adminListOutbox: outbox.admin("GET /api/admin/outbox", listOutboxInput, outboxPage, supporters),
   adminListHookAnswers: outbox.admin("GET /api/admin/hooks/answers", noInput, hookAnswers, supporters),
   adminRedrive: outbox.admin("POST /api/admin/outbox/{id}/redrive", redriveInput, redriveResult, supporters),
+  adminResendEmail: outbox.admin("POST /api/admin/outbox/{id}/resend", redriveInput, emailResent, supporters),
 } as const;
 
 const overviews = routesFor("overview");

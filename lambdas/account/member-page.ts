@@ -1,7 +1,7 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import * as z from "zod";
-import type { MemberEmail } from "../../contract/member-page.ts";
+import type { KeptEmail } from "../../contract/outbox.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { submission } from "../../contract/submissions.ts";
 import { listMemberBookings } from "../bookings/bookings.ts";
@@ -99,11 +99,11 @@ export async function adminListMemberEmails(
 const storedEmail = z.object({ kind: z.literal("mail"), to: z.string(), subject: z.string() });
 const linkEmail = z.object({
   kind: z.literal("confirm_email"),
-  purpose: z.enum(["welcome", "confirm", "change", "new_address", "stop"]),
+  purpose: z.enum(["welcome", "confirm", "change", "new_address", "stop", "invite", "start"]),
 });
 const emailMessage = z.discriminatedUnion("kind", [storedEmail, linkEmail]);
 
-function toEmail({ message, ...row }: OutboxRow, { email, email_change }: MemberRow): MemberEmail[] {
+function toEmail({ message, ...row }: OutboxRow, { email, email_change }: MemberRow): KeptEmail[] {
   const { id, state, last_error, sent_at, created_at } = row;
   const { data } = emailMessage.safeParse(message);
   if (!data) return [];

@@ -70,14 +70,8 @@ export async function listBookingEmails(
       const email = bookingEmail.safeParse(row.message);
       if (!email.success || email.data.booking_id !== id) continue;
       const { to, subject } = email.data;
-      items.push({
-        id: row.id,
-        to,
-        subject,
-        state: row.state,
-        sent_at: row.sent_at,
-        created_at: row.created_at,
-      });
+      const { id: email_id, state, last_error, sent_at, created_at } = row;
+      items.push({ id: email_id, to, subject, state, last_error, sent_at, created_at });
     }
     if (next === null) break;
     cursor = next;

@@ -2,12 +2,19 @@ import { expect, it } from "vitest";
 import type { OutboxItem } from "../../contract/outbox.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { buildHookMessage, createFailedDelivery, enqueueMessage } from "../../test/support/outbox.fixture.ts";
+import { make } from "../../test/support/make.ts";
+import {
+  buildHookMessage,
+  createFailedDelivery,
+  createSentDelivery,
+  enqueueMessage,
+} from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { memberStore } from "../members/member-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { handler } from "./outbox-admin.lambda.ts";
@@ -97,6 +104,26 @@ it("adminRedrive: makes a delivery that waits for its next attempt due now, and 
   const row = await findOutboxRow(id);
   expect(row).toMatchObject({ state: "pending", attempts: 1, retrying_since: claimed?.retrying_since });
   expect(Date.parse(`${row?.due_at}`)).toBeLessThanOrEqual(Date.now());
+});
+
+it("adminResendEmail: sends a sent email to the member's present address, and none that is not true any more", async () => {
+  const member = make.member({ email: "new@example.com" });
+  await memberStore.put(member);
+  const about = { ...email, member_id: member.id };
+  const resend = (id: string) => admin.ask("adminResendEmail", { path: { id } });
+  const sent = await createSentDelivery({ ...about, to: "old@example.com" });
+  expect((await resend(sent.id)).statusCode).toBe(200);
+  const { items } = await outboxStore.listEmailsAbout(member.id, undefined);
+  expect(items.map(({ state, message }) => [state, message])).toEqual([
+    ["pending", { ...about, to: "new@example.com" }],
+    ["sent", { ...about, to: "old@example.com" }],
+  ]);
+  const before = new Date(Date.now() - 1_000).toISOString();
+  const outdated = await createSentDelivery({ ...about, only_while: { before } });
+  for (const { id } of [outdated, await enqueueMessage(about), await createSentDelivery(buildHookMessage())])
+    expect((await resend(id)).statusCode).toBe(409);
+  const entries = (await auditStore.listByMember(member.id, undefined)).items;
+  expect(entries.map(({ action, by }) => [action, by])).toEqual([["outbox.resent", admin.id]]);
 });
 
 it("adminListHookAnswers: lists what hooks accepted and refused, newest first, and no other delivery", async () => {

@@ -7,7 +7,7 @@ import { memberStore } from "../../lambdas/members/member-store.ts";
 import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 import { buildTokenClaims } from "../support/event.ts";
 import { make } from "../support/make.ts";
-import { createFailedDelivery } from "../support/outbox.fixture.ts";
+import { createFailedDelivery, createSentDelivery } from "../support/outbox.fixture.ts";
 import { createUpload } from "../support/uploads.ts";
 import type { SampleRequests } from "./requests.ts";
 import { createTransferRequests } from "./transfer-requests.ts";
@@ -35,6 +35,12 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
   const form = make.submission();
   await submissionStore.create(form, []);
   const failedDelivery = await createFailedDelivery();
+  const sentEmail = await createSentDelivery({
+    kind: "mail",
+    to: admin.email,
+    subject: "Hello",
+    paragraphs: ["Hello."],
+  });
   const file = { name: "ducks.pdf", type: "application/pdf", size: 48_213, purpose: "content" };
   return {
     adminPreviewSheet: {
@@ -144,6 +150,11 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       sent: { path: { id: failedDelivery.id }, claims },
       durableSteps: 1,
       before: failedDelivery.giveUp,
+    },
+    adminResendEmail: {
+      sent: { path: { id: sentEmail.id }, claims },
+      durableSteps: 1,
+      limited: true,
     },
     // The stored figures; the counters of free members; premium members in four lists, and bookings; downloads and searches
     // of two months; the days of this one.

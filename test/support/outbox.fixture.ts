@@ -77,6 +77,13 @@ export const buildHookMessage = (
   payload: { firstName: "Maya", ...payload },
 });
 
+/** Creates a delivery that was made. */
+export async function createSentDelivery(given: OutboxMessage): Promise<OutboxRow> {
+  const row = await enqueueMessage(given);
+  await outboxStore.markDone(row.id, "sent", Date.now());
+  return row;
+}
+
 /** Creates a failed delivery (a dead letter), and returns how to make it fail again. */
 export async function createFailedDelivery(given: OutboxMessage = buildHookMessage()) {
   const { id } = await enqueueMessage(given);

@@ -1,13 +1,8 @@
-import type { RouteOutput } from "../../../../contract/routes.ts";
-import { fillBrand } from "../../base/brand.ts";
-import { formatShortDateTime } from "../../format/dates.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmailRow } from "../deliveries/deliveries.ts";
 import { useBookingEmails } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
-
-type Email = RouteOutput<"adminListBookingEmails">["items"][number];
 
 /** Lists every email about a booking to both sides, as long as its message is kept. */
 export function BookingEmails({ bookingId }: { bookingId: string }) {
@@ -25,11 +20,7 @@ export function BookingEmails({ bookingId }: { bookingId: string }) {
         <ul className={styles.list}>
           {data.items.map((email) => (
             <li key={email.id} className={styles.delivery}>
-              <div>
-                {email.state === "dead" && <Badge tone="warn">Failed</Badge>}
-                <span className={styles.upper}>{fillBrand(email.subject)}</span>
-                <span className={styles.lower}>{`To ${email.to}. ${describeState(email)}`}</span>
-              </div>
+              <EmailRow email={email} reload={refetch} />
             </li>
           ))}
         </ul>
@@ -38,11 +29,4 @@ export function BookingEmails({ bookingId }: { bookingId: string }) {
       )}
     </section>
   );
-}
-
-function describeState({ state, sent_at, created_at }: Email): string {
-  if (sent_at !== null) return `Sent on ${formatShortDateTime(sent_at)}`;
-  const created = formatShortDateTime(created_at);
-  if (state === "pending") return `Queued on ${created}`;
-  return state === "dead" ? `Failed, written on ${created}` : `Not sent, no longer needed on ${created}`;
 }

@@ -42,6 +42,22 @@ export function useTryNow() {
   });
 }
 
+/** Sends an email again that was sent. `reload` loads the list that shows it. */
+export function useResendEmail(reload: () => unknown) {
+  return useMutation({
+    mutationFn: (id: string) => call("adminResendEmail", { id }),
+    onSuccess: () =>
+      toast({ title: "Success", description: "The email is on its way again.", tone: "success" }),
+    onError: (error) =>
+      toast({
+        title: "Failed to send it again",
+        description: getAdminErrorMessage(error, "Please try again."),
+        tone: "destructive",
+      }),
+    onSettled: reload,
+  });
+}
+
 /** Fetches the last answers of the hooks. */
 export const useHookAnswers = () =>
   useQuery({

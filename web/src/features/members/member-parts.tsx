@@ -1,10 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
-import { explainFailure } from "../../../../contract/delivery-labels.ts";
-import type { MemberEmail } from "../../../../contract/member-page.ts";
-import { fillBrand } from "../../base/brand.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { EmailRow } from "../deliveries/deliveries.ts";
 import styles from "./member-page.module.css";
 import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
 import { LoadMore, MemberPart, PartList } from "./member-part.tsx";
@@ -50,27 +47,10 @@ export function EmailsPart({ id }: { id: string }) {
             ? "Only the newest 100 emails are shown."
             : query.data?.items.length !== 0 && "Emails are listed for a month after they are sent."
         }
-        renderItem={(email) => (
-          <>
-            {email.state === "dead" && <Badge tone="warn">Failed</Badge>}
-            <span className={styles.upper}>{fillBrand(email.subject)}</span>
-            <span className={styles.lower}>
-              To {email.to}. {describeDelivery(email)}
-            </span>
-          </>
-        )}
+        renderItem={(email) => <EmailRow email={email} reload={query.refetch} />}
       />
     </MemberPart>
   );
-}
-
-function describeDelivery({ state, sent_at, created_at, last_error }: MemberEmail): string {
-  if (sent_at !== null) return `Sent ${formatShortDateTime(sent_at)}`;
-  const created = formatShortDateTime(created_at);
-  if (state === "pending") return `Queued ${created}`;
-  return state === "dead"
-    ? `Written ${created}. ${explainFailure(last_error)}`
-    : `Not sent: no longer needed ${created}`;
 }
 
 /** The member's entries of the audit log. */

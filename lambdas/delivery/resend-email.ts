@@ -1,0 +1,52 @@
+import { outboxMessages } from "../../contract/outbox.ts";
+import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
+import { findBooking } from "../bookings/bookings.ts";
+import { conflictWithMessage, notFound } from "../errors.ts";
+import type { MemberActor } from "../http/actor.ts";
+import { find } from "../members/members.ts";
+import { type EmailMessage, emailAddress, enqueue, outboxMessage } from "../outbox/outbox.ts";
+import { transactWrite } from "../table/transactions.ts";
+import { isStillTrue } from "./email-condition.ts";
+import { outboxAdminStore } from "./outbox-admin-store.ts";
+
+/**
+ * Sends an email that was sent in the last month again (ADMIN-20): to the member's or advisor's present address, and with a fresh
+ * link where it has one. Throws not_found, and conflict if it was not sent or is no longer true.
+ */
+export async function resendEmail(
+  actor: MemberActor,
+  { id }: RouteInput<"adminResendEmail">,
+): Promise<RouteOutput<"adminResendEmail">> {
+  const row = await outboxAdminStore.find(id);
+  if (!row) throw notFound("email");
+  const { data: sent } = outboxMessage.safeParse(row.message);
+  if (row.state !== "sent" || (sent?.kind !== "mail" && sent?.kind !== "confirm_email"))
+    throw conflictWithMessage(outboxMessages.notSent);
+  const message = sent.kind === "mail" ? await findEmailToday(sent) : sent;
+  if (!message) throw conflictWithMessage(outboxMessages.outOfDate);
+  const at = new Date().toISOString();
+  const { member_id } = message;
+  await transactWrite(
+    enqueue(message, at),
+    buildAuditPut(buildAuditEntry(actor.id, "outbox.resent", { id }, member_id), at),
+  );
+  return { accepted: true };
+}
+
+/** The email to its reader's address of today; undefined if it is not true any more, or no one knows who reads it. */
+async function findEmailToday(email: EmailMessage): Promise<EmailMessage | undefined> {
+  const to = emailAddress.safeParse(await findAddress(email)).data;
+  if (to === undefined || !(await isStillTrue(email, Date.now()))) return undefined;
+  return { ...email, to };
+}
+
+/** An email about a booking is to the advisor, or to the member, whose replies go to the advisor; any other is to the member. */
+async function findAddress({ to, reply_to, booking_id, member_id }: EmailMessage) {
+  if (member_id === undefined) return to;
+  const booking = booking_id === undefined ? undefined : await findBooking(booking_id);
+  if (booking && booking.advisor_email === to) return to;
+  const isToMember = booking_id === undefined || (booking && reply_to === booking.advisor_email);
+  const member = isToMember ? await find(member_id) : undefined;
+  return member?.deleted_at === null ? member.email : undefined;
+}
