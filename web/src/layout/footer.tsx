@@ -27,18 +27,9 @@ const legalLinks: Links = [
   ["Disclaimer", paths.disclaimer],
 ];
 
-function LinkList({
-  title,
-  links,
-  ...rest
-}: {
-  title: string;
-  links: Links;
-  id?: string;
-  className?: string | undefined;
-}) {
+function LinkList({ id, title, links }: { id?: string; title: string; links: Links }) {
   return (
-    <nav {...rest} aria-label={title}>
+    <nav id={id} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {links.map(([label, to]) => (
@@ -115,7 +106,7 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
             )}
           </div>
         </div>
-        <LinkList id={anchors.quickLinks} title="Quick links" links={quickLinks} className={styles.quick} />
+        <LinkList id={anchors.quickLinks} title="Quick links" links={quickLinks} />
         <div className={styles.legal}>
           <LinkList title="Legal" links={legalLinks} />
           <ContactButton className={styles.link} />

@@ -38,7 +38,7 @@ export function AdvisorAdminCard({
         <div className={cx(styles.who, dimmed)}>
           <Portrait key={portrait} src={portrait} name={name} />
           <div className={styles.names}>
-            <h3 className={styles.name}>{name}</h3>
+            <h3>{name}</h3>
             {full_name && full_name !== name && <p>{full_name}</p>}
             <p className={styles.fact}>{email ?? "No email address yet"}</p>
             <p className={styles.fact}>{facts.join(" · ")}</p>

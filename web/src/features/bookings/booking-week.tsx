@@ -57,7 +57,7 @@ export function WeekList({
             {sessions.length === 0 ? (
               <p className={styles.none}>No sessions</p>
             ) : (
-              <ul className={styles.sessions}>
+              <ul>
                 {sessions.map((booking) => (
                   <li key={booking.id} data-row={booking.id}>
                     <button

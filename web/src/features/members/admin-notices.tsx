@@ -75,7 +75,7 @@ function NoticeSwitch({
   const hintId = useId();
   const { label, hint } = noticeLabels[about];
   return (
-    <div className={styles.about}>
+    <div>
       <label className={styles.label}>
         <input
           type="checkbox"

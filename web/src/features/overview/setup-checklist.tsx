@@ -46,7 +46,7 @@ export function SetupChecklist({ setup: { steps, done, needed } }: { setup: Setu
   return (
     <Card as="section" className={styles.card} aria-labelledby="setup">
       <ProgressRing done={done} count={needed} />
-      <div className={styles.text}>
+      <div>
         <h3 id="setup" className={styles.title}>
           Set up your site
         </h3>
