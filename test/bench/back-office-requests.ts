@@ -48,22 +48,19 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
       durableSteps: 0,
       limited: true,
     },
-    adminCreateUploads: { sent: { body: { files: [file] }, claims }, durableSteps: 1 },
+    adminCreateUploads: { sent: { body: { files: [file] }, claims } },
     adminCreateContent: {
       sent: { body: { upload_ids: [upload_id], title: "Ducks" }, claims },
-      durableSteps: 1,
     },
     adminUpdateContent: {
       sent: { path: { id: item.id }, body: { version: 1, title: "More ducks" }, claims },
-      durableSteps: 1,
       before: restoreItem,
     },
     // An additional call reads which item is the free pack.
-    adminListContent: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
+    adminListContent: { sent: { claims }, ownCalls: 2 },
     // An additional call first reads whether the item is the free pack.
     adminDeleteContent: {
       sent: { path: { id: item.id }, claims },
-      durableSteps: 1,
       ownCalls: 3,
       before: restoreItem,
     },
@@ -83,72 +80,61 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
     // The upload is already used for the item, so that the bench needs no bucket.
     adminReplaceFile: {
       sent: { path: { id: item.id }, body: { version: 1, upload_id }, claims },
-      durableSteps: 1,
       ownCalls: 3,
       before: restoreItem,
     },
     adminReplaceCover: {
       sent: { path: { id: item.id }, body: { version: 1, cover_upload_id: null }, claims },
-      durableSteps: 1,
       ownCalls: 3,
       before: restoreItem,
     },
     adminChooseFreePack: {
       sent: { body: { id: item.id, current: null }, claims },
-      durableSteps: 1,
       ownCalls: 3,
       before: releaseFreePack,
     },
-    adminCreateAdvisor: { sent: { body: { name: "Dr. Ben" }, claims }, durableSteps: 1 },
+    adminCreateAdvisor: { sent: { body: { name: "Dr. Ben" }, claims } },
     adminUpdateAdvisor: {
       sent: { path: { id: advisor.id }, body: { version: 1, active: false }, claims },
-      durableSteps: 1,
       before: restoreAdvisor,
     },
     adminResendAdvisorLink: {
       sent: { path: { id: advisor.id }, claims },
-      durableSteps: 1,
       limited: true,
       before: restoreWaitingAdvisor,
     },
     adminUndoEmailChange: {
       sent: { path: { id: advisor.id }, claims },
-      durableSteps: 1,
       before: restoreWaitingAdvisor,
     },
     adminListAdvisorSessions: {
       sent: { path: { id: advisor.id }, claims },
-      durableSteps: 0,
     },
     // An additional call first counts the advisor's open bookings.
     adminDeleteAdvisor: {
       sent: { path: { id: advisor.id }, claims },
-      durableSteps: 1,
       ownCalls: 3,
       before: restoreAdvisor,
     },
     // An additional call finds the member who has the sender's address.
-    adminGetSubmission: { sent: { path: { id: form.id }, claims }, durableSteps: 0, ownCalls: 2 },
+    adminGetSubmission: { sent: { path: { id: form.id }, claims }, ownCalls: 2 },
     adminHandleSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, handled: true }, claims },
-      durableSteps: 1,
       before: () => submissionStore.create(form, []),
     },
     // The settings for the contact address, and then who has the sender's address and who replied, and the emails' state.
     adminReplyToSubmission: {
       sent: { path: { id: form.id }, body: { version: 1, text: "Thank you." }, claims },
-      durableSteps: 1,
       ownCalls: 5,
       limited: true,
       before: () => submissionStore.create(form, []),
     },
     // The index holds only ids, so that updating it is cheap; a second call reads the rows.
-    adminListOutbox: { sent: { claims }, durableSteps: 0, ownCalls: 2 },
+    adminListOutbox: { sent: { claims }, ownCalls: 2 },
     // The posts that each of two hooks accepted, failed deliveries and pending ones, each a call more for the rows.
-    adminListHookAnswers: { sent: { claims }, durableSteps: 0, ownCalls: 8 },
+    adminListHookAnswers: { sent: { claims }, ownCalls: 8 },
     adminRedrive: {
       sent: { path: { id: failedDelivery.id }, claims },
-      durableSteps: 1,
       before: failedDelivery.giveUp,
     },
     adminResendEmail: {
@@ -158,10 +144,10 @@ export async function createBackOfficeRequests(): Promise<SampleRequests> {
     },
     // The stored figures; the counters of free members; premium members in four lists, and bookings; downloads and searches
     // of two months; the days of this one.
-    adminOverview: { sent: { claims }, durableSteps: 0, ownCalls: 12 },
+    adminOverview: { sent: { claims }, ownCalls: 12 },
     // Bookings in five lists and without times, advisors, two actions of the audit log; messages; failed deliveries, twice,
     // and pending ones; imports; two counters; the rows of what was found.
-    adminGetToday: { sent: { claims }, durableSteps: 0, ownCalls: 20 },
+    adminGetToday: { sent: { claims }, ownCalls: 20 },
     ...(await createTransferRequests(claims)),
   };
 }

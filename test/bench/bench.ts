@@ -2,51 +2,44 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startShop } from "../support/shop.ts";
+import { startTable } from "../support/table.ts";
 import { checkBundleRules, measureBundleSizes, readBundles } from "./bundles.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite } from "./first-load.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureInteractions } from "./interactions.ts";
-import { measureLighthouse } from "./lighthouse.ts";
 import { measureModuleLoads } from "./load-time.ts";
 import { printDuration } from "./print-duration.ts";
-import { serveProductionSite } from "./production-site.ts";
-import { report } from "./report.ts";
+import { printReport } from "./report.ts";
 import { startSite } from "./start-up.ts";
 
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
- * exceeds its budget. `--quick` omits the slow measurements: times, browser and library. `--library` measures only a library
- * of 10,000 items: its first view, `--interactions` only how fast pages answer a press, `--stripe` only the calls to Stripe
- * of each action.
+ * exceeds its budget. `--quick` omits the slow measurements: times and browser. `--interactions` measures only how fast pages
+ * answer a press.
  */
 const flag = { type: "boolean", default: false } as const;
-const { quick, library, interactions, stripe } = parseArgs({
-  options: { quick: flag, library: flag, interactions: flag, stripe: flag },
-}).values;
-// Set before in-process.ts is imported, because the Lambdas' logger reads it when it is created.
+const { quick, interactions } = parseArgs({ options: { quick: flag, interactions: flag } }).values;
+// Set before the Lambdas are imported, because their logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
-const { measureInProcess, measureLibrary, measureStripe } = await import("./in-process.ts");
 
 const scratch = await mkdtemp(join(tmpdir(), "kindstead-bench-"));
 try {
-  const figures = await measure();
-  console.log(`\n${report(figures)}`);
-  const broken = figures.filter(({ binding, over }) => binding && over);
-  if (broken.length > 0) console.log(`\nOver: ${broken.map(({ what }) => what).join("; ")}`);
-  process.exitCode = broken.length > 0 ? 1 : 0;
+  printReport(await measure());
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
 
 async function measure(): Promise<Figure[]> {
-  if (library) return printDuration("library", measureLibrary());
-  if (interactions) return measureInteractionsOnly();
-  if (stripe) return printDuration("calls to Stripe", measureStripe());
+  if (interactions) {
+    await using started = await startSite(join(scratch, "state"));
+    return await measureInteractions(started.site);
+  }
   return [
     ...(await measureBundles()),
     ...(await measureSite()),
-    ...(await printDuration("table", measureInProcess(quick))),
+    ...(await printDuration("table", measureTable())),
   ];
 }
 
@@ -64,16 +57,24 @@ async function measureSite(): Promise<Figure[]> {
   const loads = measureFirstLoads(site);
   if (quick) return loads;
   await using started = await printDuration("start", startSite(join(scratch, "state")));
-  await using production = await serveProductionSite(join(scratch, "production"), started.site);
   return [
     ...loads,
     ...(await printDuration("Chromium", measureFirstVisits(started.site, site))),
     ...(await printDuration("interactions", measureInteractions(started.site))),
-    ...(await printDuration("Lighthouse", measureLighthouse(production.site))),
   ];
 }
 
-async function measureInteractionsOnly(): Promise<Figure[]> {
-  await using started = await printDuration("start", startSite(join(scratch, "state")));
-  return await printDuration("interactions", measureInteractions(started.site));
+/** Measures budget 6 with the Lambdas in this process, on a real table. */
+async function measureTable(): Promise<Figure[]> {
+  const [table, shop] = [await startTable(), await startShop()];
+  try {
+    Object.assign(process.env, { FILES_BUCKET: "files", MEDIA_BUCKET: "media" });
+    const { loadLambdas } = await import("./answers.ts");
+    const { createSampleRequests } = await import("./requests.ts");
+    const { measureRouteCalls } = await import("./table-calls.ts");
+    return await measureRouteCalls(await loadLambdas(), await createSampleRequests(shop));
+  } finally {
+    table.stop();
+    await shop.stop();
+  }
 }

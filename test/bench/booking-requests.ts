@@ -56,27 +56,24 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
       limited: true,
     },
     // The active advisors, one step for the open bookings of each, and one for the bookings themselves.
-    listFreeTimes: { sent: {}, durableSteps: 0 },
+    listFreeTimes: { sent: {} },
     listBusyTimes: {
       sent: { path: { id: advisor.id }, query: getNextMonth(), claims },
-      durableSteps: 0,
       // The advisor, and their open bookings in two steps.
       ownCalls: 3,
     },
-    listMyBookings: { sent: { claims }, durableSteps: 0 },
-    getBooking: { sent: { path: { id }, claims }, durableSteps: 0, before },
+    listMyBookings: { sent: { claims } },
+    getBooking: { sent: { path: { id }, claims }, before },
     scheduleBooking: {
       sent: { path: { id }, body: { selected_times: [toNineAmSlot(5)] }, claims },
-      durableSteps: 1,
       // Two more reads: the advisor's working hours, and the slot locks of the times.
       ownCalls: 4,
       before,
     },
-    cancelBooking: { sent: { path: { id }, claims }, durableSteps: 1, before },
+    cancelBooking: { sent: { path: { id }, claims }, before },
     // Beside the booking: the rate limit, the advisor, and the slot locks of the times.
     rescheduleBooking: {
       sent: { path: { id: confirmed }, body: { selected_times: [toNineAmSlot(9)] }, claims },
-      durableSteps: 1,
       ownCalls: 5,
       limited: true,
       before: beforeMove,
@@ -91,7 +88,6 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
     // The limit's row, and the booking as its client's and as it is changed.
     reportNoShow: {
       sent: { path: { id: started }, body: { action: "report" }, claims },
-      durableSteps: 1,
       ownCalls: 4,
       limited: true,
       before: beforeReport,
@@ -107,43 +103,36 @@ export async function createBookingRequests(shop: Shop): Promise<SampleRequests>
     answerProposal: {
       sent: proposal("192.0.2.12", { action: "decline" }),
       otherFields: { slot: proposed[0]?.starts_at },
-      durableSteps: 1,
       limited: true,
       before: beforeProposal,
     },
     adminRescheduleBooking: {
       sent: { path: { id: confirmed }, body: { selected_times: [toNineAmSlot(9)] }, claims: asAdmin },
-      durableSteps: 1,
       ownCalls: 4,
       before: beforeMove,
     },
-    adminGetBooking: { sent: { path: { id }, claims: asAdmin }, durableSteps: 0, before },
+    adminGetBooking: { sent: { path: { id }, claims: asAdmin }, before },
     // The booking tells whose emails they are; the index holds only ids.
     adminListBookingEmails: {
       sent: { path: { id }, claims: asAdmin },
-      durableSteps: 0,
       ownCalls: 3,
       before,
     },
     adminKeepPayment: {
       sent: { path: { id: reported }, claims: asAdmin },
-      durableSteps: 1,
       before: beforeDecision,
     },
     adminSetBookingTime: {
       sent: { path: { id }, body: { slot: toNineAmSlot(8) }, claims: asAdmin },
-      durableSteps: 1,
       ownCalls: 4,
       before,
     },
     adminNoteBooking: {
       sent: { path: { id }, body: { note: "Prefers mornings", before: null }, claims: asAdmin },
-      durableSteps: 1,
       before,
     },
     adminRefundBooking: {
       sent: { path: { id }, body: wholeRefund, claims: asAdmin },
-      durableSteps: 1,
       before,
     },
     // The first step reads the advisor's current address.

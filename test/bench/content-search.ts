@@ -1,10 +1,11 @@
+import { brotliCompressSync } from "node:zlib";
+import { contentPage } from "../../contract/content.ts";
 import { type AdminContentRow, type ContentOrder, contentOrders } from "../../contract/content-admin.ts";
 import { createCatalog } from "../../web/src/features/content/content-catalog.ts";
 import { buildTokenClaims, parseBody } from "../support/event.ts";
 import type { Ask } from "./answers.ts";
 import { buildMaxFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
-import { measureSlowestKey } from "./slowest-key.ts";
 import { formatReads, recordTableReads } from "./table-reads.ts";
 
 const how = { budget: 11, limit: limits.library.searchMs, unit: "ms", binding: true } as const;
@@ -54,4 +55,44 @@ function measureFirstSort(rows: readonly AdminContentRow[], order: ContentOrder)
   const started = performance.now();
   fresh.find({ ...inAll, order });
   return performance.now() - started;
+}
+
+/** Typed letter by letter: terms with some matches, and with none. */
+const typed = "dinosaurs at bedtime";
+
+/** Milliseconds of the slowest keystroke, each measured as the fastest of several runs to exclude disturbances. */
+function measureSlowestKey(search: (text: string) => unknown): number {
+  const keys = Array.from(typed, (_, place) => typed.slice(0, place + 1));
+  const measureMs = (text: string) => {
+    const started = performance.now();
+    search(text);
+    return performance.now() - started;
+  };
+  return Math.max(...keys.map((text) => Math.min(...Array.from({ length: 7 }, () => measureMs(text)))));
+}
+
+/** Measures the first answer of the library, which its first view shows, as a visitor gets it. */
+export async function measureLibrary(ask: Ask): Promise<Figure[]> {
+  let body = "";
+  const { calls } = await recordTableReads(async () => {
+    body = (await ask("listContent", {})).body ?? "";
+  });
+  const { items } = contentPage.parse(JSON.parse(body));
+  const how = { budget: 11, binding: true } as const;
+  return [
+    buildMaxFigure({
+      ...how,
+      what: `the library's first answer, ${items.length} items`,
+      value: brotliCompressSync(body).length,
+      limit: limits.library.firstViewBytes,
+      unit: "bytes",
+    }),
+    buildMaxFigure({
+      ...how,
+      what: "table calls of it, uncached",
+      value: calls.length,
+      limit: limits.library.calls,
+      unit: "calls",
+    }),
+  ];
 }

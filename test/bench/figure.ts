@@ -10,7 +10,7 @@ export interface Figure {
   binding: boolean;
 }
 
-export type Unit = "bytes" | "ratio" | "ms" | "s" | "calls" | "percent" | "score";
+export type Unit = "bytes" | "ratio" | "ms" | "calls";
 
 /** The number of bytes in a KB, as PERF counts. */
 export const KB = 1_024;
@@ -19,10 +19,7 @@ const formats: Record<Unit, (value: number) => string> = {
   bytes: (value) => (value === 0 ? "0" : `${(value / KB).toFixed(1)} KB`),
   ratio: (value) => `${value.toFixed(2)} ×`,
   ms: (value) => `${value.toFixed(1)} ms`,
-  s: (value) => `${value.toFixed(1)} s`,
   calls: String,
-  percent: (value) => `${Math.round(value)} %`,
-  score: (value) => String(Number(value.toFixed(3))),
 };
 
 interface Measure {
@@ -39,18 +36,7 @@ interface Measure {
 }
 
 /** Builds a figure that must not exceed its limit. */
-export const buildMaxFigure = (measure: Measure): Figure => ({
-  ...describeMeasure(measure, "≤"),
-  over: measure.value > measure.limit,
-});
-
-/** Builds a figure that must not fall below its limit. */
-export const buildMinFigure = (measure: Measure): Figure => ({
-  ...describeMeasure(measure, "≥"),
-  over: measure.value < measure.limit,
-});
-
-function describeMeasure(measure: Measure, sign: string) {
+export function buildMaxFigure(measure: Measure): Figure {
   const { budget, what, value, limit, designed, unit, binding, detail } = measure;
   const spell = formats[unit];
   const recorded = designed === undefined ? "" : ` (design ${spell(designed)})`;
@@ -59,7 +45,8 @@ function describeMeasure(measure: Measure, sign: string) {
     what,
     binding,
     measured: spell(value) + (detail ? ` (${detail})` : ""),
-    limit: `${sign} ${spell(limit)}${recorded}`,
+    limit: `≤ ${spell(limit)}${recorded}`,
+    over: value > limit,
   };
 }
 

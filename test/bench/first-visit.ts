@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page, type Request, type Route } from "@playwright/test";
 import { routes } from "../../contract/routes.ts";
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
+import { signIn } from "../journeys/sign-in.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
 import { buildMaxFigure, type Figure, KB } from "./figure.ts";
 import { listFirstFiles, measureInlineStyles, type Site } from "./first-load.ts";
@@ -20,7 +21,6 @@ export async function measureFirstVisits(origin: string, site: Site): Promise<Fi
     return [
       await measureArrivalBytes(browser, { origin, site, screen: "phone" }),
       await measureArrivalBytes(browser, { origin, site, screen: "laptop" }),
-      await checkReadableWithoutScripts(browser, origin),
       ...(await countDashboardRounds(browser, endpoints)),
     ];
   } finally {
@@ -60,30 +60,15 @@ async function measureArrivalBytes(
   });
 }
 
-async function checkReadableWithoutScripts(browser: Browser, origin: string): Promise<Figure> {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  let calls = 0;
-  page.on("request", (request) => {
-    if (isCall(request)) calls += 1;
-  });
-  await page.goto(origin, { waitUntil: "networkidle" });
-  const isThere = (await page.locator("h1").isVisible()) && (await page.locator("main h2").count()) > 0;
-  await context.close();
-  return buildMaxFigure({
-    ...counted,
-    what: "home: calls before its content",
-    value: isThere ? calls : Number.POSITIVE_INFINITY,
-    limit: limits.homeBlockingCalls,
-  });
-}
-
 async function countDashboardRounds(browser: Browser, { site, accounts }: Endpoints): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const role of [null, "free_member"]) {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ baseURL: site });
     const account = accounts.find((each) => each.role === role);
-    if (account) await signIn(page, site, account);
+    if (account) {
+      await signIn(page, account);
+      await page.locator("main article").first().waitFor();
+    }
     const { rounds, calls } = await countHeldRounds(page, async () => {
       await page.goto(`${site}/dashboard`);
       await page.locator("main article").first().waitFor();
@@ -123,16 +108,6 @@ async function countPagingCalls(page: Page): Promise<Figure> {
   await more.click();
   await shown.nth(before).waitFor();
   return buildMaxFigure({ ...counted, what: "Load More: calls", value: calls, limit: limits.pagingCalls });
-}
-
-async function signIn(page: Page, site: string, { email, password }: { email: string; password: string }) {
-  await page.goto(`${site}/login`);
-  const main = page.getByRole("main");
-  await main.getByLabel("Email").fill(email);
-  await main.getByLabel("Password", { exact: true }).fill(password);
-  await main.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${site}/dashboard`);
-  await page.locator("main article").first().waitFor();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../local/tools/chromium.ts";
+import { signIn } from "../journeys/sign-in.ts";
 import { type Endpoints, readEndpoints } from "../support/endpoints.ts";
 import { buildMaxFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
@@ -51,10 +52,7 @@ async function openSignedIn(browser: Browser, { site, accounts }: Endpoints): Pr
   if (!member) throw new Error("The demo data has no premium member");
   const page = await browser.newPage({ baseURL: site, viewport: { width: 390, height: 844 } });
   await page.addInitScript(watcher);
-  await open(page, "/login");
-  await page.getByRole("main").getByLabel("Email address").fill(member.email);
-  await page.getByLabel("Password", { exact: true }).fill(member.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, member);
   await page.getByRole("heading", { name: /^Welcome back, / }).waitFor();
   return page;
 }

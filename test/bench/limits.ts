@@ -9,15 +9,8 @@ export const limits = {
   homeHtml: 20 * KB,
   /** In addition to the shell. */
   pageFirstVisit: { signIn: 90 * KB, dashboard: 140 * KB, backOffice: 170 * KB, other: 60 * KB },
-  lighthouse: {
-    performance: 95,
-    largestPaintSeconds: { limit: 1.7 },
-    blockingMs: 200,
-    layoutShift: 0,
-  },
   /** From a press to the next frame, at a quarter of the processor's speed. */
   interactionMs: 100,
-  homeBlockingCalls: 0,
   dashboardRounds: 1,
   dashboardCalls: 4,
   pagingCalls: 1,
@@ -34,7 +27,6 @@ export const limits = {
   },
   /** The page's thread has 16 ms for a keystroke; the search worker answers beside it. */
   library: {
-    items: 10_000,
     firstViewBytes: 60 * KB,
     searchMs: 16,
     calls: 3,

@@ -60,12 +60,11 @@ export async function createEmailRequests(): Promise<SampleRequests> {
     // Two limits, and the row, which is read again before it is written.
     changeEmail: {
       sent: { body: { email: "new@example.com" }, claims },
-      durableSteps: 1,
       ownCalls: 4,
       before,
     },
-    confirmEmail: { sent: { body: { token: await createToken(member) }, claims }, durableSteps: 1, before },
-    resendEmailLink: { sent: { body: {}, claims }, durableSteps: 1, limited: true, before },
+    confirmEmail: { sent: { body: { token: await createToken(member) }, claims }, before },
+    resendEmailLink: { sent: { body: {}, claims }, limited: true, before },
     // The second limit, and the row, which is read again before it is written.
     startAccount: {
       sent: { body: { token: await createStartToken(imported) }, headers: from("192.0.2.13") },
@@ -76,14 +75,12 @@ export async function createEmailRequests(): Promise<SampleRequests> {
     },
     resendStartLink: {
       sent: { body: { token: await createStartToken(imported) }, headers: from("192.0.2.14") },
-      durableSteps: 1,
       limited: true,
       ownCalls: 4,
       before: putImported,
     },
     declineEmail: {
       sent: { body: { token: await createToken(guest) }, headers: { [clientAddressHeader]: "192.0.2.12" } },
-      durableSteps: 1,
       limited: true,
       before: () => memberStore.put(guest),
     },
@@ -114,30 +111,26 @@ export async function createMemberRequests(): Promise<SampleRequests> {
   return {
     adminUpdateMember: {
       sent: { path, body: { version: 1, role: "free_member" }, claims },
-      durableSteps: 1,
       before,
     },
     adminLabelMember: {
       sent: { path, body: { label: "twins", is_set: true }, claims },
-      durableSteps: 1,
       limited: true,
       before,
     },
     adminDeleteImported: {
       sent: { path: { id: unused.id }, body: {}, claims },
-      durableSteps: 1,
       limited: true,
       before: () => memberStore.put(unused),
     },
     // Whether the addresses get email, two limits, and the row, which is read again before it is written.
     adminChangeMemberEmail: {
       sent: { path, body: { email: "ann@new.example.com" }, claims },
-      durableSteps: 1,
       limited: true,
       ownCalls: 6,
       before,
     },
-    adminUndoMemberEmail: { sent: { path: { id: moving.id }, claims }, durableSteps: 1, before: putMoving },
+    adminUndoMemberEmail: { sent: { path: { id: moving.id }, claims }, before: putMoving },
     // Confirmed first, then changed in the user pool, then in the row, which is read before each step.
     confirmNewAddress: {
       sent: {
@@ -150,15 +143,15 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       before: putMoving,
     },
     // With the names of the people in it.
-    adminListMemberAudit: { sent: { path, claims }, durableSteps: 0, ownCalls: 2 },
+    adminListMemberAudit: { sent: { path, claims }, ownCalls: 2 },
     // Whether an address gets email is a row of the address, which only the member's row tells.
-    adminGetMember: { sent: { path, claims }, durableSteps: 0, ownCalls: 2 },
-    adminListMemberBookings: { sent: { path, claims }, durableSteps: 0 },
-    adminListMemberItems: { sent: { path, claims }, durableSteps: 0 },
+    adminGetMember: { sent: { path, claims }, ownCalls: 2 },
+    adminListMemberBookings: { sent: { path, claims } },
+    adminListMemberItems: { sent: { path, claims } },
     // The member, the ids of rows bound to them and of those that only carry their address, and these rows.
-    adminListMemberEmails: { sent: { path, claims }, durableSteps: 0, ownCalls: 4 },
-    adminListMemberSubmissions: { sent: { path, claims }, durableSteps: 0, ownCalls: 4 },
-    adminCancelSubscription: { sent: { path, body: {}, claims }, durableSteps: 1, before },
+    adminListMemberEmails: { sent: { path, claims }, ownCalls: 4 },
+    adminListMemberSubmissions: { sent: { path, claims }, ownCalls: 4 },
+    adminCancelSubscription: { sent: { path, body: {}, claims }, before },
     // The tombstone; then bookings, favorites and downloads, forms, hook posts and emails, looked for before and again
     // after the account at Cognito is deleted, and what is found of them deleted; then the member's row.
     adminDeleteMember: {
@@ -167,30 +160,25 @@ export async function createMemberRequests(): Promise<SampleRequests> {
       ownCalls: 17,
       before: () => memberStore.put(leaver),
     },
-    adminGetNewAdminDefaults: { sent: { claims }, durableSteps: 0 },
-    adminGetSecondFactor: { sent: { claims }, durableSteps: 0 },
+    adminGetNewAdminDefaults: { sent: { claims } },
+    adminGetSecondFactor: { sent: { claims } },
     adminEnableSecondFactor: {
       sent: { body: {}, claims: buildTokenClaims(enrolling.id) },
-      durableSteps: 1,
       before: () => memberStore.put(enrolling),
     },
     adminCreateRecoveryCodes: {
       sent: { body: {}, claims: { ...buildTokenClaims(enrolling.id), scope: accountScope } },
-      durableSteps: 1,
       before: () => memberStore.put(enrolling),
     },
     adminResetSecondFactor: {
       sent: { path: { id: lost.id }, body: {}, claims },
-      durableSteps: 1,
       before: () => memberStore.put(lost),
     },
     adminInviteAdmin: {
       sent: { body: { email: "nora.hale@example.com" }, claims },
-      durableSteps: 1,
     },
     adminCreateAdmin: {
       sent: { body: { email: "nora.hale@example.com", password: "twelve letters" }, claims },
-      durableSteps: 1,
     },
   };
 }

@@ -33,16 +33,14 @@ export async function createMembershipRequests(shop: Shop): Promise<SampleReques
     startCheckout: { sent: { body: {}, claims: free }, durableSteps: 0 },
     completePremiumSignup: {
       sent: { body, headers: { [clientAddressHeader]: "192.0.2.2" } },
-      durableSteps: 1,
       limited: true,
     },
-    upgradeSuccess: { sent: { body, claims: paid }, durableSteps: 1 },
-    refreshMembership: { sent: { body: {}, claims: paid }, durableSteps: 1 },
+    upgradeSuccess: { sent: { body, claims: paid } },
+    refreshMembership: { sent: { body: {}, claims: paid } },
     stripeWebhook: { sent: signEvent(eventOfUnknownCustomer, webhookSecret), durableSteps: 0 },
-    adminGetPremiumPayment: { sent: { path, claims: asAdmin }, durableSteps: 0 },
+    adminGetPremiumPayment: { sent: { path, claims: asAdmin } },
     adminRefundPremium: {
       sent: { path, body: { amount_cents: 500, left_cents: 2_000, reason: "Late" }, claims: asAdmin },
-      durableSteps: 1,
     },
     // The audit entry, which names the admin, and then the new state from Stripe.
     adminEndPremium: {

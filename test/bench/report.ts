@@ -3,8 +3,15 @@ import type { Figure } from "./figure.ts";
 
 const columns = ["what", "measured", "limit"] as const;
 
-/** Formats the table of figures. A star marks figures that fail the run when exceeded. */
-export function report(figures: readonly Figure[]): string {
+/** Prints the table of figures, and lets the process fail when one that is marked with a star exceeds its limit. */
+export function printReport(figures: readonly Figure[]): void {
+  console.log(`\n${formatFigures(figures)}`);
+  const broken = figures.filter(({ binding, over }) => binding && over);
+  if (broken.length > 0) console.log(`\nOver: ${broken.map(({ what }) => what).join("; ")}`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
+
+function formatFigures(figures: readonly Figure[]): string {
   const rows = figures.toSorted((a, b) => a.budget - b.budget);
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));
   const lines = rows.map((row) => {

@@ -21,8 +21,8 @@ import { createSiteRequests } from "./site-requests.ts";
 
 export interface SampleRequest {
   sent: RequestParts;
-  /** The number of consecutive writes, each of which must be durable before the next. 0 for a read. */
-  durableSteps: number;
+  /** The number of consecutive writes, each of which must be durable before the next, if not none of a GET and one of others. */
+  durableSteps?: number;
   /**
    * The allowed number of table calls, if the common budget does not apply (docs/decisions/lists-and-cursors.md says
    * why).
@@ -35,6 +35,10 @@ export interface SampleRequest {
   /** Restores the data that the request needs and the previous one changed. */
   before?: () => Promise<void>;
 }
+
+/** The consecutive writes of a route's sample, each of which must be durable before the next. */
+export const countDurableSteps = ({ method }: Route, { durableSteps }: SampleRequest): number =>
+  durableSteps ?? (method === "GET" ? 0 : 1);
 
 export type SampleRequests = { readonly [Name in RouteName]?: SampleRequest };
 
@@ -52,35 +56,32 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
   const claims = buildTokenClaims(member.id);
   return {
     ...(await createAdminListRequests()),
-    listContent: { sent: {}, durableSteps: 0 },
-    getFreePack: { sent: {}, durableSteps: 0, ownCalls: 2 },
+    listContent: { sent: {} },
+    getFreePack: { sent: {}, ownCalls: 2 },
     // The item; and two writes beside each other: its count, which all members share, and the member's own record.
     downloadContent: {
       sent: { path: { id: item.id }, claims },
-      durableSteps: 1,
       ownCalls: 3,
       limited: true,
     },
-    playContent: { sent: { path: { id: item.id }, claims }, durableSteps: 1, limited: true },
+    playContent: { sent: { path: { id: item.id }, claims }, limited: true },
     // The reads and writes of a download.
     drawSheet: {
       sent: { path: { id: drawn.id }, body: {}, claims },
-      durableSteps: 1,
       ownCalls: 3,
       limited: true,
     },
     // The library, to find the recipe; then as above.
-    redrawSheet: { sent: { body: { code }, claims }, durableSteps: 1, ownCalls: 4, limited: true },
+    redrawSheet: { sent: { body: { code }, claims }, ownCalls: 4, limited: true },
     drawPackCover: { sent: { body: { ids: [item.id] }, claims }, durableSteps: 0, limited: true },
-    addFavorite: { sent: { path: { id: item.id }, body: {}, claims }, durableSteps: 1 },
-    removeFavorite: { sent: { path: { id: item.id }, claims }, durableSteps: 1 },
-    listMyItems: { sent: { claims }, durableSteps: 0 },
-    recordMissedSearches: { sent: { body: { searches: ["dinosaur stickers"] }, claims }, durableSteps: 1 },
-    listAdvisors: { sent: {}, durableSteps: 0 },
+    addFavorite: { sent: { path: { id: item.id }, body: {}, claims } },
+    removeFavorite: { sent: { path: { id: item.id }, claims } },
+    listMyItems: { sent: { claims } },
+    recordMissedSearches: { sent: { body: { searches: ["dinosaur stickers"] }, claims } },
+    listAdvisors: { sent: {} },
     confirmAdvisorEmail: await createAdvisorLinkRequest(),
     submitForm: {
       sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },
-      durableSteps: 1,
       limited: true,
     },
     ...(await createNewsletterRequests()),
@@ -94,28 +95,24 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
         body: { email: "nora@example.com", code: "0000-0000-0000-0000" },
         headers: { [clientAddressHeader]: "192.0.2.9" },
       },
-      durableSteps: 1,
       limited: true,
     },
-    getMe: { sent: { claims }, durableSteps: 0 },
+    getMe: { sent: { claims } },
     submitRegistration: {
       sent: { body: { ...reader, interests: ["Toddler"], accountType: "free_member" }, claims },
-      durableSteps: 1,
       before: () => memberStore.put(member),
     },
     // A read of each kind of data: bookings, favorites and downloads, forms, emails, and what happened to the account.
-    exportMe: { sent: { claims }, durableSteps: 0, ownCalls: 5 },
+    exportMe: { sent: { claims }, ownCalls: 5 },
     deleteMe: {
       sent: { claims: buildTokenClaims(leaver.id) },
-      durableSteps: 1,
       before: () => memberStore.put(leaver),
     },
     signOut: {
       sent: { body: {}, claims: buildTokenClaims(leaver.id) },
-      durableSteps: 1,
       before: () => memberStore.put(leaver),
     },
-    updateMe: { sent: { body: { first_name: "Mayra" }, claims }, durableSteps: 1 },
+    updateMe: { sent: { body: { first_name: "Mayra" }, claims } },
     ...(await createEmailRequests()),
     ...(await createMembershipRequests(shop)),
     ...(await createBookingRequests(shop)),
@@ -132,7 +129,6 @@ async function createAdvisorLinkRequest(): Promise<SampleRequest> {
   const path = await buildAdvisorEmailPath(advisor.id, email_change);
   return {
     sent: { body: { token: path.split("#")[1] } },
-    durableSteps: 1,
     limited: true,
     before: () => advisorStore.put(advisor),
   };
@@ -153,10 +149,10 @@ async function createNewsletterRequests(): Promise<SampleRequests> {
     await buildNewsletterToken("unsubscribe", id, 0),
   ];
   return {
-    confirmNewsletter: { sent: { body: { token: confirm } }, durableSteps: 1, before: subscribe },
+    confirmNewsletter: { sent: { body: { token: confirm } }, before: subscribe },
     // The member who has the address gets no more emails before the subscriber's row goes, which tells the address.
     unsubscribe: { sent: { query: { token: leave } }, durableSteps: 2, before: subscribe },
-    openUnsubscribe: { sent: { query: { token: leave } }, durableSteps: 0 },
+    openUnsubscribe: { sent: { query: { token: leave } } },
   };
 }
 
@@ -177,7 +173,7 @@ async function createAdminListRequests(): Promise<SampleRequests> {
   const lists = Object.entries<Route>(routes).filter(
     ([, { access, method, input }]) => access === "admin" && method === "GET" && input.safeParse({}).success,
   );
-  const request: SampleRequest = { sent: { claims: buildTokenClaims(admin.id) }, durableSteps: 0 };
+  const request: SampleRequest = { sent: { claims: buildTokenClaims(admin.id) } };
   return Object.fromEntries(
     lists.map(([name]) => [name, withCounts.has(name) ? { ...request, ownCalls: listWithCounts } : request]),
   );

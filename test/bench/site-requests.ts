@@ -41,15 +41,14 @@ export async function createSiteRequests(): Promise<SampleRequests> {
   await contentStore.put(item);
   const draft = { before: putDraft, sent: { path: { id }, claims } };
   // An additional call reads the settings.
-  const list: SampleRequest = { sent: { claims }, durableSteps: 0, ownCalls: 2 };
+  const list: SampleRequest = { sent: { claims }, ownCalls: 2 };
   return {
-    getSite: { sent: {}, durableSteps: 0 },
+    getSite: { sent: {} },
     // With saved settings the initial values, which are parameters, are not read.
-    adminGetSettings: { sent: { claims }, durableSteps: 0, ownCalls: 2, before: () => saveSettings() },
+    adminGetSettings: { sent: { claims }, ownCalls: 2, before: () => saveSettings() },
     // An additional call reads the settings before they are written.
     adminUpdateSettings: {
       sent: { body: { version: 0, download_limit: 50 }, claims },
-      durableSteps: 1,
       ownCalls: 2,
       before: () => saveSettings(),
     },
@@ -59,10 +58,9 @@ export async function createSiteRequests(): Promise<SampleRequests> {
       limited: true,
     },
     // Two Queries beside the settings; the others read them again.
-    adminGetSetup: { sent: { claims }, durableSteps: 0, ownCalls: 4, before: () => saveSettings() },
+    adminGetSetup: { sent: { claims }, ownCalls: 4, before: () => saveSettings() },
     adminConfirmTestEmail: {
       sent: { body: { code: "1" }, claims },
-      durableSteps: 1,
       ownCalls: 5,
       limited: true,
       before: () =>
@@ -70,42 +68,37 @@ export async function createSiteRequests(): Promise<SampleRequests> {
     },
     adminTestPayment: {
       sent: { body: {}, claims },
-      durableSteps: 1,
       ownCalls: 5,
       limited: true,
       before: () => saveSettings(),
     },
     adminSendTestEmail: {
       sent: { body: {}, claims },
-      durableSteps: 1,
       ownCalls: 5,
       limited: true,
       before: () => saveSettings(),
     },
     // The key is a secret, and the audit log is written.
-    adminShowHookKey: { sent: { claims }, durableSteps: 1, limited: true },
-    adminReplaceHookKey: { sent: { body: { step: "start" }, claims }, durableSteps: 1, limited: true },
+    adminShowHookKey: { sent: { claims }, limited: true },
+    adminReplaceHookKey: { sent: { body: { step: "start" }, claims }, limited: true },
     // Beside the settings, an additional call reads the items of a draft as they are now.
     adminListNewsletters: { ...list, ownCalls: 3 },
     adminCreateNewsletter: {
       sent: { body: { ...fields, item_ids: [item.id] }, claims },
-      durableSteps: 1,
       ownCalls: 4,
     },
     adminUpdateNewsletter: {
       ...draft,
       sent: { ...draft.sent, body: { version: 1, subject: "New" } },
-      durableSteps: 1,
       ownCalls: 4,
     },
-    adminDeleteNewsletter: { ...draft, durableSteps: 1 },
+    adminDeleteNewsletter: { ...draft },
     // The recipients are counted: one call for a thousand members, one for a hundred subscribers.
-    adminPreviewNewsletter: { ...draft, durableSteps: 0, ownCalls: 5 },
-    adminTestNewsletter: { ...draft, durableSteps: 1, ownCalls: 3, limited: true },
+    adminPreviewNewsletter: { ...draft, ownCalls: 5 },
+    adminTestNewsletter: { ...draft, ownCalls: 3, limited: true },
     adminSendNewsletter: {
       ...draft,
       sent: { ...draft.sent, body: { version: 1 } },
-      durableSteps: 1,
       ownCalls: 9,
       limited: true,
     },

@@ -4,7 +4,7 @@ import { listTableCalls } from "../support/table-calls.ts";
 import type { Ask } from "./answers.ts";
 import { buildMaxFigure, buildRuleFigure, type Figure } from "./figure.ts";
 import { limits } from "./limits.ts";
-import type { SampleRequest, SampleRequests } from "./requests.ts";
+import { countDurableSteps, type SampleRequest, type SampleRequests } from "./requests.ts";
 
 /** Measures budget 6: the table calls of every route, on a real table. A route without a sample fails. */
 export async function measureRouteCalls(ask: Ask, samples: SampleRequests): Promise<Figure[]> {
@@ -13,7 +13,7 @@ export async function measureRouteCalls(ask: Ask, samples: SampleRequests): Prom
   const scanning: string[] = [];
   for (const name of Object.keys(routes) as RouteName[]) {
     const sample = samples[name];
-    const { method, path, access }: Route = routes[name];
+    const route: Route = routes[name];
     if (!sample) {
       unmeasured.push(name);
       continue;
@@ -24,11 +24,11 @@ export async function measureRouteCalls(ask: Ask, samples: SampleRequests): Prom
     await sample.before?.();
     const calls = await listTableCalls(() => ask(name, sample.sent));
     if (calls.includes("Scan")) scanning.push(name);
-    const { limit, designed } = getAllowedCalls(name, sample, access);
+    const { limit, designed } = getAllowedCalls(name, sample, route);
     figures.push(
       buildMaxFigure({
         budget: 6,
-        what: `${method} ${path}: table calls`,
+        what: `${route.method} ${route.path}: table calls`,
         value: calls.length,
         limit,
         ...(limit > designed && { designed }),
@@ -52,10 +52,11 @@ const countSharedCalls = (name: RouteName): number =>
 /** The limit, and what the common budget alone would allow, the access check and rate limits included. */
 function getAllowedCalls(
   name: RouteName,
-  { durableSteps, ownCalls, limited }: SampleRequest,
-  access: Route["access"],
+  sample: SampleRequest,
+  route: Route,
 ): { limit: number; designed: number } {
-  const common = durableSteps === 0 ? limits.readCalls : limits.writeCallsPerStep * durableSteps;
-  const beside = (access === "public" ? 0 : 1) + (limited ? 1 : 0) + countSharedCalls(name);
-  return { limit: (ownCalls ?? common) + beside, designed: common + beside };
+  const steps = countDurableSteps(route, sample);
+  const common = steps === 0 ? limits.readCalls : limits.writeCallsPerStep * steps;
+  const beside = (route.access === "public" ? 0 : 1) + (sample.limited ? 1 : 0) + countSharedCalls(name);
+  return { limit: (sample.ownCalls ?? common) + beside, designed: common + beside };
 }

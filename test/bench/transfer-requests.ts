@@ -74,27 +74,26 @@ export async function createTransferRequests(
   };
   const sent = { path: { id: imported }, claims };
   return {
-    adminGetNotices: { sent: { claims }, durableSteps: 0 },
-    adminUpdateNotices: { sent: { body: { digest: true }, claims }, durableSteps: 1, ownCalls: 2 },
-    adminTrends: { sent: { claims }, durableSteps: 0 },
-    adminStartExport: { sent: { body: { kind: "members" }, claims }, durableSteps: 1 },
-    adminListExports: { sent: { claims }, durableSteps: 0 },
-    adminLinkExport: { sent: { path: { id: exported }, claims }, durableSteps: 1, ownCalls: 2 },
-    adminStartImport: { sent: { body: { file_name: "members.csv" }, claims }, durableSteps: 1 },
-    adminStartAdoption: { sent: { claims }, durableSteps: 1 },
-    adminListImports: { sent: { claims }, durableSteps: 0 },
-    adminGetImport: { sent, durableSteps: 0, before: putImport("uploading") },
-    adminListImportRows: { sent, durableSteps: 0, before: putImport("uploading") },
-    adminListAdoptionRows: { sent, durableSteps: 0, before: putImport("uploading") },
+    adminGetNotices: { sent: { claims } },
+    adminUpdateNotices: { sent: { body: { digest: true }, claims }, ownCalls: 2 },
+    adminTrends: { sent: { claims } },
+    adminStartExport: { sent: { body: { kind: "members" }, claims } },
+    adminListExports: { sent: { claims } },
+    adminLinkExport: { sent: { path: { id: exported }, claims }, ownCalls: 2 },
+    adminStartImport: { sent: { body: { file_name: "members.csv" }, claims } },
+    adminStartAdoption: { sent: { claims } },
+    adminListImports: { sent: { claims } },
+    adminGetImport: { sent, before: putImport("uploading") },
+    adminListImportRows: { sent, before: putImport("uploading") },
+    adminListAdoptionRows: { sent, before: putImport("uploading") },
     // The row is read again, because another admin may have started the same step.
-    adminReadImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("uploading") },
+    adminReadImport: { sent, ownCalls: 3, before: putImport("uploading") },
     adminCheckImport: {
       sent: { ...sent, body: choices },
-      durableSteps: 1,
       ownCalls: 3,
       before: putImport("mapping"),
     },
-    adminRunImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("checked") },
-    adminUndoImport: { sent, durableSteps: 1, ownCalls: 3, before: putImport("done") },
+    adminRunImport: { sent, ownCalls: 3, before: putImport("checked") },
+    adminUndoImport: { sent, ownCalls: 3, before: putImport("done") },
   };
 }

@@ -15,7 +15,7 @@ import { type EntityName, entityNames, toNewestPartition } from "../../lambdas/t
 import { startFormHooks } from "../../local/emulators/form-hooks/server.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { loadLambdas } from "../bench/answers.ts";
-import { createSampleRequests, type SampleRequest } from "../bench/requests.ts";
+import { countDurableSteps, createSampleRequests, type SampleRequest } from "../bench/requests.ts";
 import { saveSettings } from "../bench/site-requests.ts";
 import { listAccepted } from "../support/arbitrary-input.ts";
 import { buildEvent, type RequestParts } from "../support/event.ts";
@@ -112,9 +112,10 @@ interface Variant {
 
 /** The inputs of a route: several if it is a union, such as one for each kind of form. */
 function listVariants(name: RouteName): Variant[] {
-  const { method, input }: Route = routes[name];
+  const route: Route = routes[name];
+  const { input } = route;
   const sample = samples[name];
-  if (method === "GET" || !sample?.durableSteps) return [];
+  if (route.method === "GET" || !sample || countDurableSteps(route, sample) === 0) return [];
   const sent: Values = { ...sample.otherFields, ...(sample.sent.body as Values), ...sample.sent.path };
   const options = input instanceof z.ZodUnion ? input.options : [input];
   return options
@@ -146,8 +147,8 @@ function listInputs(name: RouteName): Values[] {
   return [...new Map(accepted.map((input) => [JSON.stringify(input), input])).values()];
 }
 
-const isReader = ([name, { method }]: [string, Route]) =>
-  method === "GET" || samples[name as RouteName]?.durableSteps === 0;
+const isReader = ([name, route]: [string, Route]) =>
+  route.method === "GET" || countDurableSteps(route, samples[name as RouteName] ?? { sent: {} }) === 0;
 const readers = Object.entries<Route>(routes).filter(isReader) as [RouteName, Route][];
 const reads = new Map<RouteName, Set<EntityName>>();
 for (const [name] of readers) {
