@@ -119,47 +119,6 @@ test("an admin refunds a part of a session, and its parent sees how much of what
   await own.context().close();
 });
 
-test("a refund that Stripe refuses shows with its booking and can be retried", { tag: "@prove" }, async ({
-  page,
-  app,
-}) => {
-  const parent = await app.registerMember();
-  const id = await createRequestedBooking(app, parent, "Marisol Vega");
-  const deadLetter = {
-    id: "obx_0123456789",
-    kind: "refund",
-    about: { booking_id: id },
-    state: "dead",
-    attempts: 9,
-    can_try: true,
-    last_error: "Error: Stripe answered 503",
-    due_at: new Date().toISOString(),
-    created_at: new Date().toISOString(),
-  };
-  const other = { ...deadLetter, id: "obx_9876543210", about: { booking_id: "bkg_0123456789" } };
-  const redriven: string[] = [];
-  await page.route("**/api/admin/outbox**", (route) => {
-    const dead = new URL(route.request().url()).searchParams.get("state") === "dead" && redriven.length === 0;
-    return route.fulfill({ json: { items: dead ? [deadLetter, other] : [], next: null } });
-  });
-  await page.route("**/api/admin/outbox/*/redrive", (route) => {
-    redriven.push(route.request().url());
-    return route.fulfill({ json: { redriven: true } });
-  });
-  await openBackOffice(page, app, "bookings");
-  const drawer = await openBooking(page, parent.email);
-  await expect(drawer.getByRole("listitem").filter({ hasText: "Failed after 9 attempts" })).toHaveCount(1);
-  await expect(drawer).toContainText("Stripe couldn't be reached or refused it.");
-  const redrive = drawer.getByRole("button", { name: /^Try now/ });
-  await tabTo(page, redrive);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("It is tried within a minute.", { exact: true })).toBeVisible();
-  expect(redriven).toEqual([expect.stringContaining(`/api/admin/outbox/${deadLetter.id}/redrive`)]);
-  await expect(drawer.getByText("No pending or failed deliveries for this booking.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(drawer, "Esc closes it while a notification is shown").toBeHidden();
-});
-
 test("an admin proposes other times for a session by keyboard alone", { tag: "@prove" }, async ({
   page,
   app,

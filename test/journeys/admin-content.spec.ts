@@ -112,24 +112,6 @@ test("audio has a zone of its own: a video is refused, and an MP3 becomes a stor
   await expect(page.getByRole("timer")).toHaveText("0:02");
 });
 
-test("a file whose content does not match its type is refused with the specified message, and the others are saved", {
-  tag: "@prove",
-}, async ({ page, app }) => {
-  await openLibrary(page, app, "upload");
-  const title = createTitle();
-  await page.getByLabel("Title").fill(title);
-  await getFilesInput(page).setInputFiles([
-    file("lie.pdf", "application/pdf", disguisedFiles.html),
-    file("true.pdf", "application/pdf", validFiles.pdf),
-  ]);
-  await page.getByRole("button", { name: "Upload 2 files" }).click();
-  const words =
-    "Failed to upload lie.pdf: File type text/html is not allowed. Allowed types: PDF, DOC, DOCX, TXT, Images";
-  await expect(getText(page, words).first()).toBeVisible();
-  await page.getByRole("button", { name: "Remove lie.pdf" }).click();
-  await expect(getText(page, "1 file(s) uploaded successfully")).toBeVisible();
-});
-
 test("the back office asks a guest to sign in and tells a member that it is for admins", async ({
   page,
   browser,

@@ -68,28 +68,3 @@ test("an admin who is invited from the list of users chooses a password and sign
   await expect(theirs.getByRole("tab", { name: "Upload Content" })).toBeVisible();
   await expect(theirs.getByRole("tab", { name: "Create Admin" }), "an editor").toHaveCount(0);
 });
-
-test("admin:create takes the account of a member back, and only with --promote", { tag: "@prove" }, async ({
-  app,
-}) => {
-  const parent = await app.registerMember();
-  const { access } = await app.getTokens(parent);
-  const getStatus = (path: string) =>
-    fetch(`${app.site}/api/${path}`, { headers: { authorization: `Bearer ${access}` } }).then(
-      (a) => a.status,
-    );
-  expect(await adminCreate(parent.email)).toContain("belongs to a member. Nothing was changed.");
-  expect(await getStatus("me")).toBe(200);
-  expect(await adminCreate(parent.email, "--promote")).toContain("Their old password no longer works");
-  expect(await getStatus("me")).toBe(401);
-  await expect(app.getTokens(parent)).rejects.toThrow();
-  await waitForEmail(app, parent.email, "Choose a new Kindstead password");
-  expect(await adminCreate(parent.email, "--promote"), "again").toContain("Nothing was changed.");
-});
-
-test("admin:create refuses an invalid address in one line and creates nothing", {
-  tag: "@prove",
-}, async () => {
-  expect(await adminCreate("nora")).toBe("nora is not a valid email address.\n");
-  expect(await adminCreate()).toMatch(/^Usage: npm run ops -- admin:create/);
-});

@@ -139,24 +139,6 @@ test("a list works by keyboard alone, keeps its filters over tabs and reloads, a
   await expect(page.getByRole("row")).toHaveCount(4);
 });
 
-test("the buttons of a Premium member are in one line at 1024 px", { tag: "@prove" }, async ({
-  page,
-  app,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await openBackOffice(page, app, "users&role=premium_member");
-  const cancel = page.getByRole("button", { name: /^Cancel subscription/ });
-  await expect(cancel.first()).toBeVisible();
-  const buttons = page.getByRole("row").filter({ has: cancel }).first().getByRole("button");
-  const tops = await buttons.evaluateAll((all) =>
-    all
-      .filter(({ dataset }) => dataset.rowOpener === undefined)
-      .map((each) => each.getBoundingClientRect().top),
-  );
-  expect(tops).toHaveLength(3);
-  expect(new Set(tops).size).toBe(1);
-});
-
 test("Retry by keyboard keeps the focus in the tab, and nothing is counted before the list is there", {
   tag: "@prove",
 }, async ({ page, app }) => {

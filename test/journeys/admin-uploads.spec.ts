@@ -158,25 +158,3 @@ test("a 50 MB upload shows its progress and downloads byte for byte", { tag: "@p
   expect(saved.suggestedFilename()).toBe("großes Buch 🦆.pdf");
   expect(await hashDownload(saved)).toBe(hashBytes(book));
 });
-
-test("one upload or all can be cancelled and sent later", { tag: "@prove" }, async ({ page, app }) => {
-  await openLibrary(page, app, "upload");
-  await page.getByLabel("Title").fill(createTitle());
-  await getFilesInput(page).setInputFiles([
-    file("slow.pdf", "application/pdf", validFiles.pdf),
-    file("next.pdf", "application/pdf", validFiles.pdf),
-  ]);
-  const isStore = (url: URL) => url.origin === new URL(app.endpoints.s3.endpoint).origin;
-  await page.route(isStore, () => {});
-  await page.getByRole("button", { name: "Upload 2 files" }).click();
-  await page.getByRole("button", { name: "Cancel: slow.pdf" }).click();
-  await expect(getFileRow(page, "slow.pdf")).toContainText("Cancelled");
-  await expect(page.getByRole("button", { name: "Cancel: next.pdf" })).toBeVisible();
-  await expectAxeClean(page, "upload in progress");
-  await page.getByRole("button", { name: "Cancel all" }).press("Enter");
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Upload 2 files" })).toBeFocused();
-  await page.unroute(isStore);
-  await page.getByRole("button", { name: "Upload 2 files" }).click();
-  await expect(getText(page, "2 file(s) uploaded successfully")).toBeVisible();
-});
