@@ -3,14 +3,12 @@ import type { AdminRole } from "../../contract/roles.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 process.env.USER_POOL_ID = "us-east-1_pool";
 
 const owner = await createAdminClient(handler);

@@ -3,7 +3,6 @@ import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -11,7 +10,6 @@ import type { MemberRow } from "../table/entities.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const owner = await createAdminClient(handler);
 const support = await createAdminClient(handler, { admin_role: "support" });
 

@@ -9,14 +9,12 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 export const pool = mockClient(CognitoIdentityProviderClient);
 export const UserPoolId = "us-east-1_pool";
 await startTableForFile();
-mockOriginSecret();
 process.env.USER_POOL_ID = UserPoolId;
 export const admin = await createAdminClient(handler);
 beforeEach(() => void pool.reset());

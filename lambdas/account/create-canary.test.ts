@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
 import { handler } from "../content/content.lambda.ts";
@@ -13,7 +12,6 @@ import { createCanary } from "./create-canary.ts";
 await startTableForFile();
 const pool = await startUserPoolForFile();
 process.env.FILES_BUCKET = "kindstead-files-test";
-mockOriginSecret();
 
 const account = { email: "canary@example.com", password: "only the canary knows" };
 

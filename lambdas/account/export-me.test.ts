@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { memberExport } from "../../contract/member-export.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
@@ -18,7 +17,6 @@ import { handler } from "./members.lambda.ts";
 
 await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
-mockOriginSecret();
 
 const exportData = async (id: string, query: Record<string, string> = {}) =>
   parseBody(await handler(buildRouteEvent("exportMe", { claims: buildTokenClaims(id), query }), context));

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import type { ImportChoices, ImportFate } from "../../contract/imports.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { startUserPoolForFile } from "../../test/support/user-pool.fixture.ts";
 import { subscriberStore } from "../forms/subscriber-store.ts";
@@ -17,7 +16,6 @@ export async function startImportsForFile() {
   await startTableForFile();
   await startBucketsForFile();
   const pool = await startUserPoolForFile();
-  mockOriginSecret();
   const admin = await createAdminClient(handler);
 
   async function continueAll(id: string): Promise<void> {

@@ -5,7 +5,6 @@ import type { RouteOutput } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handleAdminSignIn } from "../members/admin-sign-in.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -18,7 +17,6 @@ import { handler } from "./members-admin.lambda.ts";
 
 const rounds = process.env.PROVE ? 400 : 6;
 await startTableForFile();
-mockOriginSecret();
 process.env.USER_POOL_ID = "us-east-1_pool";
 
 type AdminClient = Awaited<ReturnType<typeof createAdminClient>>;

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { MemberFilter } from "../../contract/members-admin.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -11,7 +10,6 @@ import { createTombstone } from "./deletion.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const withState = (state: MemberRow["membership"]["state"]) => ({

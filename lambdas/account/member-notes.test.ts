@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 const search = async (q: string) =>
   (await admin.get("adminListMembers", { query: { q } })).items.map(({ id }) => id);

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
@@ -16,7 +15,6 @@ import { suppressionEntity } from "../table/mailing-entities.ts";
 import { handler } from "./member-page-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const billing = {

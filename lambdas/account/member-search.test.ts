@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore, updateProfile } from "../members/member-store.ts";
@@ -12,7 +11,6 @@ import { createTombstone, eraseMember } from "./deletion.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const saveMember = async (email: string, first_name: string, last_name: string) => {

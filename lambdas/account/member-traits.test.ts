@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -10,7 +9,6 @@ import { createTombstone } from "./deletion.ts";
 import { handler } from "./members-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 const imported = { import_id: "imp_1", at: "2026-06-01T08:00:00.000Z", customer_id: null };
 const proven = { email_verified_at: "2026-06-01T08:00:00.000Z" };

@@ -10,7 +10,6 @@ import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { clientAddressHeader } from "../env.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -21,7 +20,6 @@ import { checkRecoveryCode, hashRecoveryCode } from "./recovery-codes.ts";
 
 const pool = mockClient(CognitoIdentityProviderClient);
 await startTableForFile();
-mockOriginSecret();
 process.env.USER_POOL_ID = "us-east-1_pool";
 beforeEach(() => void pool.reset());
 

@@ -14,7 +14,6 @@ import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -28,7 +27,6 @@ import { resetSecondFactor, turnOffSecondFactor } from "./second-factor.ts";
 const pool = mockClient(CognitoIdentityProviderClient);
 
 await startTableForFile();
-mockOriginSecret();
 process.env.USER_POOL_ID = "us-east-1_pool";
 beforeEach(() => void pool.reset());
 afterEach(() => void vi.unstubAllEnvs());

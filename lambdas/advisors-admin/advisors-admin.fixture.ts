@@ -1,13 +1,11 @@
 import type { AdminAdvisorRow } from "../../contract/advisors-admin.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler as visitors } from "../advisors/advisors.lambda.ts";
 import { handler } from "./advisors-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 export const admin = await createAdminClient(handler);
 
 export const create = (body: object) =>

@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from "vitest";
 import { type AdvisorCard, advisorCard } from "../../contract/advisors.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "./advisor-store.ts";
@@ -28,7 +27,6 @@ const inactive = make.advisor({ name: "Gone", active: false });
 let items: AdvisorCard[];
 
 await startTableForFile();
-mockOriginSecret();
 await Promise.all([inactive, nameless, full, firstNameOnly].map((row) => advisorStore.put(row)));
 beforeEach(async () => {
   items = parseBody(await handler(buildRouteEvent("listAdvisors"), context)).items;

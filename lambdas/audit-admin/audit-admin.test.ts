@@ -5,7 +5,6 @@ import type { adminRoles } from "../../contract/roles.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditEntry, buildAuditPut, describeChange } from "../audit/audit.ts";
@@ -15,7 +14,6 @@ import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./audit-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler, { first_name: "Olive", last_name: "Owner" });
 
 /** Records an entry at a second of one fixed day. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { callBookings } from "../../test/support/bookings.fixture.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { createId } from "../id.ts";
@@ -10,7 +9,6 @@ import type { BookingRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createMember({ is_admin: true });
 const [maya, omar] = [createId("adv"), createId("adv")];
 

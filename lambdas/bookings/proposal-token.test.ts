@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
 
-mockOriginSecret();
+mockSecrets();
 
 const id = `bkg_${"0a".repeat(16)}`;
 const getToken = async (proposal_version: number, booking = id) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { toBookedSlot } from "../../contract/slots.ts";
 import { callBookings, createAdvisor, getBookingRow } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
 import { buildBookingRow } from "./booking-row.ts";
@@ -19,7 +18,6 @@ const clients = 25;
 const slowTest = { timeout: 30_000 + rounds * 2_000 };
 
 await startTableForFile();
-mockOriginSecret();
 const member = await createMember();
 
 let count = 0;

@@ -9,7 +9,6 @@ import {
   getBookingRow,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
@@ -27,7 +26,6 @@ const advisorsPerRound = 5;
 const slowTest = { timeout: 60_000 + rounds * 30_000 };
 
 await startTableForFile();
-mockOriginSecret();
 
 const halfHour = 1_800_000;
 const date = "2099-03-17";

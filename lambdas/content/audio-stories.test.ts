@@ -4,14 +4,12 @@ import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { buildM4a, buildMp3 } from "../../test/support/audio-files.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { disguisedFiles, padFile, validFiles } from "../../test/support/upload-files.ts";
 import { handler } from "./content-admin.lambda.ts";
 
 await startTableForFile();
 const buckets = await startBucketsForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const types = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;

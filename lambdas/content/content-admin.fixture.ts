@@ -4,7 +4,6 @@ import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
@@ -12,7 +11,6 @@ import { handler } from "./content-admin.lambda.ts";
 
 await startTableForFile();
 export const buckets = await startBucketsForFile();
-mockOriginSecret();
 export const admin = await createAdminClient(handler);
 
 export const pdf: UploadCandidate = {

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { type ContentCard, type ContentType, contentLimits, contentTypes } from "../../contract/content.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "./content.lambda.ts";
@@ -13,7 +12,6 @@ const toType = (index: number): ContentType =>
   index === 1_050 ? "story" : index % 2 ? "printable" : "math_worksheet";
 
 await startTableForFile();
-mockOriginSecret();
 const rows = Array.from({ length: count }, (_, index) => {
   const created_at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
   return make.contentItem({ title: `Item ${index}`, created_at, content_type: toType(index) });

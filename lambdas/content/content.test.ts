@@ -12,7 +12,6 @@ import {
 } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -24,7 +23,6 @@ import { downloadStore } from "./download-store.ts";
 const bucket = "kindstead-files-test";
 await startTableForFile();
 process.env.FILES_BUCKET = bucket;
-mockOriginSecret();
 const list = (query: Record<string, string> = {}, sent: RequestParts = {}) =>
   handler(buildRouteEvent("listContent", { query, ...sent }), context);
 const download = (id: string, sent: RequestParts = {}) =>

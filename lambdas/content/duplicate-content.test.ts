@@ -6,7 +6,6 @@ import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
@@ -17,7 +16,6 @@ import { contentStore } from "./content-store.ts";
 
 await startTableForFile();
 const buckets = await startBucketsForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const found = readManifest().items.find(({ page_count }) => page_count === 2);

@@ -4,7 +4,6 @@ import { memberItemList } from "../../contract/member-items.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck, memberStore } from "../members/member-store.ts";
@@ -15,7 +14,6 @@ import { contentStore } from "./content-store.ts";
 
 await startTableForFile();
 process.env.FILES_BUCKET = "kindstead-files-test";
-mockOriginSecret();
 
 async function createMember() {
   const member = make.member();

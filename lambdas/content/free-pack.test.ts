@@ -3,7 +3,6 @@ import { freePackTag } from "../../contract/content.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { ContentRow } from "../table/entities.ts";
@@ -13,7 +12,6 @@ import { contentStore } from "./content-store.ts";
 import { findChosenFreePack } from "./free-pack.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 /** Past the settings' cache of each Lambda instance. */

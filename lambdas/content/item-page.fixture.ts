@@ -5,7 +5,6 @@ import { beforeEach } from "vitest";
 import { shellMarkers, siteShells } from "../../contract/item-pages.ts";
 import { buildEvent, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
@@ -21,7 +20,6 @@ export const files: Record<string, string> = {
 };
 
 await startTableForFile();
-mockOriginSecret();
 process.env.SITE_URL_PARAMETER = "/site-url";
 process.env.SITE_BUCKET_PARAMETER = "/site-bucket";
 process.env.MEDIA_BUCKET = "media";

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./content.lambda.ts";
@@ -9,7 +8,6 @@ import { missedSearchStore } from "./missed-search-store.ts";
 
 await startTableForFile();
 process.env.FILES_BUCKET = "kindstead-files-test";
-mockOriginSecret();
 
 /** Reports searches as a new member. */
 async function report(...searches: string[]) {

@@ -9,7 +9,6 @@ import {
   type RequestParts,
 } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./content.lambda.ts";
@@ -19,7 +18,6 @@ import { downloadStore } from "./download-store.ts";
 const bucket = "kindstead-files-test";
 await startTableForFile();
 process.env.FILES_BUCKET = bucket;
-mockOriginSecret();
 const download = (id: string, sent: RequestParts = {}) =>
   handler(buildRouteEvent("downloadContent", { path: { id }, ...sent }), context);
 const getErrorCode = (answer: Parameters<typeof parseBody>[0]) => parseBody(answer).error.code;

@@ -6,7 +6,6 @@ import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { auditStore } from "../audit/audit-store.ts";
@@ -19,7 +18,6 @@ import { contentStore } from "./content-store.ts";
 
 await startTableForFile();
 await startBucketsForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 const adminClaims = buildTokenClaims(admin.id);
 const member = make.memberWithRole("premium_member");

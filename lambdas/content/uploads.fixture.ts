@@ -2,14 +2,12 @@ import type { UploadCandidate, UploadPurpose } from "../../contract/uploads.ts";
 import { createAdminClient, uploadFile } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
 import { handler } from "./content-admin.lambda.ts";
 
 await startTableForFile();
 const buckets = await startBucketsForFile();
-mockOriginSecret();
 export const admin = await createAdminClient(handler);
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 

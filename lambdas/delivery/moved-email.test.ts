@@ -1,7 +1,7 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { expect, it } from "vitest";
 import { parseBody } from "../../test/support/event.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { addOptOut } from "../forms/forms.ts";
 import { createId } from "../id.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./send-newsletters.fixture.ts";
 import { suppressionStore } from "./suppression-store.ts";
 
-mockOriginSecret();
+mockSecrets();
 const at = "2026-05-01T08:00:00.000Z";
 const content = {
   subject: "We've moved",

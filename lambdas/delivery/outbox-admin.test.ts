@@ -10,7 +10,6 @@ import {
   enqueueMessage,
 } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { auditStore } from "../audit/audit-store.ts";
@@ -20,7 +19,6 @@ import { outboxStore } from "../outbox/outbox-store.ts";
 import { handler } from "./outbox-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 async function listAll(state?: "pending"): Promise<OutboxItem[]> {

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { createId } from "../id.ts";
@@ -15,7 +14,6 @@ import { continueExport } from "./write-export.ts";
 
 await startTableForFile();
 await startBucketsForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler, { first_name: "Olive", last_name: "Owner" });
 
 async function createMember(overrides: Partial<MemberRow>): Promise<MemberRow> {

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import type { ExportKind } from "../../contract/exports.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { startBucketsForFile } from "../../test/support/buckets.fixture.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler } from "./exports-admin.lambda.ts";
 import { continueExport } from "./write-export.ts";
@@ -15,7 +14,6 @@ const maxSliceRows = 500;
 export async function startExportsForFile() {
   await startTableForFile();
   await startBucketsForFile();
-  mockOriginSecret();
   const admin = await createAdminClient(handler);
 
   /** Starts an export and writes its slices, as the outbox does. */

@@ -5,7 +5,6 @@ import type { Submission } from "../../contract/submissions.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -23,7 +22,6 @@ const submissions = Array.from({ length: count }, (_, n) =>
 );
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 /** Writes rows twenty at a time. */

@@ -4,7 +4,6 @@ import { formLimit, formMessages, maxMessageLength } from "../../contract/forms.
 import { buildRouteEvent, context, parseBody, type RequestParts } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../env.ts";
@@ -15,7 +14,6 @@ import { handler } from "./forms.lambda.ts";
 let clients = 0;
 
 const tableName = await startTableForFile();
-mockOriginSecret();
 
 const person = { firstName: "Maya", lastName: "Lind", email: "maya.lind@example.com" };
 const bodies = {

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { buildRouteEvent, context, parseBody, type RequestParts } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { clientAddressHeader } from "../env.ts";
@@ -17,7 +16,6 @@ import { subscriberStore } from "./subscriber-store.ts";
 let counter = 0;
 
 await startTableForFile();
-mockOriginSecret();
 
 const ask = async (name: Parameters<typeof buildRouteEvent>[0], sent: RequestParts) => {
   const headers = { [clientAddressHeader]: `198.51.100.${++counter % 250}`, ...sent.headers };

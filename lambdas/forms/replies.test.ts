@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { getOutboxRows, outboxStore } from "../outbox/outbox-store.ts";
@@ -10,7 +9,6 @@ import { handler } from "./forms-admin.lambda.ts";
 import { submissionStore } from "./submission-store.ts";
 
 await startTableForFile();
-mockOriginSecret();
 process.env.SITE_DEFAULTS = JSON.stringify({
   contact_email: "hello@kindstead.test",
   social: [],

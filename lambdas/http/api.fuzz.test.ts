@@ -4,7 +4,7 @@ import { errorEnvelope } from "../../contract/errors.ts";
 import { routes } from "../../contract/routes.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { createApi } from "./api.ts";
 
 const runs = { numRuns: process.env.PROVE ? 10_000 : 300, seed: 20_261_120 };
@@ -33,7 +33,7 @@ const handler = createApi(
   { findMember: async () => member },
 );
 
-beforeAll(() => void mockOriginSecret());
+beforeAll(() => void mockSecrets());
 
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("__proto__", "id", "first_name", "1"));
 const anyJson = fc.json({ maxDepth: 6 });

@@ -8,7 +8,7 @@ import {
   originSecret,
   parseBody,
 } from "../../test/support/event.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import { originSecretHeader } from "../env.ts";
 import { getStripeBudgetLeftMs } from "../stripe/request-budget.ts";
@@ -40,7 +40,7 @@ describe("origin secret", () => {
   });
 
   it("may be the previous value, so that it can be changed without a gap", async () => {
-    const secrets = mockOriginSecret();
+    const secrets = mockSecrets();
     const answerTo = async (secret: string) => {
       const event = buildEvent("GET /api/nowhere");
       const headers = { ...event.headers, [originSecretHeader]: secret };
@@ -60,7 +60,7 @@ describe("origin secret", () => {
   });
 
   it("has only one value when the previous one was removed", async () => {
-    const secrets = mockOriginSecret();
+    const secrets = mockSecrets();
     process.env.ORIGIN_SECRET_ID = "origin-secret-after-rotation";
     const secret = { SecretId: "origin-secret-after-rotation" };
     secrets.on(GetSecretValueCommand, secret).resolves({ SecretString: "new" });

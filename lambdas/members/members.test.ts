@@ -14,7 +14,6 @@ import {
   type RequestParts,
 } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "../account/members.lambda.ts";
@@ -24,7 +23,6 @@ import { memberStore } from "./member-store.ts";
 const cognito = mockClient(CognitoIdentityProviderClient);
 await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
-mockOriginSecret();
 beforeEach(() => void cognito.reset());
 const getMe = (sub: string) => handler(buildRouteEvent("getMe", { claims: buildTokenClaims(sub) }), context);
 const updateMe = (sub: string, body: unknown, sent: RequestParts = {}) =>

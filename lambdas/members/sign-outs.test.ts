@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler } from "../account/members.lambda.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
@@ -20,7 +19,6 @@ import { endSignIn } from "./sign-outs.ts";
 const cognito = mockClient(CognitoIdentityProviderClient);
 await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
-mockOriginSecret();
 beforeEach(() => void cognito.reset());
 
 const seconds = Math.floor(Date.now() / 1_000);

@@ -6,14 +6,12 @@ import { signUpProofName } from "../../contract/members.ts";
 import { freeSignUps, maxSignUps, type SignUpChallenge } from "../../contract/sign-up.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler as members } from "../account/members.lambda.ts";
 import { clientAddressHeader } from "../env.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 
 const tableName = await startTableForFile();
-mockOriginSecret();
 
 let clients = 0;
 const createClient = () => `198.51.100.${++clients}`;

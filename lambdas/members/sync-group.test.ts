@@ -7,7 +7,6 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
@@ -16,7 +15,6 @@ import { syncGroup } from "./members.ts";
 const cognito = mockClient(CognitoIdentityProviderClient);
 await startTableForFile();
 process.env.USER_POOL_ID = "us-east-1_pool";
-mockOriginSecret();
 beforeEach(() => void cognito.reset());
 
 const saveMember = async (row = make.member()) => {

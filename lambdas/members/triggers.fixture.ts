@@ -2,14 +2,12 @@ import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-
 import { SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach } from "vitest";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 
 export const cognito = mockClient(CognitoIdentityProviderClient);
 export const parameters = mockClient(SSMClient);
 export const UserPoolId = "us-east-1_pool";
 export const tableName = await startTableForFile();
-mockOriginSecret();
 process.env.SITE_URL_PARAMETER = "/kindstead/site-url";
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
@@ -13,7 +12,6 @@ import { countDay, writeDailyFigures } from "./daily-figures.ts";
 import { handler } from "./overview-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const dayMs = 86_400_000;

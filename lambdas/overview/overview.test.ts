@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
@@ -14,7 +13,6 @@ import { figuresStore } from "./trends.ts";
 const day = 86_400_000;
 
 await startTableForFile();
-mockOriginSecret();
 const admin = await createAdminClient(handler);
 
 const getOverview = () => admin.get("adminOverview");

@@ -4,7 +4,6 @@ import { importCounts, type MemberImport } from "../../contract/imports.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { buildHookMessage, createFailedDelivery, enqueueMessage } from "../../test/support/outbox.fixture.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { importStore } from "../account/import-store.ts";
@@ -19,7 +18,6 @@ import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./overview-admin.lambda.ts";
 
 await startTableForFile();
-mockOriginSecret();
 const owner = await createAdminClient(handler);
 const support = await createAdminClient(handler, { admin_role: "support" });
 const getToday = () => owner.get("adminGetToday");

@@ -4,7 +4,7 @@ import { setupMessages } from "../../contract/setup.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { removeCachedSecret } from "../settings.ts";
 import { handler } from "./setup-admin.lambda.ts";
@@ -55,6 +55,6 @@ it("a test email counts once its own button is pressed, and an earlier one does 
 it("a stage without a key of Stripe says so", async () => {
   removeCachedSecret(process.env.STRIPE_SECRET_ID ?? "");
   const missing = new ResourceNotFoundException({ message: "no value", $metadata: {} });
-  mockOriginSecret().on(GetSecretValueCommand, { SecretId: process.env.STRIPE_SECRET_ID }).rejects(missing);
+  mockSecrets().on(GetSecretValueCommand, { SecretId: process.env.STRIPE_SECRET_ID }).rejects(missing);
   expect((await getSetup()).stripe).toMatchObject({ mode: "none", can_sell: false });
 });

@@ -3,7 +3,6 @@ import type { RouteName } from "../../contract/routes.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
@@ -12,7 +11,6 @@ import { handler } from "./sheets.lambda.ts";
 
 await startTableForFile();
 process.env.ADMIN_MFA = "optional";
-mockOriginSecret();
 afterEach(() => vi.restoreAllMocks());
 
 const sheet = { maker: "facts", version: 1, options: { pages: ["add-12"] } };

@@ -1,16 +1,16 @@
 import { GetSecretValueCommand, PutSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { sign } from "../hooks/post-signed.ts";
 import { handler } from "./site-admin.lambda.ts";
 
 await startTableForFile();
-const secrets = mockOriginSecret();
+const secrets = mockSecrets();
 let stored = "first";
-secrets.on(GetSecretValueCommand, { SecretId: "hook-secret" }).callsFake(() => ({ SecretString: stored }));
+secrets.on(GetSecretValueCommand, { SecretId: process.env.HOOK_SECRET_ID }).callsFake(() => ({ SecretString: stored }));
 secrets.on(PutSecretValueCommand).callsFake(({ SecretString }) => {
   stored = SecretString;
   return {};

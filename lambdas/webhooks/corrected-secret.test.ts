@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { afterEach, expect, it, vi } from "vitest";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { verifySignature } from "./stripe-signature.ts";
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 it("Stripe webhook: accepts events five minutes after a wrong signing secret was corrected, without a restart", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.stubEnv("STRIPE_WEBHOOK_SECRET_ID", "webhook");
-  const secrets = mockOriginSecret();
+  const secrets = mockSecrets();
   const store = (SecretString: string) =>
     secrets.on(GetSecretValueCommand, { SecretId: "webhook" }).resolves({ SecretString });
   const receive = () => {

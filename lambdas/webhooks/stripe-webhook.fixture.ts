@@ -3,7 +3,7 @@ import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeEach, vi } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
-import { mockOriginSecret } from "../../test/support/secrets.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { createSignedBodyApi } from "../http/signed-body-api.ts";
 import { handleStripeEvent } from "./stripe-events.ts";
 import { signatureHeader } from "./stripe-signature.ts";
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: now * 1_000, toFake: ["Date"] });
   vi.stubEnv("STRIPE_WEBHOOK_SECRET_ID", "webhook");
   vi.stubEnv("STRIPE_SECRET_ID", "key");
-  const secrets = mockOriginSecret();
+  const secrets = mockSecrets();
   secrets
     .on(GetSecretValueCommand, { SecretId: "webhook" })
     .resolves({ SecretString: `${secret} ${second}` })

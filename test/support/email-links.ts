@@ -8,11 +8,11 @@ import { clientAddressHeader } from "../../lambdas/env.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "./event.ts";
 import { listPendingRows } from "./outbox-rows.ts";
-import { mockOriginSecret } from "./secrets.ts";
+import { mockSecrets } from "./secrets.ts";
 
 /** Sets the sender, the site and the secrets that emails with signed links need. SES itself is mocked by the test. */
 export function mockEmailSender(): void {
-  mockOriginSecret();
+  mockSecrets();
   process.env.USER_POOL_ID = "us-east-1_pool";
   process.env.MAIL_FROM = "hello@kindstead.example";
   process.env.MAIL_CONFIGURATION_SET = "kindstead-mail";

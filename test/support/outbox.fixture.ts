@@ -8,7 +8,7 @@ import { outboxStore } from "../../lambdas/outbox/outbox-store.ts";
 import type { OutboxRow } from "../../lambdas/table/system-entities.ts";
 import { startFormHooks } from "../../local/emulators/form-hooks/server.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
-import { mockOriginSecret } from "./secrets.ts";
+import { mockSecrets } from "./secrets.ts";
 
 const ledger = z.object({
   calls: z.array(
@@ -26,7 +26,7 @@ let settings = 0;
 /** Mocks Parameter Store with these addresses, under new names each time because settings are cached by name. */
 export function mockSettings(addresses: { form: string; upgrade: string }): void {
   settings += 1;
-  mockOriginSecret();
+  mockSecrets();
   process.env.MAIL_CONFIGURATION_SET = "kindstead-test";
   process.env.HOOK_ADDRESSES = "any";
   const parameters = mockClient(SSMClient);

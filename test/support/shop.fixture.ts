@@ -4,7 +4,8 @@ import { startTableForFile } from "./table.fixture.ts";
 
 /** Starts a table and a Stripe emulator for this test file, and points its Lambdas at them. */
 export async function startShopForFile(): Promise<Shop> {
-  const [shop] = await Promise.all([startShop(), startTableForFile()]);
+  await startTableForFile();
+  const shop = await startShop();
   afterAll(() => shop.stop());
   return shop;
 }

@@ -8,7 +8,7 @@ import StripeSdk from "stripe";
 import * as z from "zod";
 import { startStripe } from "../../local/emulators/stripe/server.ts";
 import { ensurePremiumPrice } from "../../local/tools/stripe-account/premium-price.ts";
-import { mockOriginSecret } from "./secrets.ts";
+import { mockSecrets } from "./secrets.ts";
 
 export const site = "https://kindstead.test";
 
@@ -91,7 +91,7 @@ let shops = 0;
 function pointLambdasAt(url: string, price: string): void {
   shops += 1;
   const [secret, webhook] = [`stripe-key-${shops}`, `stripe-webhook-${shops}`];
-  const secrets = mockOriginSecret();
+  const secrets = mockSecrets();
   secrets.on(GetSecretValueCommand, { SecretId: secret }).resolves({ SecretString: secretKey });
   secrets.on(GetSecretValueCommand, { SecretId: webhook }).resolves({ SecretString: webhookSecret });
   Object.assign(process.env, {

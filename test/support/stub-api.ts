@@ -4,7 +4,7 @@ import { createApi } from "../../lambdas/http/api.ts";
 import type { MemberRow } from "../../lambdas/table/entities.ts";
 import { buildRouteEvent, buildTokenClaims, context, type RequestParts } from "./event.ts";
 import { make } from "./make.ts";
-import { mockOriginSecret } from "./secrets.ts";
+import { mockSecrets } from "./secrets.ts";
 
 const { updateMe, downloadContent, listAdvisors } = routes;
 /** By its own name, updateMe would have a rate limit, which is kept in the table. */
@@ -15,7 +15,7 @@ const table = { changeProfile: updateMe, downloadContent, listAdvisors };
  * change, and one route of each kind. It needs no table.
  */
 export function createStubApi() {
-  mockOriginSecret();
+  mockSecrets();
   const member = make.member();
   const rows = new Map<string, MemberRow>([[member.id, member]]);
   const received: unknown[] = [];
