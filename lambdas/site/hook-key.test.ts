@@ -10,7 +10,9 @@ import { handler } from "./site-admin.lambda.ts";
 await startTableForFile();
 const secrets = mockSecrets();
 let stored = "first";
-secrets.on(GetSecretValueCommand, { SecretId: process.env.HOOK_SECRET_ID }).callsFake(() => ({ SecretString: stored }));
+secrets
+  .on(GetSecretValueCommand, { SecretId: process.env.HOOK_SECRET_ID })
+  .callsFake(() => ({ SecretString: stored }));
 secrets.on(PutSecretValueCommand).callsFake(({ SecretString }) => {
   stored = SecretString;
   return {};

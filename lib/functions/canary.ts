@@ -1,9 +1,8 @@
-import { CfnOutput, Duration, Validations } from "aws-cdk-lib";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { CfnOutput, Duration } from "aws-cdk-lib";
 import { canaryEnv, tableEnv } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
 import { linkParameter, linkSecret, linkTable } from "../constructs/links.ts";
-import { getRemovalPolicy } from "../constructs/removal-policy.ts";
+import { createManualSecret } from "../constructs/manual-secret.ts";
 import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
 import { getMailDomain, getSiteUrlParameter } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
@@ -18,19 +17,11 @@ export function createCanary({
   table,
 }: Pick<ApiResources, "stack" | "stage" | "table">): ScheduledJob {
   const email = `canary-${stage.name}@${stage.mailFrom === null ? "example.com" : getMailDomain(stage.mailFrom)}`;
-  const secret = new Secret(stack, "CanarySecret", {
+  const secret = createManualSecret(stack, stage, "CanarySecret", {
     description: "The canary's account; npm run ops -- canary sets this password in the user pool",
-    generateSecretString: {
-      secretStringTemplate: JSON.stringify({ email }),
-      generateStringKey: "password",
-      passwordLength: 32,
-      excludePunctuation: true,
-    },
-    removalPolicy: getRemovalPolicy(stage),
-  });
-  Validations.of(secret).acknowledge({
-    id: "AwsSolutions-SMG4",
-    reason: "A free member's password without data behind it; a new one is set by npm run ops -- canary.",
+    rotation: "A free member's password without data behind it; a new one is set by npm run ops -- canary.",
+    passwordLength: 32,
+    template: { email },
   });
   new CfnOutput(stack, "CanarySecretId", {
     value: secret.secretArn,

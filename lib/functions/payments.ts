@@ -1,7 +1,6 @@
-import { CfnOutput, type Stack, Validations } from "aws-cdk-lib";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { CfnOutput, type Stack } from "aws-cdk-lib";
 import { type Link, linkParameter, linkSecret } from "../constructs/links.ts";
-import { getRemovalPolicy } from "../constructs/removal-policy.ts";
+import { createManualSecret } from "../constructs/manual-secret.ts";
 import { getStripeParameter, type Stage } from "../stage.ts";
 
 /** Links to the Stripe settings, granted one by one. */
@@ -23,15 +22,8 @@ export interface Payments {
  */
 export function createPayments(stack: Stack, stage: Stage): Payments {
   const createSecret = (id: string, description: string): Link => {
-    const place = new Secret(stack, id, {
-      description,
-      generateSecretString: { passwordLength: 32, excludePunctuation: true },
-      removalPolicy: getRemovalPolicy(stage),
-    });
-    Validations.of(place).acknowledge({
-      id: "AwsSolutions-SMG4",
-      reason: "Only Stripe can create and roll this key (docs/operations.md#stripe-keys).",
-    });
+    const rotation = "Only Stripe can create and roll this key (docs/operations.md#stripe-keys).";
+    const place = createManualSecret(stack, stage, id, { description, rotation, passwordLength: 32 });
     new CfnOutput(stack, `${id}Secret`, { value: place.secretArn, description });
     return linkSecret(place);
   };

@@ -1,10 +1,9 @@
-import { Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { createAlarmTopics } from "../alarms/alarm-topics.ts";
 import { addAlarms, addApiErrorsAlarm } from "../alarms/alarms.ts";
@@ -16,12 +15,12 @@ import { splitFunctions } from "../api/deployed-routes.ts";
 import { RouteStack } from "../api/route-stack.ts";
 import { listRouteSettings } from "../api/throttles.ts";
 import { createAlarmFactory } from "../constructs/alarm.ts";
+import { createManualSecret } from "../constructs/manual-secret.ts";
 import { getRemovalPolicy } from "../constructs/removal-policy.ts";
 import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
 import { StageStack } from "../constructs/stage-stack.ts";
 import { createCanary } from "../functions/canary.ts";
 import { declareFunctions } from "../functions/functions.ts";
-import { createEmailLinkSecret, createHookSecret, createProposalSecret } from "../functions/link-secrets.ts";
 import { createOutbox } from "../functions/outbox.ts";
 import { createPayments } from "../functions/payments.ts";
 import type { ApiResources } from "../functions/resources.ts";
@@ -60,7 +59,11 @@ export class ApiStack extends StageStack {
 
   constructor(scope: Construct, stage: Stage, data: DataStack, identity: IdentityStack) {
     super(scope, "api", stage, "Kindstead: the API and its functions");
-    this.originSecret = this.#createOriginSecret(stage);
+    this.originSecret = createManualSecret(this, stage, "OriginSecret", {
+      description: "What the CDN sends to the API with every request",
+      rotation:
+        "The CDN learns it at a deployment, so it is rotated by one (docs/operations.md#origin-secret).",
+    });
     const resources: ApiResources = {
       stack: this,
       stage,
@@ -69,9 +72,7 @@ export class ApiStack extends StageStack {
       media: data.media,
       pool: identity.pool,
       originSecret: this.originSecret,
-      proposalSecret: createProposalSecret(this, stage),
-      emailLinkSecret: createEmailLinkSecret(this, stage),
-      hookSecret: createHookSecret(this, stage),
+      ...this.#createSigningSecrets(stage),
       signUpSecret: identity.signUpSecret,
       payments: createPayments(this, stage),
     };
@@ -123,6 +124,27 @@ export class ApiStack extends StageStack {
     if (alarms) addLogQueries(this, { name: stage.name, functionLogs, accessLog });
   }
 
+  /** Creates the secrets that sign links in emails, and what is posted to the owner's hooks. */
+  #createSigningSecrets(stage: Stage) {
+    const voids = "A new value voids every open link, so it is changed by hand";
+    return {
+      proposalSecret: createManualSecret(this, stage, "ProposalSecret", {
+        description: "What signs the links by which advisors answer booking requests",
+        rotation: `${voids} (docs/operations.md#proposal-secret).`,
+      }),
+      emailLinkSecret: createManualSecret(this, stage, "EmailLinkSecret", {
+        description: "What signs the links by which members prove an email address",
+        rotation: `${voids} (docs/operations.md#email-link-secret).`,
+      }),
+      hookSecret: createManualSecret(this, stage, "HookSecret", {
+        description:
+          "What signs the posts to the owner's hooks; during a rotation two values separated by space",
+        rotation:
+          "The receiver has to know a new value first, so it is rotated by hand (docs/operations.md#hook-secret).",
+      }),
+    };
+  }
+
   /** Creates the functions that declare a rate, and calls them. The sweep belongs to the outbox. */
   #scheduleJobs({
     sweep: _,
@@ -133,20 +155,6 @@ export class ApiStack extends StageStack {
         .filter(([, { every }]) => every !== undefined)
         .map(([name, job]) => [name, scheduleJob(this, name, job)]),
     );
-  }
-
-  #createOriginSecret(stage: Stage): Secret {
-    const secret = new Secret(this, "OriginSecret", {
-      description: "What the CDN sends to the API with every request",
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: getRemovalPolicy(stage),
-    });
-    Validations.of(secret).acknowledge({
-      id: "AwsSolutions-SMG4",
-      reason:
-        "The CDN learns it at a deployment, so it is rotated by one (docs/operations.md#origin-secret).",
-    });
-    return secret;
   }
 
   #createStage(api: HttpApi, stage: Stage, routeStacks: readonly RouteStack[]): LogGroup {

@@ -21,10 +21,10 @@ import type { Construct } from "constructs";
 import { accessTokenMinutes, minMemberPasswordLength } from "../../contract/members.ts";
 import { roleGroups } from "../../contract/roles.ts";
 import { linkUserPool } from "../constructs/links.ts";
+import { createManualSecret } from "../constructs/manual-secret.ts";
 import { getRemovalPolicy } from "../constructs/removal-policy.ts";
 import { StageStack } from "../constructs/stage-stack.ts";
 import { declareTriggers, triggerCalls } from "../functions/account-functions.ts";
-import { createSignUpSecret } from "../functions/link-secrets.ts";
 import { createSignUpFirewall } from "../site/waf.ts";
 import { getMailDomain, region, type Stage } from "../stage.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -42,7 +42,11 @@ export class IdentityStack extends StageStack {
     super(scope, "identity", stage, "Kindstead: the user pool and its triggers");
     this.pool = this.#createPool(stage);
     this.client = this.#createClient();
-    this.signUpSecret = createSignUpSecret(this, stage);
+    this.signUpSecret = createManualSecret(this, stage, "SignUpSecret", {
+      description: "What signs the proofs of work of sign-ups",
+      rotation:
+        "A new value voids every open challenge, so it is changed by hand (docs/operations.md#sign-up-secret).",
+    });
     this.triggers = this.#createTriggers(stage, table);
     new CfnOutput(this, "UserPoolId", {
       value: this.pool.userPoolId,
