@@ -7,35 +7,9 @@ import {
   matchesAdminSearch,
   parseTags,
 } from "./content-admin.ts";
+import { sampleItem } from "./samples.fixture.ts";
 
-const row: AdminContentRow = {
-  id: "cnt_0192f3c8a1b2c3d4",
-  title: "Counting Ducks",
-  description: "Count to ten by the pond.",
-  thumbnail_url: null,
-  age_from: null,
-  age_to: null,
-  needs: null,
-  page_count: null,
-  paper: null,
-  duration_seconds: null,
-  cover_is_page: false,
-  preview_count: 0,
-  preview_revision: 0,
-  sheet: null,
-  content_type: "math_worksheet",
-  category: "free",
-  tags: ["numbers"],
-  created_at: "2026-05-01T08:00:00.000Z",
-  file_name: "pond-01.pdf",
-  file_size: 1,
-  file_type: "application/pdf",
-  created_by: null,
-  status: "published",
-  bin: null,
-  updated_at: "2026-05-01T08:00:00.000Z",
-  version: 1,
-};
+const row: AdminContentRow = { ...sampleItem, title: "Counting Ducks", file_name: "pond-01.pdf" };
 
 describe("tags", () => {
   it.each([

@@ -1,26 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ContentCard, contentMessages, matchesSearch } from "./content.ts";
+import { sampleItem } from "./samples.fixture.ts";
 
-const card: ContentCard = {
-  id: "cnt_0192f3c8a1b2c3d4",
-  title: "Counting Ducks",
-  description: "Count to ten by the pond.",
-  thumbnail_url: null,
-  age_from: null,
-  age_to: null,
-  needs: null,
-  page_count: null,
-  paper: null,
-  duration_seconds: null,
-  cover_is_page: false,
-  preview_count: 0,
-  preview_revision: 0,
-  sheet: null,
-  content_type: "math_worksheet",
-  category: "free",
-  tags: ["numbers", "Early Childhood"],
-  created_at: "2026-05-01T08:00:00.000Z",
-};
+const card: ContentCard = { ...sampleItem, title: "Counting Ducks", tags: ["numbers", "Early Childhood"] };
 
 describe("library search", () => {
   it.each(["", "  ", "ducks", "DUCK", "the pond", "early child", " numbers "])(

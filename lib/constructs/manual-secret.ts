@@ -5,7 +5,7 @@ import { getRemovalPolicy } from "./removal-policy.ts";
 
 interface ManualSecret {
   description: string;
-  /** Why nothing rotates it on a schedule, and where the runbook says how to do so by hand. */
+  /** The reason that nothing rotates it on a schedule, with the runbook's place for doing so by hand. */
   rotation: string;
   passwordLength?: number;
   /** The JSON object that gets the random value as its `password`. */

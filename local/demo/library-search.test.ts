@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ContentCard } from "../../contract/content.ts";
+import { sampleItem } from "../../contract/samples.fixture.ts";
 import { parseLibraryQuery } from "../../web/src/features/content/search/parse-query.ts";
 import { createSearchIndex, type SearchIndex } from "../../web/src/features/content/search/search-index.ts";
 import { readManifest } from "./library.ts";
 
 const library = readManifest().items.map(
   (item): ContentCard => ({
+    ...sampleItem,
     ...item,
     id: item.slug,
-    thumbnail_url: null,
-    duration_seconds: null,
-    cover_is_page: false,
-    preview_count: 0,
-    preview_revision: 0,
-    sheet: null,
   }),
 );
 

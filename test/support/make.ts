@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { noMembership } from "../../contract/membership.ts";
 import type { Role } from "../../contract/roles.ts";
+import { sampleAdvisor, sampleItem } from "../../contract/samples.fixture.ts";
 import { buildBookingRow } from "../../lambdas/bookings/booking-row.ts";
 import { generateContentKey } from "../../lambdas/files/object-key.ts";
 import { createId } from "../../lambdas/id.ts";
@@ -44,66 +45,20 @@ export const make = {
 
   contentItem(overrides: Partial<ContentRow> = {}): ContentRow {
     return {
-      ...stamps,
+      ...sampleItem,
       id: createId("cnt"),
-      title: "Counting ducks",
-      description: "Count to ten by the pond.",
-      content_type: "math_worksheet",
-      category: "free",
-      tags: ["numbers"],
-      age_from: null,
-      age_to: null,
-      needs: null,
-      page_count: null,
-      paper: null,
-      duration_seconds: null,
-      cover_is_page: false,
-      preview_count: 0,
-      preview_revision: 0,
-      sheet: null,
-      status: "published",
-      bin: null,
       thumbnail_url: "covers/5f1c.svg",
       file_path: generateContentKey(),
-      file_name: "counting-ducks.pdf",
-      file_size: 48_213,
-      file_type: "application/pdf",
       created_by: randomUUID(),
       ...overrides,
     };
   },
 
-  advisor(overrides: Partial<AdvisorRow> = {}): AdvisorRow {
-    return {
-      ...stamps,
-      id: createId("adv"),
-      name: "Dr. Ana",
-      full_name: "Ana Ruiz",
-      first_name_only: false,
-      email: "ana.ruiz@example.com",
-      email_change: null,
-      specialty: ["Toddler"],
-      about_the_advisor: "Sleep, calmly.",
-      experience: null,
-      background: null,
-      hourly_rate: 80,
-      timezone: "America/New_York",
-      working_hours: null,
-      usual_place: null,
-      profile_image_url: null,
-      active: true,
-      website_url: null,
-      instagram_url: null,
-      linkedin_url: null,
-      facebook_url: null,
-      twitter_url: null,
-      youtube_url: null,
-      tiktok_url: null,
-      other_social_media_url: null,
-      other_social_media_label: null,
-      ...overrides,
-    };
-  },
+  advisor: (overrides: Partial<AdvisorRow> = {}): AdvisorRow => ({
+    ...sampleAdvisor,
+    id: createId("adv"),
+    ...overrides,
+  }),
 
   submission(overrides: Partial<SubmissionRow> = {}): SubmissionRow {
     return {

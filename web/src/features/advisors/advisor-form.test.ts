@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminAdvisorRow } from "../../../../contract/advisors-admin.ts";
+import { sampleAdvisor } from "../../../../contract/samples.fixture.ts";
 import {
   describeConflicts,
   getChanges,
@@ -10,33 +11,15 @@ import {
 } from "./advisor-form.ts";
 
 const row: AdminAdvisorRow = {
-  id: "adv_0123456789",
+  ...sampleAdvisor,
   name: "Ana",
-  full_name: "Ana Ruiz",
   email: "ana@example.com",
-  email_change: null,
-  first_name_only: false,
   about_the_advisor: "Sleep, calmly.\nAnd long.",
-  background: null,
-  experience: null,
   hourly_rate: 64.99,
   specialty: ["Toddler", "Family"],
   profile_image_url: "advisors/a.png",
   website_url: "https://example.com/ana",
-  instagram_url: null,
-  linkedin_url: null,
-  facebook_url: null,
-  twitter_url: null,
-  youtube_url: null,
-  tiktok_url: null,
-  other_social_media_url: null,
-  other_social_media_label: null,
-  active: true,
-  working_hours: null,
-  usual_place: null,
   timezone: "Europe/London",
-  created_at: "2026-01-01T00:00:00.000Z",
-  updated_at: "2026-01-01T00:00:00.000Z",
   version: 3,
 };
 

@@ -1,18 +1,6 @@
 import { expect, it } from "vitest";
-import type { AdvisorCard } from "../../../../contract/advisors.ts";
+import { sampleAdvisor } from "../../../../contract/samples.fixture.ts";
 import { listAdvisorLinks } from "./advisor-links.ts";
-
-const withoutLinks = {
-  website_url: null,
-  instagram_url: null,
-  linkedin_url: null,
-  facebook_url: null,
-  twitter_url: null,
-  youtube_url: null,
-  tiktok_url: null,
-  other_social_media_url: null,
-  other_social_media_label: null,
-} as AdvisorCard;
 
 it.each([
   "javascript:alert(1)",
@@ -27,14 +15,14 @@ it.each([
   "",
   "not a url",
 ])("listAdvisorLinks leaves out the unsafe or invalid URL %j", (value) => {
-  expect(listAdvisorLinks({ ...withoutLinks, website_url: value, other_social_media_url: value })).toEqual(
+  expect(listAdvisorLinks({ ...sampleAdvisor, website_url: value, other_social_media_url: value })).toEqual(
     [],
   );
 });
 
 it("listAdvisorLinks returns web URLs with their labels", () => {
   const advisor = {
-    ...withoutLinks,
+    ...sampleAdvisor,
     website_url: "https://example.com/ana",
     other_social_media_url: "http://example.com/ana",
     other_social_media_label: "Podcast",

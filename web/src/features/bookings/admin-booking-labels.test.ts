@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getPendingParty } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
+import { sampleBooking } from "../../../../contract/samples.fixture.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import {
   describeDeliveryState,
@@ -24,45 +25,13 @@ const slot = {
 
 function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking {
   const row: Omit<AdminBooking, "waits_on"> = {
+    ...sampleBooking,
     id: "bkg_0123456789",
     state: "requested",
     advisor_id: "adv_0123456789",
-    advisor_name: "Ana Ruiz",
-    session_length: 60,
-    amount_cents: 8000,
-    selected_times: [],
-    confirmed_time: null,
-    confirmed_at: null,
-    subject: null,
-    child_age: null,
-    place: null,
-    meeting_note: null,
-    admin_note: null,
-    decline_reason: null,
-    cancelled_by: null,
-    invite_sequence: 0,
     created_at: at,
     paid_at: at,
     requested_at: at,
-    refund_requested_at: null,
-    refunded_at: null,
-    refund_failed_at: null,
-    refunded_cents: 0,
-    part_refunds: [],
-    refund_reason: null,
-    refund_closed_at: null,
-    refundable_until_start: false,
-    reschedule: null,
-    dispute: null,
-    no_show: null,
-    member_id: null,
-    client_name: "Dana Reyes",
-    client_email: null,
-    advisor_email: "ana@example.com",
-    advisor_timezone: "America/New_York",
-    client_timezone: null,
-    payment_intent_id: "pi_1",
-    reminders_sent: 0,
     updated_at: at,
     ...overrides,
   };

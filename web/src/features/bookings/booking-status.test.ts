@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { sampleBooking } from "../../../../contract/samples.fixture.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
 import { getBookingStatus, sortBookings } from "./booking-status.ts";
 
@@ -7,37 +8,9 @@ const now = Date.parse("2027-03-10T12:00:00Z");
 const at = (date: string) => toBookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
 
 const buildBooking = (changes: Partial<Booking>): Booking => ({
-  id: "bkg_0123456789ab",
-  state: "paid",
-  advisor_id: "adv_0123456789ab",
-  advisor_name: "Ana Ruiz",
-  session_length: 60,
-  amount_cents: 8000,
-  selected_times: [],
-  confirmed_time: null,
-  confirmed_at: null,
-  subject: null,
-  child_age: null,
-  place: null,
-  meeting_note: null,
-  decline_reason: null,
-  cancelled_by: null,
-  advisor_timezone: "America/New_York",
-  client_timezone: null,
-  invite_sequence: 0,
+  ...sampleBooking,
   created_at: "2027-03-01T12:00:00.000Z",
   paid_at: "2027-03-01T12:00:00.000Z",
-  requested_at: null,
-  refund_requested_at: null,
-  refunded_at: null,
-  refund_failed_at: null,
-  refunded_cents: 0,
-  part_refunds: [],
-  refund_closed_at: null,
-  refundable_until_start: false,
-  reschedule: null,
-  dispute: null,
-  no_show: null,
   ...changes,
 });
 

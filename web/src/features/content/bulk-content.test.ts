@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
+import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import type { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { countLostPictures, describeBulkResult, planChange, planUndo, runBulk } from "./bulk-content.ts";
@@ -8,32 +9,17 @@ const now = Date.parse("2026-11-22T12:00:00.000Z");
 
 /** A published free item, unless `fields` says otherwise. */
 const buildRow = (n: number, fields: Partial<AdminContentRow> = {}): AdminContentRow => ({
+  ...sampleItem,
   id: `cnt_${String(n).padStart(12, "0")}`,
   title: `Ducks ${n}`,
   description: null,
   thumbnail_url: "covers/a.webp",
   content_type: "printable",
-  category: "free",
   tags: ["ducks"],
-  age_from: null,
-  age_to: null,
-  needs: null,
   page_count: 3,
-  paper: null,
-  duration_seconds: null,
   cover_is_page: true,
   preview_count: 2,
   preview_revision: 1,
-  sheet: null,
-  created_at: "2026-11-01T12:00:00.000Z",
-  file_name: "ducks.pdf",
-  file_size: 1,
-  file_type: "application/pdf",
-  created_by: null,
-  status: "published",
-  bin: null,
-  updated_at: "2026-11-01T12:00:00.000Z",
-  version: 1,
   ...fields,
 });
 const draft = buildRow(1, { status: "draft" });

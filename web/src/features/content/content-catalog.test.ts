@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { categories, contentTypes } from "../../../../contract/content.ts";
 import { type AdminContentRow, matchesAdminSearch } from "../../../../contract/content-admin.ts";
+import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import { type CatalogFilter, createCatalog, limitTags, toCatalogOrder } from "./content-catalog.ts";
 
 const words = ["Ducks", "pond", "Żaba", "counting", "SUMS", "bedtime", "moon", "Ärger", "train", "quiet"];
@@ -10,32 +11,19 @@ function buildItem(n: number): AdminContentRow {
   const word = (step: number) => words[(n * step + step) % words.length] ?? "";
   const created_at = new Date(1_700_000_000_000 + ((n * 7_919) % 10_007) * 1_000).toISOString();
   return {
+    ...sampleItem,
     id: `cnt_${String(n).padStart(12, "0")}`,
     title: `${word(3)} ${word(7)} ${(n * 6_007) % 10_000}`,
     description: n % 3 === 0 ? null : `${word(1)} and ${word(9)}, `.repeat(6),
-    thumbnail_url: null,
     content_type: contentTypes[n % 3] ?? "story",
     category: categories[(n >> 2) % 3] ?? "free",
     tags: null,
     age_from: 4,
     age_to: 6,
-    needs: null,
-    page_count: null,
-    paper: null,
-    duration_seconds: null,
-    cover_is_page: false,
-    preview_count: 0,
-    preview_revision: 0,
-    sheet: null,
     created_at,
     file_name: `${word(7)}-${n}.pdf`,
     file_size: n,
-    file_type: "application/pdf",
-    created_by: null,
-    status: "published",
-    bin: null,
     updated_at: created_at,
-    version: 1,
   };
 }
 

@@ -4,26 +4,21 @@ import { StaticRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import type { ContentCard } from "../../../../contract/content.ts";
 import { layOutItemPage } from "../../../../contract/item-page-layout.ts";
+import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import { buildElement, buildHtml } from "../../../../lambdas/html.ts";
 import { ItemPageContent } from "./item-page.tsx";
 
 const createCard = (overrides: Partial<ContentCard>): ContentCard => ({
+  ...sampleItem,
   id: `cnt_${"0".repeat(32)}`,
   title: "<b>Tom & Ana</b>",
   description: '"$&" by the pond.',
   content_type: "printable",
-  category: "free",
   tags: ["a&b", "numbers"],
   thumbnail_url: "covers/5f1c.webp",
-  created_at: "2026-10-01T08:00:00.000Z",
   cover_is_page: true,
   page_count: 6,
   preview_count: 3,
-  preview_revision: 0,
-  sheet: null,
-  age_from: null,
-  age_to: null,
-  paper: null,
   needs: "Crayons & glue",
   duration_seconds: 730,
   ...overrides,

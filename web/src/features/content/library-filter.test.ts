@@ -1,26 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import type { LibraryItem } from "./content-queries.ts";
 import { buildSections } from "./search/build-sections.ts";
 
 const buildItem = (title: string, more: Partial<LibraryItem> = {}): LibraryItem => ({
+  ...sampleItem,
   id: title,
   title,
   description: null,
-  thumbnail_url: null,
   content_type: "printable",
-  category: "free",
   tags: null,
-  created_at: "2026-05-01T08:00:00.000Z",
   age_from: 4,
   age_to: 6,
-  needs: null,
   page_count: 2,
   paper: "Letter",
-  duration_seconds: null,
   cover_is_page: true,
-  preview_count: 0,
-  preview_revision: 0,
-  sheet: null,
   cover: null,
   previews: [],
   ...more,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import type { LibraryItem } from "./content-queries.ts";
 import { listRecent } from "./continue-row.tsx";
 import { listNewItems, pickForInterests } from "./shelves.tsx";
@@ -8,22 +9,11 @@ const now = Date.parse("2026-11-20T12:00:00.000Z");
 /** Items with these names, the newest first, a day apart. */
 const library = (...items: (Partial<LibraryItem> & { title: string })[]): LibraryItem[] =>
   items.map((item, index) => ({
+    ...sampleItem,
     id: `cnt_${String(index).repeat(26)}`,
     description: null,
-    thumbnail_url: null,
     content_type: "printable",
-    category: "free",
     tags: null,
-    age_from: null,
-    age_to: null,
-    needs: null,
-    page_count: null,
-    paper: null,
-    duration_seconds: null,
-    cover_is_page: false,
-    preview_count: 0,
-    preview_revision: 0,
-    sheet: null,
     created_at: new Date(now - (index + 1) * 86_400_000).toISOString(),
     cover: null,
     previews: [],
