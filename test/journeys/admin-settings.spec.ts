@@ -1,7 +1,6 @@
 import { expectAxeClean } from "./axe-checks.ts";
-import { createAdminPerson, fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
+import { fetchAsAdmin, openBackOffice } from "./back-office-page.ts";
 import { expect, test } from "./journey-test.ts";
-import { openSignedIn } from "./sign-in.ts";
 
 // One after the other: there is one row of settings, and a save is refused after another one.
 test.describe.configure({ mode: "default" });
@@ -127,11 +126,4 @@ test("a stored value that cannot be used has a red line at its field, which a sa
   await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
   await expect(form.getByText("The saved value cannot be used")).toHaveCount(0);
   await expect(form.getByRole("button", { name: "Save settings" })).toBeDisabled();
-});
-
-test("an editor neither sees the settings nor may read them", { tag: "@prove" }, async ({ page, app }) => {
-  const editor = await createAdminPerson(app, "editor");
-  await openSignedIn(page, app, editor, "/admin?tab=settings");
-  await expect(page.getByRole("tab", { name: "Manage Content" })).toBeVisible();
-  await expect(page.getByRole("form", { name: "Settings" })).toHaveCount(0);
 });

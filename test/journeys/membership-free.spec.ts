@@ -59,19 +59,6 @@ test("a parent registers, is signed in, and downloads a printable that opens", a
   await expect(page, "a signed-in member is redirected from /login").toHaveURL(/\/dashboard$/);
 });
 
-test("registering with a known address says so in both forms", { tag: "@prove" }, async ({ page, app }) => {
-  const parent = await app.registerMember();
-  await fillRegistration(page, { ...parent, email: parent.email.toUpperCase() });
-  await page.getByRole("button", { name: "Create Free Account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Try Different Email" }).click();
-  await expect(page.getByRole("main").getByLabel("Email address")).toBeFocused();
-  await page.getByRole("button", { name: "Create Free Account" }).click();
-  await dialog.getByRole("link", { name: "Go to Sign In" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test("the registration form shows mistakes before anything is sent", async ({ page, app }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
