@@ -11,6 +11,24 @@ import { zoneIds } from "../../contract/zones.ts";
 
 /* Groups of attributes of a booking's row (`bookingEntity`). */
 
+/** The attributes that are about a person. */
+export const personalDataOfBooking = [
+  "client_name",
+  "client_email",
+  "advisor_name",
+  "advisor_email",
+  "subject",
+  "child_age",
+  "place",
+  "selected_times",
+  "confirmed_time",
+  "admin_note",
+  "decline_reason",
+  "meeting_note",
+  "no_show",
+  "word_text",
+];
+
 const defineSlot = () =>
   map({
     date: string(),
@@ -23,9 +41,6 @@ export const bookingTimes = {
   selected_times: list(defineSlot()),
   confirmed_time: anyOf(defineSlot(), nul()),
 };
-
-/** The place where the session is held. */
-export const place = anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul());
 
 export const bookingRefunds = {
   refund_requested_at: anyOf(string(), nul()),
@@ -45,28 +60,31 @@ export const bookingRefunds = {
   ),
 };
 
-/** The client's report that the advisor did not come, and what came of it. */
-export const noShow = anyOf(
-  map({
-    claimed_at: string(),
-    message: anyOf(string(), nul()),
-    answer_by: string(),
-    answer: anyOf(string().enum("absent", "present"), nul()),
-    answered_at: anyOf(string(), nul()),
-    answer_message: anyOf(string(), nul()),
-    needs_admin: boolean(),
-    outcome: anyOf(string().enum("refunded", "kept", "withdrawn"), nul()),
-  }),
-  nul(),
-);
-
-/** The other times that one side has asked the other for. */
-export const reschedule = anyOf(
-  map({
-    by: string().enum("client", "advisor", "admin"),
-    times: list(defineSlot()),
-    asked_at: string(),
-    answer_by: string(),
-  }),
-  nul(),
-);
+export const sessionAttributes = {
+  /** Where the session is held. */
+  place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()),
+  /** The client's report that the advisor did not come, and what came of it. */
+  no_show: anyOf(
+    map({
+      claimed_at: string(),
+      message: anyOf(string(), nul()),
+      answer_by: string(),
+      answer: anyOf(string().enum("absent", "present"), nul()),
+      answered_at: anyOf(string(), nul()),
+      answer_message: anyOf(string(), nul()),
+      needs_admin: boolean(),
+      outcome: anyOf(string().enum("refunded", "kept", "withdrawn"), nul()),
+    }),
+    nul(),
+  ),
+  /** The other times that one side has asked the other for. */
+  reschedule: anyOf(
+    map({
+      by: string().enum("client", "advisor", "admin"),
+      times: list(defineSlot()),
+      asked_at: string(),
+      answer_by: string(),
+    }),
+    nul(),
+  ),
+};

@@ -17,7 +17,12 @@ import { contentStatuses } from "../../contract/publishing.ts";
 import { adminRoles } from "../../contract/roles.ts";
 import { zoneIds } from "../../contract/zones.ts";
 import { advisorLinks, workingHours } from "./advisor-attributes.ts";
-import { bookingRefunds, bookingTimes, noShow, place, reschedule } from "./booking-attributes.ts";
+import {
+  bookingRefunds,
+  bookingTimes,
+  personalDataOfBooking,
+  sessionAttributes,
+} from "./booking-attributes.ts";
 import { bin, sheet } from "./content-attributes.ts";
 import {
   billing,
@@ -26,6 +31,7 @@ import {
   listKeys,
   membershipAttributes,
   person,
+  personalDataOfMember,
   searchKeys,
 } from "./member-attributes.ts";
 import {
@@ -81,6 +87,7 @@ export const contentEntity = new Entity({
 export const advisorEntity = new Entity({
   ...entityDefaults,
   name: "advisor",
+  meta: { personal: ["name", "full_name", "email", "email_change", "usual_place", "working_hours"] },
   computeKey: ({ id }) => ({ pk: `advisor#${id}`, sk: "advisor" }),
   schema: item({
     ...rowSchema.attributes,
@@ -118,6 +125,7 @@ export const advisorEntity = new Entity({
 export const memberEntity = new Entity({
   ...entityDefaults,
   name: "member",
+  meta: { personal: personalDataOfMember },
   computeKey: ({ id }) => ({ pk: `member#${id}`, sk: "member" }),
   schema: item({
     ...person.attributes,
@@ -165,6 +173,7 @@ export const memberEntity = new Entity({
 export const bookingEntity = new Entity({
   ...entityDefaults,
   name: "booking",
+  meta: { personal: personalDataOfBooking },
   computeKey: ({ id }) => ({ pk: `booking#${id}`, sk: "booking" }),
   schema: item({
     ...rowSchema.attributes,
@@ -192,7 +201,7 @@ export const bookingEntity = new Entity({
     ...bookingTimes,
     subject: defineNullableText(),
     child_age: anyOf(string().enum(...childAges), nul()),
-    place,
+    ...sessionAttributes,
     place_reminded_at: defineNullableText(),
     session_reminders: anyOf(map({ starts_at: string(), count: number() }), nul()),
     schedule_reminders: number(),
@@ -207,8 +216,6 @@ export const bookingEntity = new Entity({
     refundable_until_start: boolean(),
     refund_closed_at: defineNullableText(),
     client_timezone: anyOf(string().enum(...zoneIds), nul()),
-    reschedule,
-    no_show: noShow,
     dispute: anyOf(map({ id: string(), status: string(), since: string() }), nul()),
     proposal_version: number(),
     invite_sequence: number(),
@@ -220,6 +227,7 @@ export const bookingEntity = new Entity({
 export const submissionEntity = new Entity({
   ...entityDefaults,
   name: "submission",
+  meta: { personal: ["payload", "replies", "word_text"] },
   computeKey: ({ id }) => ({ pk: `submission#${id}`, sk: "submission" }),
   schema: item({
     ...rowSchema.attributes,

@@ -15,6 +15,7 @@ export const toMemberItemsPartition = (member_id: string): string => `member_ite
 export const memberItemEntity = new Entity({
   ...entityDefaults,
   name: "member_item",
+  meta: { personal: ["member_id", "title"] },
   computeKey: ({ member_id, content_id }) => ({
     pk: toMemberItemsPartition(`${member_id}`),
     sk: `${content_id}`,

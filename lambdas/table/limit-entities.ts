@@ -40,6 +40,7 @@ export const declinesEntity = new Entity({
 export const sharedCallEntity = new Entity({
   ...entityDefaults,
   name: "shared_call",
+  meta: { personal: ["outcome"] },
   computeKey: ({ id }) => ({ pk: `shared_call#${id}`, sk: "shared_call" }),
   schema: item({
     id: string().key(),

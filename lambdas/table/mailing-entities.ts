@@ -19,6 +19,7 @@ import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from 
 export const subscriberEntity = new Entity({
   ...entityDefaults,
   name: "subscriber",
+  meta: { personal: ["email", "first_name", "last_name", "consent"] },
   computeKey: ({ id }) => ({ pk: `subscriber#${id}`, sk: "subscriber" }),
   schema: item({
     ...rowSchema.attributes,
@@ -49,6 +50,7 @@ export const optOutEntity = new Entity({
 export const suppressionEntity = new Entity({
   ...entityDefaults,
   name: "suppression",
+  meta: { personal: ["email"] },
   computeKey: ({ id }) => ({ pk: `suppression#${id}`, sk: "suppression" }),
   schema: item({
     ...rowSchema.attributes,

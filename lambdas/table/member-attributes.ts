@@ -21,6 +21,23 @@ export const person = item({
   last_name: string(),
 });
 
+/** The attributes that are about the person. */
+export const personalDataOfMember = [
+  "email",
+  "first_name",
+  "last_name",
+  "interests",
+  "note",
+  "labels",
+  "billing",
+  "imported",
+  "import_change",
+  "email_change",
+  "proven_emails",
+  "recovery_codes",
+  "word_text",
+];
+
 /** The search key after an update; undefined if the update does not set the text. */
 const toUpdatedSearchKey = (text: unknown, id: unknown) =>
   typeof text === "string" && typeof id === "string" ? toSearchKey(text, id) : undefined;

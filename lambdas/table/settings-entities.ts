@@ -11,6 +11,7 @@ import { entityDefaults } from "./table.ts";
 export const siteSettingsEntity = new Entity({
   ...entityDefaults,
   name: "settings",
+  meta: { personal: ["legal_name", "legal_address", "contact_email"] },
   computeKey: ({ id }) => ({ pk: `settings#${id}`, sk: "settings" }),
   schema: item({
     id: string().key(),

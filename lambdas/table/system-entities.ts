@@ -38,6 +38,7 @@ export const duePartitions = {
 export const outboxEntity = new Entity({
   ...entityDefaults,
   name: outboxEntityName,
+  meta: { personal: ["message"] },
   computeKey: ({ id }) => ({ pk: `outbox#${id}`, sk: "outbox" }),
   schema: item({
     ...rowSchema.attributes,
@@ -70,6 +71,7 @@ export const counterEntity = new Entity({
 export const uploadEntity = new Entity({
   ...entityDefaults,
   name: "upload",
+  meta: { personal: ["name"] },
   computeKey: ({ id }) => ({ pk: `upload#${id}`, sk: "upload" }),
   schema: item({
     id: string().key(),
@@ -93,6 +95,7 @@ export const uploadEntity = new Entity({
 export const idempotencyEntity = new Entity({
   ...entityDefaults,
   name: "idempotency",
+  meta: { personal: ["user_name"] },
   computeKey: ({ id }) => ({ pk: `idempotency#${id}`, sk: "idempotency" }),
   schema: item({
     id: string().key(),
@@ -110,6 +113,7 @@ export const idempotencyEntity = new Entity({
 export const customerEntity = new Entity({
   ...entityDefaults,
   name: "customer",
+  meta: { personal: ["member_id"] },
   computeKey: ({ id }) => ({ pk: `customer#${id}`, sk: "customer" }),
   schema: item({
     id: string().key(),
@@ -131,6 +135,7 @@ export const toAuditPartition = (member_id: string): string => `audit#${member_i
 export const auditEntity = new Entity({
   ...entityDefaults,
   name: "audit",
+  meta: { personal: ["detail"] },
   computeKey: ({ member_id, id }) => ({ pk: toAuditPartition(`${member_id}`), sk: `${id}` }),
   schema: item({
     ...defineNewestKeys("audit"),

@@ -18,6 +18,7 @@ import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from 
 export const exportEntity = new Entity({
   ...entityDefaults,
   name: "export",
+  meta: { personal: ["filter"] },
   computeKey: ({ id }) => ({ pk: `export#${id}`, sk: "export" }),
   schema: item({
     ...rowSchema.attributes,
@@ -46,6 +47,7 @@ export const exportEntity = new Entity({
 export const importEntity = new Entity({
   ...entityDefaults,
   name: "import",
+  meta: { personal: ["file_name", "columns"] },
   computeKey: ({ id }) => ({ pk: `import#${id}`, sk: "import" }),
   schema: item({
     ...rowSchema.attributes,

@@ -14,6 +14,7 @@ export const toWordSortKey = (word: string, id: string) => `${word}#${id}`;
 export const wordEntity = new Entity({
   ...entityDefaults,
   name: "word",
+  meta: { personal: ["word", "text"] },
   computeKey: ({ list, word, id }) => ({
     pk: toWordPartition(`${list}`, `${word}`),
     sk: toWordSortKey(`${word}`, `${id}`),

@@ -5,7 +5,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { unset } from "../../lambdas/env.ts";
-import { type EntityName, type IndexName, toPartitionPattern } from "../../lambdas/table/definition.ts";
+import { type IndexName, toPartitionPattern } from "../../lambdas/table/definition.ts";
 import { getMailConfigurationSet, type Stage } from "../stage.ts";
 
 /** A resource that a function uses: the value of its environment variable and the permissions on it. */
@@ -35,10 +35,10 @@ const tableActions = {
  * only ids.
  */
 export type TableRights = {
-  readonly [Verb in keyof typeof tableActions | `query ${DividedIndex}`]?: readonly EntityName[];
+  readonly [Verb in keyof typeof tableActions | `query ${DividedIndex}`]?: readonly string[];
 } & { readonly [Verb in `query ${Exclude<IndexName, DividedIndex>}`]?: "all" } & {
   /** Updates of these attributes only, by entity, for a function that people who are not signed in may call. */
-  readonly "update only"?: { readonly [Entity in EntityName]?: readonly string[] };
+  readonly "update only"?: Readonly<Record<string, readonly string[]>>;
 };
 
 type DividedIndex = "newest" | "listed";
@@ -51,13 +51,13 @@ export const linkTable = (table: TableV2, { "update only": narrow = {}, ...right
   rights: [
     ...Object.entries(narrow).map(([entity, attributes]) => {
       const statement = allow(tableActions.update, table.tableArn);
-      limitToPartitions(statement, [toPartitionPattern(entity as EntityName, undefined)]);
+      limitToPartitions(statement, [toPartitionPattern(entity, undefined)]);
       statement.addCondition("ForAllValues:StringEquals", {
         "dynamodb:Attributes": [...everyAttribute, ...attributes],
       });
       return statement;
     }),
-    ...Object.entries<readonly EntityName[] | "all">(rights).map(([verb, entities]) => {
+    ...Object.entries<readonly string[] | "all">(rights).map(([verb, entities]) => {
       const index = verb.split("query ")[1];
       const action =
         index === undefined ? tableActions[verb as keyof typeof tableActions] : tableActions.query;

@@ -6,7 +6,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { failedDeliveriesMetric } from "../../lambdas/metric.ts";
-import { type EntityName, entityAttribute, outboxEntityName } from "../../lambdas/table/definition.ts";
+import { entityAttribute, outboxEntityName } from "../../lambdas/table/definition.ts";
 import { getLoggedMetric, period } from "../constructs/alarm.ts";
 import { type ScheduledJob, scheduleJob } from "../constructs/scheduled-job.ts";
 import type { declareDeliveryFunctions } from "./delivery-functions.ts";
@@ -63,7 +63,7 @@ function createQueue(stack: Stack): Queue {
   return dropped;
 }
 
-const isRowOf = (entity: EntityName) => ({
+const isRowOf = (entity: string) => ({
   dynamodb: { NewImage: { [entityAttribute]: { S: FilterRule.isEqual(entity) } } },
 });
 

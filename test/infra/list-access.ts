@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { entities } from "../../local/tools/entities.ts";
 import { isNode, listChildren, parseSource, type SyntaxNode, walk } from "../support/parse-source.ts";
 import { root } from "./synthesize-stage.ts";
 
@@ -46,17 +47,6 @@ function listActions(node: SyntaxNode): readonly string[] {
   if (/^(Admin|ListUsers)\w*Command$/.test(name)) return [`cognito-idp:${name.replace("Command", "")}`];
   return Object.hasOwn(awsActions, name) ? (awsActions[name] ?? []) : [];
 }
-
-interface ListedEntity {
-  entityName: string;
-  computeKey?(key: Record<string, string>): { pk: string };
-}
-
-/** The entities by the names of their constants, from every file of lambdas/table. */
-const entities = new Map<string, ListedEntity>();
-for (const file of globSync("lambdas/table/*entities.ts", { cwd: root }))
-  for (const [name, value] of Object.entries<unknown>(await import(join(root, file))))
-    if ("entityName" in Object(value)) entities.set(name, value as ListedEntity);
 
 type Imported = { file: string; name: string };
 
@@ -192,5 +182,5 @@ export function listAccess(entry: string): Set<string> {
 export const listPartitions = (): [entity: string, partition: string][] =>
   [...entities.values()].map(({ entityName, computeKey }) => [
     entityName,
-    computeKey?.(new Proxy({}, { get: () => "x" }))?.pk ?? "",
+    String(computeKey?.(new Proxy({}, { get: () => "x" })).pk),
   ]);

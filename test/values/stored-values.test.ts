@@ -11,9 +11,10 @@ import { getDocument } from "../../lambdas/content/item-page.ts";
 import { attemptDelivery } from "../../lambdas/delivery/attempt-delivery.ts";
 import { clientAddressHeader } from "../../lambdas/env.ts";
 import { log } from "../../lambdas/log.ts";
-import { type EntityName, entityNames, toNewestPartition } from "../../lambdas/table/definition.ts";
+import { toNewestPartition } from "../../lambdas/table/definition.ts";
 import { startFormHooks } from "../../local/emulators/form-hooks/server.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
+import { personalData } from "../../local/tools/entities.ts";
 import { loadLambdas } from "../bench/answers.ts";
 import { countDurableSteps, createSampleRequests, type SampleRequest } from "../bench/requests.ts";
 import { saveSettings } from "../bench/site-requests.ts";
@@ -50,9 +51,11 @@ const callRoute = await loadLambdas();
 const hooks = await startFormHooks({ port: 0, dir: createTempDirectory(afterAll) });
 afterAll(() => hooks.close());
 
+const entityNames = [...personalData.keys()];
+
 type Values = Record<string, unknown>;
 interface Written {
-  entity: EntityName;
+  entity: string;
   id: string;
 }
 
@@ -63,14 +66,14 @@ function listTexts(value: unknown, name = ""): [name: string, text: string][] {
   return Object.entries(value).flatMap(([key, each]) => listTexts(each, key));
 }
 
-const findEntity = (text: string): EntityName | undefined =>
+const findEntity = (text: string): string | undefined =>
   entityNames.find((entity) => {
     const list = toNewestPartition(entity);
     return text.startsWith(`${entity}#`) || text === list || text.startsWith(`${list} `);
   });
 
 /** Finds what a request reads and writes, by the keys that it sends to the table. */
-async function watch(work: () => Promise<unknown>): Promise<{ read: Set<EntityName>; written: Written[] }> {
+async function watch(work: () => Promise<unknown>): Promise<{ read: Set<string>; written: Written[] }> {
   const commands = await recordTableCommands(work);
   const isRead = ({ name }: { name: string }) => /Get|Query/.test(name);
   const read = commands
@@ -150,14 +153,14 @@ function listInputs(name: RouteName): Values[] {
 const isReader = ([name, route]: [string, Route]) =>
   route.method === "GET" || countDurableSteps(route, samples[name as RouteName] ?? { sent: {} }) === 0;
 const readers = Object.entries<Route>(routes).filter(isReader) as [RouteName, Route][];
-const reads = new Map<RouteName, Set<EntityName>>();
+const reads = new Map<RouteName, Set<string>>();
 for (const [name] of readers) {
   await samples[name]?.before?.();
   reads.set(name, (await watch(() => call(name, samples[name]?.sent ?? {}))).read);
 }
 
 /** Every request reads its sender's row, so a member's row counts as read by routes about members only. */
-const doesRead = ([name, { feature }]: [RouteName, Route], entities: Set<EntityName>, writer: Route) =>
+const doesRead = ([name, { feature }]: [RouteName, Route], entities: Set<string>, writer: Route) =>
   [...entities].some(
     (entity) => reads.get(name)?.has(entity) && (entity !== "member" || feature === writer.feature),
   );

@@ -5,12 +5,10 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, expect, it } from "vitest";
 import { putObject } from "../../../lambdas/files/s3.ts";
 import { memberStore } from "../../../lambdas/members/member-store.ts";
-import { entityNames } from "../../../lambdas/table/definition.ts";
 import { startBucketsForFile } from "../../../test/support/buckets.fixture.ts";
 import { make } from "../../../test/support/make.ts";
 import { startTableForFile } from "../../../test/support/table.fixture.ts";
 import { createTempDirectory } from "../../emulators/kit/temporary-directory.fixture.ts";
-import { personalData } from "./personal-data.ts";
 import { takeOut } from "./take-out.ts";
 
 await startTableForFile();
@@ -39,8 +37,4 @@ it("export writes every row and file, names personal data, and takes no director
   expect(readFileSync(join(directory, "files/content/a/ducks.pdf"), "utf8")).toBe("content/a/ducks.pdf");
   expect(statSync(directory).mode & 0o077, "others can read it").toBe(0);
   await expect(takeOut(clients, names, directory)).rejects.toThrow("is not empty");
-});
-
-it("export knows the personal data of every entity", () => {
-  expect(Object.keys(personalData).toSorted()).toEqual([...entityNames].toSorted());
 });

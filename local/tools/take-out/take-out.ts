@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { EntityName } from "../../../lambdas/table/definition.ts";
+import { personalData } from "../entities.ts";
 import { UsageError } from "../usage-error.ts";
-import { personalData } from "./personal-data.ts";
 import { writeFiles } from "./write-files.ts";
 import { writeTable } from "./write-table.ts";
 
@@ -33,10 +32,7 @@ export async function takeOut(
     table: Object.fromEntries(
       [...rows]
         .toSorted()
-        .map(([entity, count]) => [
-          entity,
-          { rows: count, personal: personalData[entity as EntityName] ?? [] },
-        ]),
+        .map(([entity, count]) => [entity, { rows: count, personal: personalData.get(entity) ?? [] }]),
     ),
     files: await writeFiles(s3, files, join(directory, "files")),
     media: await writeFiles(s3, media, join(directory, "media")),
