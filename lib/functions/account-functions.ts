@@ -21,6 +21,7 @@ import {
   linkUserPool,
 } from "../constructs/links.ts";
 import { getSiteUrlParameter } from "../stage.ts";
+import { accountAdminRows, accountRows } from "./nouns.ts";
 import type { ApiResources } from "./resources.ts";
 
 export const declareAccountFunctions = ({
@@ -38,16 +39,7 @@ export const declareAccountFunctions = ({
     environments: [httpEnv, tableEnv, membersEnv, emailLinksEnv, signUpEnv],
     links: {
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["member", "settings", "submission", "subscriber"],
-        "batch get": ["outbox"],
-        put: ["audit", "idempotency", "member", "opt_out", "outbox", "submission", "word"],
-        update: ["counter", "member", "outbox"],
-        delete: ["outbox", "word"],
-        query: ["audit", "member_item"],
-        "query booked": "all",
-        "query open": "all",
-      }),
+      TABLE_NAME: linkApiTable(table, accountRows),
       USER_POOL_ID: linkUserPool(
         pool,
         "AdminGetUser",
@@ -68,20 +60,7 @@ export const declareAccountFunctions = ({
       ADMIN_MFA: linkSetting(stage.adminMfa),
       NEW_ADMIN: linkSetting(JSON.stringify(stage.newAdmin)),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkApiTable(table, {
-        get: ["booking", "customer", "idempotency", "limit", "member", "settings", "submission"],
-        "batch get": ["counter", "member", "outbox", "suppression"],
-        put: ["audit", "booking", "idempotency", "member", "outbox", "slot_lock", "word"],
-        update: ["counter", "customer", "declined_cards", "member", "outbox"],
-        delete: ["member_item", "outbox", "submission", "subscriber", "word"],
-        query: ["audit", "member_item", "word"],
-        "query booked": "all",
-        "query open": "all",
-        "query newest": ["audit", "member"],
-        "query listed": ["member"],
-        "query by_email": "all",
-        "query by_last_name": "all",
-      }),
+      TABLE_NAME: linkApiTable(table, accountAdminRows),
       USER_POOL_ID: linkUserPool(
         pool,
         "AdminCreateUser",

@@ -24,6 +24,7 @@ import {
   linkUserPool,
 } from "../constructs/links.ts";
 import { getSiteUrlParameter } from "../stage.ts";
+import { deliveryRows } from "./nouns.ts";
 import type { ApiResources } from "./resources.ts";
 import { linkHooks } from "./site-functions.ts";
 
@@ -39,83 +40,6 @@ const environments = [
   stripeEnv,
   stripePriceEnv,
 ] as const;
-
-const rows = {
-  get: [
-    "advisor",
-    "booking",
-    "content",
-    "customer",
-    "export",
-    "idempotency",
-    "import",
-    "limit",
-    "member",
-    "settings",
-    "submission",
-    "subscriber",
-    "suppression",
-  ],
-  "batch get": ["member", "opt_out", "outbox", "subscriber", "suppression"],
-  check: ["opt_out", "suppression"],
-  put: [
-    "audit",
-    "booking",
-    "customer",
-    "idempotency",
-    "limit",
-    "member",
-    "opt_out",
-    "outbox",
-    "slot_lock",
-    "submission",
-    "subscriber",
-    "word",
-  ],
-  update: [
-    "counter",
-    "customer",
-    "declined_cards",
-    "export",
-    "import",
-    "limit",
-    "member",
-    "outbox",
-    "settings",
-    "subscriber",
-  ],
-  // Customers and records of an adoption that is undone.
-  delete: [
-    "content",
-    "customer",
-    "idempotency",
-    "member_item",
-    "opt_out",
-    "outbox",
-    "submission",
-    "subscriber",
-    "word",
-  ],
-  query: ["member_item"],
-  "query booked": "all",
-  "query open": "all",
-  // Whether the address of an imported member is known.
-  "query by_email": "all",
-  // The data that is exported, the exports of the last day, and what the welcome email shows.
-  "query newest": [
-    "advisor",
-    "audit",
-    "booking",
-    "content",
-    "downloads",
-    "export",
-    "member",
-    "submission",
-    "subscriber",
-  ],
-  // The owners who hear of a recovery code.
-  "query listed": ["member"],
-} as const;
 
 const linkReceivers = ({
   stack,
@@ -166,7 +90,7 @@ export function declareDeliveryFunctions(resources: ApiResources) {
       stage,
       entry: "lambdas/delivery/deliver.lambda.ts",
       environments,
-      links: { ...links, TABLE_NAME: linkTable(table, rows) },
+      links: { ...links, TABLE_NAME: linkTable(table, deliveryRows) },
       timeout: Duration.seconds(60),
     }),
     // Retries what is due.
@@ -177,7 +101,7 @@ export function declareDeliveryFunctions(resources: ApiResources) {
       environments,
       links: {
         ...links,
-        TABLE_NAME: linkTable(table, { ...rows, "query due": "all" }),
+        TABLE_NAME: linkTable(table, { ...deliveryRows, "query due": "all" }),
       },
       timeout: Duration.seconds(60),
     }),

@@ -1,17 +1,12 @@
 import type { DeclaredFunction } from "../constructs/api-function.ts";
 import { declareAccountFunctions } from "./account-functions.ts";
-import { declareAdvisorFunctions } from "./advisor-functions.ts";
 import { declareAuditFunctions } from "./audit-functions.ts";
-import { declareBookingFunctions } from "./booking-functions.ts";
-import { declareContentFunctions } from "./content-functions.ts";
 import { declareDeliveryFunctions } from "./delivery-functions.ts";
-import { declareFormFunctions } from "./form-functions.ts";
-import { declareMembershipFunctions } from "./membership-functions.ts";
-import { declareNewsletterFunctions } from "./newsletter-functions.ts";
+import { declareNounFunctions } from "./nouns.ts";
 import { declareOverviewFunctions } from "./overview-functions.ts";
 import type { ApiResources } from "./resources.ts";
-import { declareSiteFunctions } from "./site-functions.ts";
 import { declareTransferFunctions } from "./transfer-functions.ts";
+import { declareWebhookFunctions } from "./webhook-functions.ts";
 
 /*
  * Every Lambda and all its permissions, a file for each noun. A declaration lists the source file, the environments that its
@@ -22,16 +17,11 @@ import { declareTransferFunctions } from "./transfer-functions.ts";
 
 export const declareFunctions = (resources: ApiResources) =>
   ({
-    ...declareContentFunctions(resources),
-    ...declareAdvisorFunctions(resources),
-    ...declareBookingFunctions(resources),
-    ...declareFormFunctions(resources),
+    ...declareNounFunctions(resources),
     ...declareDeliveryFunctions(resources),
     ...declareAuditFunctions(resources),
     ...declareOverviewFunctions(resources),
     ...declareTransferFunctions(resources),
-    ...declareSiteFunctions(resources),
-    ...declareNewsletterFunctions(resources),
     ...declareAccountFunctions(resources),
-    ...declareMembershipFunctions(resources),
+    ...declareWebhookFunctions(resources),
   }) satisfies Record<string, DeclaredFunction>;

@@ -5,7 +5,6 @@ import {
   stripeEnv,
   stripePortalEnv,
   stripePriceEnv,
-  stripeWebhookEnv,
   tableEnv,
 } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
@@ -35,24 +34,6 @@ export const declareMembershipFunctions = ({
       STRIPE_SECRET_ID: payments.key,
       STRIPE_PRICE_PARAMETER: payments.price,
       STRIPE_PORTAL_PARAMETER: payments.portal,
-    },
-  }),
-  "stripe-webhook": declareFunction({
-    stage,
-    entry: "lambdas/webhooks/stripe-webhook.lambda.ts",
-    environments: [httpEnv, tableEnv, stripeEnv, stripePriceEnv, stripeWebhookEnv],
-    links: {
-      ORIGIN_SECRET_ID: linkSecret(originSecret),
-      TABLE_NAME: linkTable(table, {
-        get: ["booking", "customer", "idempotency", "limit", "member", "settings"],
-        put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
-        update: ["counter", "customer", "declined_cards", "limit", "member", "settings"],
-        "query booked": "all",
-        delete: ["word"],
-      }),
-      STRIPE_SECRET_ID: payments.key,
-      STRIPE_PRICE_PARAMETER: payments.price,
-      STRIPE_WEBHOOK_SECRET_ID: payments.webhookSecrets,
     },
   }),
   // Compares every paying member with Stripe. What it does not finish continues the next day.
