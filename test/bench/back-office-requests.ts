@@ -10,10 +10,10 @@ import { make } from "../support/make.ts";
 import { createFailedDelivery, createSentDelivery } from "../support/outbox.fixture.ts";
 import { createUpload } from "../support/uploads.ts";
 import type { SampleRequests } from "./requests.ts";
-import { createTransferRequests } from "./transfer-requests.ts";
+import { createTransferRequests } from "./transfers.ts";
 
 /** Creates an admin and their data, and returns a typical request for each admin route. */
-export async function createBackOfficeRequests(): Promise<SampleRequests> {
+export default async function createBackOfficeRequests(): Promise<SampleRequests> {
   const admin = make.memberWithRole("admin");
   const [item, advisor] = [make.contentItem(), make.advisor()];
   await Promise.all([memberStore.put(admin), contentStore.put(item), advisorStore.put(advisor)]);

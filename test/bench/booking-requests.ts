@@ -20,7 +20,7 @@ import type { Shop } from "../support/shop.ts";
 import type { SampleRequests } from "./requests.ts";
 
 /** Creates a client, an advisor and bookings in the needed states, and returns a typical request for each booking route. */
-export async function createBookingRequests(shop: Shop): Promise<SampleRequests> {
+export default async function createBookingRequests(shop: Shop): Promise<SampleRequests> {
   const [member, admin, advisor] = [
     await createMember(),
     make.memberWithRole("admin"),

@@ -42,8 +42,12 @@ function mockUserPool(): void {
   }));
 }
 
+export default async function createMemberRequests(): Promise<SampleRequests> {
+  return { ...(await createEmailRequests()), ...(await createAdminRequests()) };
+}
+
 /** A typical request for each route about a member's email address. */
-export async function createEmailRequests(): Promise<SampleRequests> {
+async function createEmailRequests(): Promise<SampleRequests> {
   const [member, guest] = [make.member(), make.member()];
   const claims = buildTokenClaims(member.id);
   const createToken = async ({ id, email }: typeof member) =>
@@ -88,7 +92,7 @@ export async function createEmailRequests(): Promise<SampleRequests> {
 }
 
 /** Creates two admins and a complimentary member, and returns a typical request for each admin route about members. */
-export async function createMemberRequests(): Promise<SampleRequests> {
+async function createAdminRequests(): Promise<SampleRequests> {
   mockUserPool();
   const [admin, colleague] = [make.memberWithRole("admin"), make.memberWithRole("admin")];
   const complimentary = make.member({ membership: { ...noMembership, state: "comped" } });

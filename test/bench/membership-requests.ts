@@ -18,7 +18,7 @@ const eventOfUnknownCustomer = {
 };
 
 /** Creates a paying member and one who is about to pay, and returns a typical request for each membership route. */
-export async function createMembershipRequests(shop: Shop): Promise<SampleRequests> {
+export default async function createMembershipRequests(shop: Shop): Promise<SampleRequests> {
   const [payer, buyer] = [await createPayingMember(shop), await createMember()];
   const [paid, free] = [buildTokenClaims(payer.member.id), buildTokenClaims(buyer.id)];
   const body = { session_id: payer.checkout };

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { type Route, type RouteName, routes } from "../../contract/routes.ts";
 import { formatSheetCode, toRecipeMark } from "../../contract/sheet-code.ts";
@@ -12,12 +14,7 @@ import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildTokenClaims, type RequestParts } from "../support/event.ts";
 import { make } from "../support/make.ts";
 import type { Shop } from "../support/shop.ts";
-import { createBackOfficeRequests } from "./back-office-requests.ts";
-import { createBookingRequests } from "./booking-requests.ts";
 import { limits } from "./limits.ts";
-import { createEmailRequests, createMemberRequests } from "./member-requests.ts";
-import { createMembershipRequests } from "./membership-requests.ts";
-import { createSiteRequests } from "./site-requests.ts";
 
 export interface SampleRequest {
   sent: RequestParts;
@@ -113,13 +110,18 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
       before: () => memberStore.put(leaver),
     },
     updateMe: { sent: { body: { first_name: "Mayra" }, claims } },
-    ...(await createEmailRequests()),
-    ...(await createMembershipRequests(shop)),
-    ...(await createBookingRequests(shop)),
-    ...(await createMemberRequests()),
-    ...(await createBackOfficeRequests()),
-    ...(await createSiteRequests()),
+    ...(await createOtherRequests(shop)),
   };
+}
+
+/** Those of the files *-requests.ts, each of which creates its own data. */
+async function createOtherRequests(shop: Shop): Promise<SampleRequests> {
+  let requests: SampleRequests = {};
+  for (const file of globSync("*-requests.ts", { cwd: import.meta.dirname }).toSorted()) {
+    const { default: create } = await import(join(import.meta.dirname, file));
+    requests = { ...requests, ...(await create(shop)) };
+  }
+  return requests;
 }
 
 /** The link in the email to an advisor's new address. */

@@ -25,7 +25,7 @@ const id = "nws_0192f3c8a1b27c3d8e4f5a6b7c8d9e0f";
 const at = "2026-05-01T08:00:00.000Z";
 
 /** Requests about the owner's settings and the newsletter. */
-export async function createSiteRequests(): Promise<SampleRequests> {
+export default async function createSiteRequests(): Promise<SampleRequests> {
   process.env.SITE_DEFAULTS = JSON.stringify({
     contact_email: "a@example.com",
     social: [],

@@ -3,8 +3,10 @@ import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import type { Kind } from "./catalog.ts";
 import { member, token } from "./sample-rows.ts";
 
+export const title = "Account and newsletter";
+
 /** The emails about a change of a member's address (MEMBER-8, ADMIN-31). */
-export const addressKinds: Kind[] = [
+export const kinds: Kind[] = [
   [
     "confirm-new-address",
     "to the new address",

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
 import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
@@ -14,13 +16,6 @@ import {
 import * as premium from "../../lambdas/membership/membership-emails.ts";
 import { buildNewsletterEmail } from "../../lambdas/newsletter/newsletter-email.ts";
 import type { EmailMessage } from "../../lambdas/outbox/outbox.ts";
-import { addressKinds } from "./address-kinds.ts";
-import { buildFactorKinds } from "./factor-kinds.ts";
-import { noShowKinds } from "./no-show-kinds.ts";
-import { noticeKinds } from "./notice-kinds.ts";
-import { otherTimesKinds } from "./other-times-kinds.ts";
-import { paidKinds, refundKinds } from "./payment-kinds.ts";
-import { rescheduledKinds } from "./reschedule-kinds.ts";
 import {
   advisor,
   at,
@@ -42,9 +37,11 @@ import {
   signedInAt,
   token,
 } from "./sample-rows.ts";
-import { startKinds } from "./start-kinds.ts";
 
-/* Every kind of email with demo data. The member is in Chicago, the advisor in New York. emails.test.ts checks them. */
+/*
+ * Every kind of email with demo data: those below and those of the files *-kinds.ts. The member is in Chicago, the advisor in
+ * New York. emails.test.ts checks them.
+ */
 
 export interface CatalogEmail {
   /** The picture's file name. */
@@ -68,8 +65,6 @@ const accountKinds: Kind[] = [
     "on request",
     buildLinkEmail("confirm", member.email, `/confirm-email#confirm.${token}`),
   ],
-  ...addressKinds,
-  ...startKinds,
   ["password-reset", "after a new password", buildPasswordResetNotice(member, signedInAt, "America/Chicago")],
   [
     "signed-out",
@@ -77,7 +72,6 @@ const accountKinds: Kind[] = [
     buildSignedOutNotice(member, signedInAt, "America/Chicago"),
   ],
   ["admin-sign-in", "after each sign-in of an admin", buildAdminSignInNotice(member, signedInAt)],
-  ...buildFactorKinds(member, signedInAt),
   [
     "second-factor-reset",
     "to every admin",
@@ -156,7 +150,6 @@ const premiumKinds: Kind[] = [
 ];
 
 const parentKinds: Kind[] = [
-  ...paidKinds,
   ["request-sent", "after proposing times", toClient.buildClientRequestEmail(requested)],
   ["confirmed", "after the advisor's answer", toClient.buildClientConfirmationEmail(confirmed, now)],
   [
@@ -193,7 +186,6 @@ const parentKinds: Kind[] = [
     "after the advisor cancelled",
     toClient.buildClientCancellationEmail({ ...cancelled, ...refunding, cancelled_by: "advisor" }),
   ],
-  ...refundKinds,
 ];
 
 const advisorKinds: Kind[] = [
@@ -225,18 +217,27 @@ const advisorKinds: Kind[] = [
   ],
 ];
 
-export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
-  { title: "Account and newsletter", emails: accountKinds.flatMap(toEmails) },
-  { title: "Premium", emails: premiumKinds.flatMap(toEmails) },
-  { title: "Sessions: the parent", emails: parentKinds.flatMap(toEmails) },
-  { title: "Sessions: the advisor", emails: advisorKinds.flatMap(toEmails) },
-  { title: "Sessions: a missing advisor", emails: noShowKinds.flatMap(toEmails) },
-  { title: "To admins who have switched them on", emails: noticeKinds.flatMap(toEmails) },
-  {
-    title: "Sessions: another time, to both",
-    emails: [...rescheduledKinds, ...otherTimesKinds].flatMap(toEmails),
-  },
+interface Group {
+  title: string;
+  kinds: readonly Kind[];
+}
+
+const inFiles: Group[] = await Promise.all(
+  globSync("*-kinds.ts", { cwd: import.meta.dirname })
+    .toSorted()
+    .map((file) => import(join(import.meta.dirname, file))),
+);
+const groups: Group[] = [
+  { title: "Account and newsletter", kinds: accountKinds },
+  { title: "Premium", kinds: premiumKinds },
+  { title: "Sessions: the parent", kinds: parentKinds },
+  { title: "Sessions: the advisor", kinds: advisorKinds },
+  ...inFiles,
 ];
+
+export const catalog: readonly { title: string; emails: CatalogEmail[] }[] = [
+  ...Map.groupBy(groups, ({ title }) => title),
+].map(([title, parts]) => ({ title, emails: parts.flatMap(({ kinds }) => kinds.flatMap(toEmails)) }));
 
 function toEmails([name, when, messages]: Kind): CatalogEmail[] {
   const list = [messages].flat() as EmailMessage[];

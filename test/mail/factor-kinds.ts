@@ -3,15 +3,17 @@ import {
   buildRecoveryNotice,
   buildRecoveryNoticeForOwner,
 } from "../../lambdas/members/security-emails.ts";
-import type { MemberRow } from "../../lambdas/table/entities.ts";
 import type { Kind } from "./catalog.ts";
+import { member, signedInAt } from "./sample-rows.ts";
+
+export const title = "Account and newsletter";
 
 const owner = { email: "owner@example.com" };
 const editor = { email: "editor@example.com" };
 
 /** The emails about a second factor that went off. */
-export const buildFactorKinds = (member: MemberRow, at: string): Kind[] => [
+export const kinds: Kind[] = [
   ["second-factor-missing", "to every owner", buildFactorMissingNotice(owner, editor)],
-  ["recovery-code", "to an admin whose recovery code was used", buildRecoveryNotice(member, at)],
+  ["recovery-code", "to an admin whose recovery code was used", buildRecoveryNotice(member, signedInAt)],
   ["recovery-code-owner", "to every other owner", buildRecoveryNoticeForOwner(owner, editor)],
 ];

@@ -9,8 +9,10 @@ const build = (message: AdminNoticeMessage) => buildNoticeEmail(member, toConten
 const booking = "bkg_0192f3c8aa";
 const since = "2027-03-16T13:00:00.000Z";
 
+export const title = "To admins who have switched them on";
+
 /** The emails about the house that admins switch on for themselves. */
-export const noticeKinds: Kind[] = [
+export const kinds: Kind[] = [
   [
     "notice-message",
     "after a message from the contact form",

@@ -4,8 +4,10 @@ import { asked, proposalPath, requested } from "./sample-rows.ts";
 
 const proposed = { ...requested, reschedule: asked };
 
+export const title = "Sessions: another time, to both";
+
 /** The emails about other times that the advisor proposes instead of the parent's. */
-export const otherTimesKinds: Kind[] = [
+export const kinds: Kind[] = [
   [
     "other-times",
     "when the advisor proposes other times instead",

@@ -2,15 +2,13 @@ import * as payments from "../../lambdas/bookings/payment-emails.ts";
 import type { Kind } from "./catalog.ts";
 import { at, card, confirmed, declined, paid } from "./sample-rows.ts";
 
-/** The emails about the payment of a session, before its times are chosen. */
-export const paidKinds: Kind[] = [
+export const title = "Sessions: the parent";
+
+/** The emails about the payment of a session, and about its refunds. */
+export const kinds: Kind[] = [
   ["payment-received", "after paying", payments.buildPaymentReceivedEmail(paid, card as never)],
   ["choose-times", "1 and 7 days after paying", payments.buildChooseTimesReminderEmail(paid, false)],
   ["choose-times-last", "25 days after paying", payments.buildChooseTimesReminderEmail(paid, true)],
-];
-
-/** The emails about refunds of a session. */
-export const refundKinds: Kind[] = [
   [
     "refunded",
     "when the refund is made",

@@ -4,8 +4,10 @@ import { asked, confirmed, now, proposalPath, second } from "./sample-rows.ts";
 
 const refundable = { ...confirmed, refundable_until_start: true };
 
+export const title = "Sessions: another time, to both";
+
 /** The emails about another time for a session. */
-export const rescheduledKinds: Kind[] = [
+export const kinds: Kind[] = [
   [
     "reschedule-asked-by-parent",
     "to the advisor, when the parent asks for another time",

@@ -4,8 +4,10 @@ import { buildTestEmail } from "../../lambdas/setup/setup-emails.ts";
 import type { Kind } from "./catalog.ts";
 import { member, reader, token } from "./sample-rows.ts";
 
+export const title = "Account and newsletter";
+
 /** The emails with a link to the first password of an account (AUTH-22). */
-export const startKinds: Kind[] = [
+export const kinds: Kind[] = [
   [
     "invitation",
     "to an admin who was invited",

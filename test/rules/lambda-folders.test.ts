@@ -8,7 +8,8 @@ const files = sourceFiles().filter(({ path }) => path.startsWith("lambdas/"));
 const sources = files.filter(({ path }) => !isTest(path));
 
 const getFolder = (path: string) => getFolderOf("lambdas", path);
-const layers = readLayers("folders");
+const folders = listFolders(getFolder, sources);
+const layers = readLayers("folders", folders);
 
 /** Lists `path → target` for every import into another folder that `isAllowed` rejects. */
 function findViolations(
@@ -33,12 +34,12 @@ describe("folders of lambdas/", () => {
   });
 
   it("are each in a layer, and import lower layers only", () => {
-    expect(listFolders(getFolder, sources)).toEqual(layers.flat().toSorted());
+    expect(folders).toEqual(layers.flat().toSorted());
     expect(findUpwardImports(getFolder, sources, layers)).toEqual([]);
   });
 
   it("reach a noun only through the file that is named after it", () => {
-    const nouns = new Set(readLayers("folders", /noun|sessions/).flat());
+    const nouns = new Set(readLayers("folders", folders, /noun|sessions/).flat());
     expect(nouns.size).toBeGreaterThan(7);
     // These use the stores of a noun: lambdas/account is the upper part of members, and lambdas/delivery sends newsletters.
     const upperParts = new Map([

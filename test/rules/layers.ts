@@ -4,16 +4,18 @@ import { root, type SourceFile } from "./source.ts";
 
 /**
  * Reads a table of docs/architecture.md that lists folders by layer, top to bottom. A folder may import folders of lower
- * layers and the files beside the folders, but no other folder of its own layer. Dynamic and type imports count too.
- * `named` picks layers by their names.
+ * layers and the files beside the folders, but no other folder of its own layer. Dynamic and type imports count too. A row
+ * "all others" has those of `folders` that no row names. `named` picks layers by their names.
  */
-export function readLayers(heading: string, named = /./): string[][] {
+export function readLayers(heading: string, folders: readonly string[] = [], named = /./): string[][] {
   const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
-  const [rows = ""] = (page.split(`| layer | ${heading} |\n|---|---|\n`)[1] ?? "").split("\n\n");
-  return rows
+  const [table = ""] = (page.split(`| layer | ${heading} |\n|---|---|\n`)[1] ?? "").split("\n\n");
+  const listFolders = (text: string) => [...text.matchAll(/`([a-z/-]+)`/g)].map(([, folder = ""]) => folder);
+  const others = folders.filter((folder) => !listFolders(table).includes(folder));
+  return table
     .split("\n")
     .filter((row) => named.test(row.split("|")[1] ?? ""))
-    .map((row) => [...row.matchAll(/`([a-z/-]+)`/g)].map(([, folder = ""]) => folder));
+    .map((row) => (row.includes("| all others") ? others : listFolders(row)));
 }
 
 /** Returns the folder of `room` that a path is in; undefined for the files beside the folders and for paths outside. */

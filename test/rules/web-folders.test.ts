@@ -6,11 +6,12 @@ import { isTest, sourceFiles } from "./source.ts";
 const sources = sourceFiles(undefined, /\.(ts|tsx|css)$/).filter(
   ({ path }) => path.startsWith("web/src/") && !isTest(path),
 );
-const layers = readLayers("folders of web/src");
+const folders = listFolders(toFolder, sources);
+const layers = readLayers("folders of web/src", folders);
 
 describe("folders of web/src/", () => {
   it("are each in a layer, and import lower layers only", () => {
-    expect(listFolders(toFolder, sources)).toEqual(layers.flat().toSorted());
+    expect(folders).toEqual(layers.flat().toSorted());
     expect(findUpwardImports(toFolder, sources, layers)).toEqual([]);
   });
 
