@@ -11,7 +11,13 @@ import { memberItemStore } from "../member-items/member-items.ts";
 import { toProfile } from "../members/profile.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { buildReaders, type ExportedLists, listPersons, type Reader } from "./rows-about-member.ts";
+import {
+  buildReaders,
+  createLists,
+  type ExportedLists,
+  listPersons,
+  type Reader,
+} from "./rows-about-member.ts";
 
 /**
  * All data held about the member (MEMBER-4): the rows with their id and, once they have proven their email address, those
@@ -68,7 +74,7 @@ async function readLists(
   readers: readonly Reader[],
   cursor?: string,
 ): Promise<ExportedLists & { next: string | null }> {
-  const lists: ExportedLists = { bookings: [], forms: [], emails: [] };
+  const lists: ExportedLists = createLists();
   let { index, position } = cursor === undefined ? { index: 0, position: undefined } : parsePosition(cursor);
   if (index >= readers.length) throw invalidInput({ cursor: "Unknown cursor" });
   for (const read of readers.slice(index)) {

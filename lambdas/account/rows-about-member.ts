@@ -39,7 +39,9 @@ export async function erasePersonalRows(member: MemberRow): Promise<void> {
   }
 }
 
-export type ExportedLists = Pick<MemberExport, "bookings" | "forms" | "emails">;
+/** The lists that are exported in pages. */
+export const createLists = () => ({ bookings: [], forms: [], emails: [] }) satisfies Partial<MemberExport>;
+export type ExportedLists = Pick<MemberExport, keyof ReturnType<typeof createLists>>;
 /** Reads a page of one list, puts it into the export and returns the cursor of the next page. */
 export type Reader = (lists: ExportedLists, cursor: string | undefined) => Promise<string | null>;
 

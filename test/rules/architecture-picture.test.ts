@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, it } from "vitest";
-import { drawArchitecture } from "../../local/tools/draw-architecture.ts";
+import { drawArchitecture, readDrawing } from "../../local/tools/draw-architecture.ts";
 import { synthesizeStage } from "../infra/synthesize-stage.ts";
 import { root } from "./source.ts";
 
@@ -11,8 +11,9 @@ it("docs/architecture.svg: is what `npm run ops -- picture` draws from docs/arch
 
 /** The names in the yellow boxes, each with its rate if a schedule calls it. */
 function listDrawnLambdas(): string[] {
-  const dot = readFileSync(join(root, "docs/architecture.dot"), "utf8");
-  const labels = [...dot.matchAll(/label="([^"]+)", fillcolor="#fff1c9"/g)].map(([, label = ""]) => label);
+  const labels = [...readDrawing().matchAll(/label="([^"]+)", fillcolor="#fff1c9"/g)].map(
+    ([, label = ""]) => label,
+  );
   return labels.flatMap((label) => label.split("\\n").slice(1).join(" ").split(", ")).toSorted();
 }
 
