@@ -61,7 +61,7 @@ export const bookingRefunds = {
 };
 
 export const sessionAttributes = {
-  /** Where the session is held. */
+  /** The place where the session is held. */
   place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()),
   /** The client's report that the advisor did not come, and what came of it. */
   no_show: anyOf(
