@@ -121,6 +121,8 @@ export function toBrand(
   const cents = settings.premium_price?.cents ?? initialPriceCents;
   const name = settings.brand_name ?? initialBrand.name;
   const tagline = settings.tagline ?? initialBrand.tagline;
+  // Its picture shows both, so another brand has the same one without words (local/tools/draw-images.ts).
+  const isInitial = name === initialBrand.name && tagline === initialBrand.tagline;
   return {
     name,
     tagline,
@@ -135,7 +137,7 @@ export function toBrand(
     price_decimal: (cents / 100).toFixed(2),
     library: library?.library ?? initialBrand.library,
     sheet: library?.sheet ?? initialBrand.sheet,
-    share: settings.share_picture ?? initialBrand.share,
+    share: settings.share_picture ?? (isInitial ? initialBrand.share : "/og-plain.png"),
     share_alt: settings.share_picture ? `${name}. ${tagline}` : initialBrand.share_alt,
   };
 }

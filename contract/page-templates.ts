@@ -82,7 +82,7 @@ export function fillTemplate(
   const values = toBrandValues(texts);
   const { logo } = pictures;
   if (key === manifestFile)
-    return fillText(setManifestIcon(template, logo), values, escapeJson).replace(
+    return fillText(setManifestIcon(setIcons(template, texts), logo), values, escapeJson).replace(
       themeColor,
       toShownColors(colors, "light").main,
     );
@@ -90,7 +90,7 @@ export function fillTemplate(
     question: fillText(question, values),
     answer: fillText(answer, values),
   }));
-  const filled = setLogo(template, logo)
+  const filled = setLogo(setIcons(template, texts), logo)
     .split(jsonScript)
     .map((part, index) => {
       const toSafe = index % 3 === 2 ? escapeJson : escapeHtml;
@@ -117,6 +117,12 @@ export function fillTemplate(
 const wordmark = /<span>\{\{name_first\}\}<\/span><span[^>]*>\{\{name_second\}\}<\/span>/g;
 const iconLinks = /<link rel="(icon|apple-touch-icon)"[^>]*>/g;
 
+/** The initial icons show the initial name's first letter, so another name has icons without one. */
+const setIcons = (text: string, { name }: Brand): string =>
+  name === initialBrand.name
+    ? text
+    : text.replaceAll("/icons/", "/icons/plain-").replaceAll("/favicon.svg", "/icons/plain.svg");
+
 /** The logo in place of the wordmark, in the data for search engines and, if it is square, as the icon. */
 function setLogo(page: string, logo: BrandPictures["logo"]): string {
   if (!logo) return page;
@@ -124,7 +130,9 @@ function setLogo(page: string, logo: BrandPictures["logo"]): string {
   const image = Object.entries({ ...attributes, class: className, alt: "{{name}}" })
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("");
-  const branded = page.replaceAll(wordmark, `<img${image}/>`).replaceAll("/icons/512.png", logo.large);
+  const branded = page
+    .replaceAll(wordmark, `<img${image}/>`)
+    .replaceAll(/\/icons\/(?:plain-)?512\.png/g, logo.large);
   return isIcon(logo) ? branded.replaceAll(iconLinks, `<link rel="$1" href="${logo.large}"/>`) : branded;
 }
 

@@ -5,8 +5,9 @@ import { initialBrand, splitName } from "../../contract/brand.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 
 /*
- * Draws the PNG files that other programs need: the social preview image and the icons of the installed site. They are
- * committed, so that a build needs no browser. Run it after a change of the home page's scene or the favicon:
+ * Draws the PNG files that other programs need: the social preview image and the icons of the installed site, both once more
+ * without the initial brand's name and letter. They are committed, so that a build needs no browser. Run it after a change of
+ * the home page's scene or an icon:
  * node web/build.ts && node local/tools/draw-images.ts
  */
 const web = join(import.meta.dirname, "..", "..", "web");
@@ -31,8 +32,13 @@ const card = `
     <div class="line">${initialBrand.tagline}</div>
     <div class="what">Printables, stories and advice for parents</div>
   </div>`;
+const plainCard = `
+  <style>
+    body { display: grid; place-items: center; width: 1200px; height: 630px; background: var(--butter); overflow: clip; }
+    svg { width: auto; height: 566px; max-width: none; border-radius: 36px; }
+  </style>`;
 
-async function drawCard(browser: Browser): Promise<void> {
+async function drawCard(browser: Browser, html: string, name: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: "light" });
   await page.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -43,18 +49,24 @@ async function drawCard(browser: Browser): Promise<void> {
   await page.goto(origin);
   // A string, because this file is type-checked without the DOM types.
   await page.evaluate(
-    `document.body.innerHTML = ${JSON.stringify(card)} + document.querySelector("main svg").outerHTML`,
+    `document.body.innerHTML = ${JSON.stringify(html)} + document.querySelector("main svg").outerHTML`,
   );
   await page.evaluate("document.fonts.ready.then(() => undefined)");
-  await page.screenshot({ path: join(publicDir, "og.png") });
+  await page.screenshot({ path: join(publicDir, name) });
   await page.close();
 }
 
 /** `bleed` fills the whole square for maskable icons, whose corners the platform crops. */
-async function drawIcon(browser: Browser, name: string, size: number, bleed: boolean): Promise<void> {
-  const favicon = await readFile(join(publicDir, "favicon.svg"), "utf8");
-  const [, background, shapes] = /(<rect width="64"[^>]*\/>)(.*)<\/svg>/s.exec(favicon) ?? [];
-  if (!background || !shapes) throw new Error("favicon.svg has no background rectangle");
+async function drawIcon(
+  browser: Browser,
+  icon: string,
+  name: string,
+  size: number,
+  bleed = false,
+): Promise<void> {
+  const svg = await readFile(join(publicDir, icon), "utf8");
+  const [, background, shapes] = /(<rect width="64"[^>]*\/>)(.*)<\/svg>/s.exec(svg) ?? [];
+  if (!background || !shapes) throw new Error(`${icon} has no background rectangle`);
   const content = bleed
     ? `${background.replace(/ rx="\d+"/, "")}<g transform="translate(4.5 4.5) scale(.86)">${shapes}</g>`
     : background + shapes;
@@ -69,11 +81,17 @@ async function drawIcon(browser: Browser, name: string, size: number, bleed: boo
 await mkdir(join(publicDir, "icons"), { recursive: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 try {
-  await drawCard(browser);
-  await drawIcon(browser, "192", 192, false);
-  await drawIcon(browser, "512", 512, false);
-  await drawIcon(browser, "180", 180, true);
-  await drawIcon(browser, "maskable-512", 512, true);
+  await drawCard(browser, card, "og.png");
+  await drawCard(browser, plainCard, "og-plain.png");
+  for (const [icon, prefix] of [
+    ["favicon.svg", ""],
+    ["icons/plain.svg", "plain-"],
+  ] as const) {
+    await drawIcon(browser, icon, `${prefix}192`, 192);
+    await drawIcon(browser, icon, `${prefix}512`, 512);
+    await drawIcon(browser, icon, `${prefix}180`, 180, true);
+    await drawIcon(browser, icon, `${prefix}maskable-512`, 512, true);
+  }
 } finally {
   await browser.close();
 }

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { toBrand, toBrandValues } from "../../contract/brand.ts";
 import { toBrandColors } from "../../contract/brand-colors.ts";
 import { siteShells } from "../../contract/item-pages.ts";
+import { chosenSheet, makers } from "../../contract/makers.ts";
 import {
   fillTemplate,
   initialPageBrand,
@@ -19,7 +20,9 @@ import { renderItemPage } from "../../lambdas/content/render-item-page.ts";
 import { buildCalendarFile } from "../../lambdas/delivery/calendar-file.ts";
 import { fillStrings } from "../../lambdas/emails/email-layout.ts";
 import { renderMessage } from "../../lambdas/emails/render-message.ts";
+import { drawRecipe } from "../../lambdas/sheets/draw-recipe.ts";
 import { drawCover } from "../../lambdas/sheets/pack-cover.ts";
+import { stories } from "../../lambdas/sheets/stories/stories.ts";
 import { buildSite } from "../../local/cloud/template/build-site.ts";
 import { limits } from "../bench/limits.ts";
 import { catalog } from "../mail/catalog.ts";
@@ -144,7 +147,7 @@ describe("a house called Little Oaks", () => {
       );
   });
 
-  it("is what an item's page, the emails, calendar files and a pack's cover say", async () => {
+  it("is what an item's page, the emails, calendar files, sheets and a pack's cover say", async () => {
     const shell = shareOf(publish(littleOaks), siteShells.item);
     const item = make.contentItem({ title: "Leaf maze", category: "premium" });
     const page = renderItemPage(shell, { item, related: [] } as never, "https://oaks.example", null);
@@ -155,17 +158,21 @@ describe("a house called Little Oaks", () => {
     expect(emails.filter(([, text]) => /Kindstead(?! LLC)|\{\{/.test(text)).map(([name]) => name)).toEqual(
       [],
     );
-    const bytes = await drawCover(["Leaf maze"], {
-      paper: "Letter",
-      ink: "color",
-      name: null,
-      brandName: "Little Oaks",
-      logo: buildPng(40, 40),
-    });
-    expect(Buffer.from(bytes).toString("latin1")).toContain("/Subtype /Image");
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-    expect(text).toContain("Little Oaks");
-    expect(text).not.toContain("Kindstead");
+    const printing = { paper: "Letter", ink: "color", name: null, brandName: "Little Oaks" } as const;
+    const cover = await drawCover(["Leaf maze"], { ...printing, logo: buildPng(40, 40) });
+    expect(Buffer.from(cover).toString("latin1")).toContain("/Subtype /Image");
+    const recipes = [
+      ...Object.keys(makers).map((maker) => ({ maker })),
+      ...Object.keys(stories).map((story) => ({ maker: "story", options: { story } })),
+    ];
+    const sheets = recipes.map((recipe) =>
+      drawRecipe(chosenSheet.parse(recipe), { seed: 1, title: "Leaves", printing }),
+    );
+    for (const bytes of [cover, ...(await Promise.all(sheets)).map((sheet) => sheet.bytes)]) {
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+      expect(text).toContain("Little Oaks");
+      expect(text).not.toContain("Kindstead");
+    }
   });
 
   it("makes the first visit at most 3 % heavier", () => {
@@ -181,7 +188,7 @@ it.each(hostileNames)("the name %s is text on every page and in every email", as
   for (const [key, page] of publish({ ...owner, brand_name })) {
     if (key === manifestFile) expect(JSON.parse(page).name).toBe(brand_name);
     else {
-      expect(page).not.toMatch(/<Söhne>|‏<b>/);
+      expect(page).not.toMatch(/<Söhne>|‏<b>|Kindstead|og\.png|favicon|icons\/\d/);
       for (const [, data = ""] of page.matchAll(
         /<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs,
       ))

@@ -12,20 +12,30 @@ export interface Printing {
   ink: SheetInk;
   /** The child's name, or null for a line to write it on. */
   name: string | null;
-  /** The product's name in the footer; the initial one if it is missing. */
+  /** The product's name; the initial one if it is missing. */
   brandName?: string | undefined;
   /** A PNG, on covers. */
   logo?: Uint8Array | undefined;
 }
 
+/** The fonts have Latin letters and the usual signs (fonts.ts). */
+const printable = /^[ -~\u00a0-\u024f\u1e00-\u1eff‘’“”–—…]+$/;
+
+/** The product's name, or nothing if it would be boxes instead of letters. */
+const getBrandName = ({ brandName = initialBrand.name }: Printing): string =>
+  printable.test(brandName) ? brandName : "";
+
 /** A document that knows how it is printed, so that each part draws itself for that. */
 export class Pdf extends PDFDocument {
   readonly printing: Printing;
+  /** Empty if the fonts lack its letters. */
+  readonly brandName: string;
   readonly area: Box;
 
   constructor(printing: Printing, options: PDFKit.PDFDocumentOptions) {
     super(options);
     this.printing = printing;
+    this.brandName = getBrandName(printing);
     this.area = getPrintArea(printing.paper);
   }
 
@@ -53,9 +63,11 @@ export interface Booklet extends Printing {
 }
 
 function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
-  const [first, second] = splitName(booklet.brandName ?? initialBrand.name);
-  const mark = { size: 11, font: "display" } as const;
+  const [first, second] = splitName(pdf.brandName);
   const { x, width } = pdf.area;
+  // A long name gets smaller before it meets the ages.
+  const length = measureWidth(pdf, first + second, { size: 11, font: "display" });
+  const mark = { size: Math.min(11, (11 * (width / 2 - 40)) / length), font: "display" } as const;
   const baseline = papers[booklet.paper].height - 48;
   const right = getRight(pdf.area);
   pdf
@@ -83,21 +95,17 @@ const created = new Date("2026-01-01T00:00:00.000Z");
 
 /** Makes a PDF with one page per sheet and the brand's footer. */
 export async function makePdf(booklet: Booklet): Promise<Uint8Array<ArrayBuffer>> {
-  const { paper, ink, name, title } = booklet;
-  const { width, height } = papers[paper];
-  const pdf = new Pdf(
-    { paper, ink, name },
-    {
-      autoFirstPage: false,
-      size: [width, height],
-      margin: 0,
-      // Without it, pdfkit loads Helvetica.
-      font: "",
-      lang: "en-US",
-      displayTitle: true,
-      info: { Title: title, Author: booklet.brandName ?? initialBrand.name, CreationDate: created },
-    },
-  );
+  const { width, height } = papers[booklet.paper];
+  const pdf = new Pdf(booklet, {
+    autoFirstPage: false,
+    size: [width, height],
+    margin: 0,
+    // Without it, pdfkit loads Helvetica.
+    font: "",
+    lang: "en-US",
+    displayTitle: true,
+    info: { Title: booklet.title, Author: getBrandName(booklet), CreationDate: created },
+  });
   const chunks: Buffer[] = [];
   pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
   const finished = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));

@@ -1,4 +1,3 @@
-import { initialBrand } from "../../../contract/brand.ts";
 import type { Maker } from "../maker.ts";
 import { drawCountPage } from "../math/counting.ts";
 import { buildAnswerSheets } from "../parts/answers.ts";
@@ -127,7 +126,7 @@ const buildCover =
     });
     writeLine(
       pdf,
-      `You need crayons, a pencil, scissors and glue. A gift from ${pdf.printing.brandName ?? initialBrand.name}.`,
+      `You need crayons, a pencil, scissors and glue. A gift from ${pdf.brandName || "our library"}.`,
       {
         x: area.x,
         baseline: getBottom(area) - 6,

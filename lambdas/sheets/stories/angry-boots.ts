@@ -4,7 +4,7 @@ import type { Story } from "./story.ts";
 export const angryBoots: Story = {
   slug: "pips-angry-boots",
   title: "Pip’s Angry Boots",
-  source: "A story written for Kindstead",
+  source: "A story written for {{name}}",
   description:
     "Some days your feet want to stomp. Pip finds out how far a pair of red boots can carry a bad mood.",
   ages: "Ages 3–6",

@@ -54,7 +54,7 @@ const buildTitlePage =
       writeLine(pdf, line, { ...lettering, x: area.x, baseline: getBottom(art) + 62 + index * 46 });
     });
     const below = getBottom(art) + 62 + (lines.length - 1) * 46;
-    writeLine(pdf, story.source, {
+    writeLine(pdf, story.source.replace("{{name}}", pdf.brandName || "our library"), {
       x: area.x,
       baseline: below + 36,
       size: 16,

@@ -4,7 +4,7 @@ import type { Story } from "./story.ts";
 export const goodnightNoisyStreet: Story = {
   slug: "goodnight-noisy-street",
   title: "Goodnight, Noisy Street",
-  source: "A bedtime story written for Kindstead",
+  source: "A bedtime story written for {{name}}",
   description: "Ines cannot sleep, because the street is loud. So she listens to it, one sound at a time.",
   ages: "Ages 2–5",
   subjects: ["bedtime", "calm"],

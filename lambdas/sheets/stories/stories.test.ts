@@ -12,7 +12,7 @@ describe.each(Object.values(stories).map((story) => [story.title, story] as cons
   });
 
   it("names its origin", () => {
-    expect(story.source).toMatch(/Aesop|folk tale|written for Kindstead/);
+    expect(story.source).toMatch(/Aesop|folk tale|written for \{\{name\}\}/);
   });
 
   it("uses typographic quotation marks in pairs", () => {

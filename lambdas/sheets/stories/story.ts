@@ -4,7 +4,7 @@ import type { PictureName } from "../parts/pictures.ts";
 export interface Story {
   slug: string;
   title: string;
-  /** The origin of the story, shown on the title page. */
+  /** The origin of the story, shown on the title page; {{name}} is the brand's. */
   source: string;
   description: string;
   ages: string;

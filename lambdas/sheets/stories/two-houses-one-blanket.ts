@@ -4,7 +4,7 @@ import type { Story } from "./story.ts";
 export const twoHousesOneBlanket: Story = {
   slug: "two-houses-one-blanket",
   title: "Two Houses, One Blanket",
-  source: "A story written for Kindstead",
+  source: "A story written for {{name}}",
   description: "Wren has two homes, two toothbrushes and one blue blanket that belongs in both.",
   ages: "Ages 3–6",
   subjects: ["family", "feelings"],
