@@ -107,6 +107,7 @@ export const importCellMessages = {
   unknownRole: "Use “free” or “complimentary”.",
   unknownAnswer: "Use “yes” or “no”.",
   unknownDate: "Write dates as 2026-03-31.",
+  futureDate: "This date is in the future.",
   unknownCustomer: "A Stripe customer begins with “cus_”.",
 } as const;
 
@@ -124,7 +125,7 @@ const answer = z
   .refine((text) => text === "" || yes.includes(text) || no.includes(text), importCellMessages.unknownAnswer)
   .transform((text) => (text === "" ? null : yes.includes(text)));
 
-/** A date with or without a time, in UTC unless the cell says otherwise; null if it is empty. */
+/** A date of the past with or without a time, in UTC unless the cell says otherwise; null if it is empty. */
 const date = z
   .string()
   .trim()
@@ -132,6 +133,7 @@ const date = z
     (text) => text === "" || (z.iso.date().safeParse(text.slice(0, 10)).success && isYearOfFourDigits(text)),
     importCellMessages.unknownDate,
   )
+  .refine((text) => !isFutureDate(text), importCellMessages.futureDate)
   .transform((text) => (text === "" ? null : new Date(toTime(text)).toISOString()));
 
 /** An offset can lead to the year 10000 or before the year 0, which no instant has. */
@@ -139,6 +141,9 @@ const isYearOfFourDigits = (text: string): boolean => {
   const year = new Date(toTime(text)).getUTCFullYear();
   return year >= 0 && year <= 9_999;
 };
+
+/** Tells whether a date has not begun in any time zone: the first one is 14 hours ahead of UTC. */
+export const isFutureDate = (text: string): boolean => toTime(text) > Date.now() + 14 * 3_600_000;
 
 function toTime(text: string): number {
   if (text.length === 10) return Date.parse(`${text}T00:00:00Z`);

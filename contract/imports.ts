@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cursor, id, instant, oneLine } from "./field-schemas.ts";
-import { importFieldNames, importSources, storedPerson } from "./import-columns.ts";
+import { importFieldNames, importSources, isFutureDate, storedPerson } from "./import-columns.ts";
 import { labels } from "./member-notes.ts";
 import { uploadForm } from "./uploads.ts";
 
@@ -32,6 +32,7 @@ export const importMessages = {
   fieldTwice: "Two columns cannot become the same.",
   nameTwice: "Choose the whole name or its parts, not both.",
   consentIncomplete: "Say when and where your readers agreed, or choose columns that say it.",
+  consentInFuture: "Your readers can't have agreed in the future. Check the date.",
   closed: "This import can't be started any more. Please upload the file again.",
   notUndoable: "This import can't be undone any more.",
   failed: "The import failed. Please try again.",
@@ -109,6 +110,7 @@ export function findChoicesProblem({ fields, consent }: ImportChoices): string |
   if (new Set(chosen).size < chosen.length) return importMessages.fieldTwice;
   if (chosen.includes("name") && (chosen.includes("first_name") || chosen.includes("last_name")))
     return importMessages.nameTwice;
+  if (consent?.at && isFutureDate(consent.at)) return importMessages.consentInFuture;
   const hasProof =
     consent === null ||
     ((consent.at !== null || chosen.includes("consent_at")) &&

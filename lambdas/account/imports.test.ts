@@ -187,6 +187,11 @@ describe("import of members", () => {
   it.each([
     ["no email", { fields: [null, "name"] }, importMessages.emailColumn],
     ["a field twice", { fields: ["email", "email"] }, importMessages.fieldTwice],
+    [
+      "consent in the future",
+      { consent: { at: "2126-01-01", source: "Form" } },
+      importMessages.consentInFuture,
+    ],
     ["consent without a date", { consent: { at: null, source: "Form" } }, importMessages.consentIncomplete],
   ] satisfies [string, Partial<ImportChoices>, string][])(
     "refuses choices with %s",

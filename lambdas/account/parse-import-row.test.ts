@@ -9,6 +9,7 @@ it.each([
   ["03/31/2024", importCellMessages.unknownDate],
   ["2024-13-01", importCellMessages.unknownDate],
   ["2024-02-30", importCellMessages.unknownDate],
+  [new Date(Date.now() + 2 * 86_400_000).toISOString(), importCellMessages.futureDate],
   ["9999-12-31T23:00:00-05:00", importCellMessages.unknownDate],
   ["0000-01-01T00:00:00+05:00", importCellMessages.unknownDate],
 ])("import: the date %s becomes %s", (cell, expected) => {
