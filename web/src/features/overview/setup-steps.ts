@@ -118,7 +118,11 @@ function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: 
     };
   if (!can_sell)
     return { text: "Connected, but Premium has no price that can be sold: see Settings.", isDone: false };
-  if (mode === "live") return { text: "Live: members pay with their own cards.", isDone: true };
+  if (mode === "live")
+    return {
+      text: "Live: members pay with their own cards. No payment was tried; to see one, buy Premium yourself and refund it.",
+      isDone: true,
+    };
   return {
     text:
       paid_at === null
