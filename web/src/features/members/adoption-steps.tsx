@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdoptionRows } from "./adoption-rows.tsx";
 import styles from "./import.module.css";
-import { formatMembers, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
+import { formatMembers, LastingNote, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
 import { useImportStep, useStartAdoption } from "./import-queries.ts";
 
 interface Props {
@@ -60,7 +60,10 @@ export function AdoptionSteps({ data, onStarted }: Props) {
       );
     default:
       return (
-        <p role="status">{`Reading subscriptions from Stripe…${rows_done > 0 ? ` ${formatNumber(rows_done)} so far.` : ""}`}</p>
+        <>
+          <p role="status">{`Reading subscriptions from Stripe…${rows_done > 0 ? ` ${formatNumber(rows_done)} so far.` : ""}`}</p>
+          <LastingNote />
+        </>
       );
   }
 }

@@ -22,15 +22,19 @@ export function Progress({ label, value, max }: { label: string; value: number; 
   );
 }
 
-/** A step that goes on by itself. */
-export function LastingProgress(props: Parameters<typeof Progress>[0]) {
-  return (
-    <>
-      <Progress {...props} />
-      <p className={styles.note}>You can close this page. The work continues without it.</p>
-    </>
-  );
-}
+/** For a step that goes on by itself. */
+export const LastingNote = () => (
+  <p className={styles.note}>
+    You can close this page. The work continues without it; if it is interrupted, it tries again by itself.
+  </p>
+);
+
+export const LastingProgress = (props: Parameters<typeof Progress>[0]) => (
+  <>
+    <Progress {...props} />
+    <LastingNote />
+  </>
+);
 
 /** Takes an import back, after a question. `noun` names it: "import", "adoption". */
 export function UndoButton({
