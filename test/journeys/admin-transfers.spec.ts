@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expectAxeClean } from "./axe-checks.ts";
 import { openBackOffice } from "./back-office-page.ts";
 import { expect, test } from "./journey-test.ts";
+import { createAtStripe, findFirstId } from "./payment.ts";
 
 test("an owner imports an export of Ghost, sees what each column and row does, undoes it, and exports members", {
   tag: "@prove",
@@ -70,4 +71,43 @@ test("an owner imports an export of Ghost, sees what each column and row does, u
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("searchbox").fill(email);
   await expect(page.getByText("0 found", { exact: true })).toBeVisible();
+});
+
+test("an owner adopts a member who pays an earlier site at Stripe, and undoes it", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const { email } = app.createPerson();
+  const product = await createAtStripe(app, "products", { name: "Old club" });
+  const price = await createAtStripe(app, "prices", {
+    product,
+    currency: "usd",
+    unit_amount: "900",
+    "recurring[interval]": "month",
+  });
+  const customer = await createAtStripe(app, "customers", { email, payment_method: "pm_card_visa" });
+  const default_payment_method = await findFirstId(app, `customers/${customer}/payment_methods`, {});
+  await createAtStripe(app, "subscriptions", { customer, "items[0][price]": price, default_payment_method });
+
+  await openBackOffice(page, app, "users");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members" });
+  const buffer = Buffer.from(`email,stripe_customer_id\n${email},${customer}\n`);
+  await dialog.getByLabel("CSV file").setInputFiles({ name: "old.csv", mimeType: "text/csv", buffer });
+  await dialog.getByRole("button", { name: "Check the rows" }).click({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Add 1 member", exact: true }).click({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Choose another file" }).click({ timeout: 30_000 });
+
+  await dialog.getByRole("button", { name: "Look at Stripe" }).press("Enter");
+  const adopt = dialog.getByRole("button", { name: "Adopt 1 member" });
+  await expect(adopt).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("row").filter({ hasText: email })).toContainText("$9.00 every month");
+  await expectAxeClean(page, "the dry run of an adoption");
+  await adopt.press("Enter");
+  await expect(dialog.getByText("1 member adopted")).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await dialog.getByRole("button", { name: "Undo this adoption" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo adoption" }).press("Enter");
+  await expect(dialog.getByText("1 member changed back, here and at Stripe.")).toBeVisible({
+    timeout: 30_000,
+  });
 });
