@@ -6,7 +6,6 @@ import { shellPaths, siteShells } from "../../contract/item-pages.ts";
 import { toPageKey } from "../../contract/page-templates.ts";
 import { type Page, pages } from "../../contract/pages.ts";
 import { buildSignInMark } from "../src/auth/stored-sign-in.ts";
-import { buildLatePartsMark } from "../src/base/late-parts.ts";
 import { createScriptDeferrer, requestScriptsLast } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { buildPageAssets, type PageAssets } from "./page-assets.ts";
@@ -85,7 +84,7 @@ export async function prerenderInto(siteDir: string, serverFile: string): Promis
   const manifest = JSON.parse(await readFile(join(siteDir, ".vite/manifest.json"), "utf8")) as Manifest;
 
   // Blocks the first paint, and browsers keep it for good.
-  const signInMark = `<script src="/${await writeScript(siteDir, "signed-in", `${buildSignInMark()};${buildLatePartsMark()}`)}"></script>`;
+  const signInMark = `<script src="/${await writeScript(siteDir, "signed-in", buildSignInMark())}"></script>`;
   const pressKeeper = await readFile(join(import.meta.dirname, "keep-press.js"), "utf8");
   const keepPress = `<script async src="/${await writeScript(siteDir, "keep-press", pressKeeper)}"></script>`;
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { maxDashboardAdvisors } from "../../../contract/advisors.ts";
 import { checkoutMessages } from "../../../contract/checkout.ts";
@@ -54,6 +54,29 @@ function GuestPlaceholder({ isKnown, children }: { isKnown: boolean; children: R
   );
 }
 
+/** A part that takes longer than this is not waited for. */
+const maxHoldMs = 4000;
+
+/**
+ * Whether a member's dashboard still waits for the parts above its library: they are shown together with it, because one that
+ * comes later moves everything below. Also returns the functions that tell it that one of them is there.
+ */
+function useHold(isMember: boolean) {
+  const [isNextKnown, setNextKnown] = useState(false);
+  const [isContinueKnown, setContinueKnown] = useState(false);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isMember) return;
+    const timer = setTimeout(() => setLate(true), maxHoldMs);
+    return () => clearTimeout(timer);
+  }, [isMember]);
+  return {
+    isHeld: !isLate && !(isMember && isNextKnown && isContinueKnown),
+    onNextKnown: useCallback(() => setNextKnown(true), []),
+    onContinueKnown: useCallback(() => setContinueKnown(true), []),
+  };
+}
+
 /** The dashboard for guests, members and admins, and the return page of an upgrade (MEMBER-3). */
 export default function Dashboard() {
   const { state: upgrade, retry } = useUpgradeReturn();
@@ -94,8 +117,11 @@ function DashboardContent({
 
   const isKnown = profile !== null || (!loading && !isMembershipUnknown);
   const isGuest = isKnown && profile === null;
-  // Prerendered, or before it is known who is signed in: both first cards are there, and the style sheet shows one of them.
+  // Prerendered, or before it is known who is signed in: the style sheet shows what guests see, or that it loads.
   const isUndecided = loading && user === null;
+  const isSignedIn = user !== null && !isMembershipUnknown;
+  const hold = useHold(profile !== null);
+  const isHeld = isSignedIn && hold.isHeld;
   const book = (advisor?: { id: string }) =>
     isGuest
       ? openPrompt(advisor && { advisor_id: advisor.id })
@@ -124,53 +150,49 @@ function DashboardContent({
             <Skeleton width="12ch" height="1em" />
           )}
         </h1>
-        {upgradeReturn === "failed" && (
-          <LoadError onRetry={onRetryUpgrade}>
-            We couldn't confirm your payment yet. If your card was charged, you'll get Premium either way.
-            Please try again.
-          </LoadError>
-        )}
-        {(profile || (user && !isMembershipUnknown)) && <NextCard isKnown={profile !== null} />}
-        <WantedItem />
-        <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
-        {isUndecided && (
-          <div className={styles.ifNext}>
-            <NextCard isKnown={false} />
+        {(isHeld || isUndecided) && (
+          <div className={cx(isUndecided && styles.ifMember)}>
+            <SkeletonCards count={maxDashboardAdvisors} label="Loading your dashboard" />
           </div>
         )}
-        <MembershipUnknown />
-        {profile === null && !user && !isMembershipUnknown && (
-          <div className={cx(isUndecided && styles.ifGuest)}>
+        <div className={cx(styles.parts, isHeld && styles.held, isUndecided && styles.ifGuest)}>
+          {upgradeReturn === "failed" && (
+            <LoadError onRetry={onRetryUpgrade}>
+              We couldn't confirm your payment yet. If your card was charged, you'll get Premium either way.
+              Please try again.
+            </LoadError>
+          )}
+          {profile && <NextCard onKnown={hold.onNextKnown} />}
+          <WantedItem />
+          <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
+          <MembershipUnknown />
+          {profile === null && !user && !isMembershipUnknown && (
             <GuestPlaceholder isKnown={isKnown}>
               <Notice title="Guest Mode">
                 You're browsing as a guest. Create a free account to download and book.
               </Notice>
             </GuestPlaceholder>
+          )}
+          <div className={styles.columns}>
+            {/* First in the document as on a phone, so that nothing moves while the rest of it arrives. */}
+            <aside className={styles.aside}>
+              {!isMembershipUnknown && (
+                <GuestPlaceholder isKnown={isKnown}>
+                  <StatusCard profile={profile} onUpgrade={upgrade} />
+                </GuestPlaceholder>
+              )}
+            </aside>
+            <QuickActions onSearch={searchLibrary} />
           </div>
-        )}
-        <div className={styles.columns}>
-          {/* First in the document as on a phone, so that nothing moves while the rest of it arrives. */}
-          <aside className={styles.aside}>
-            {!isMembershipUnknown && (
-              <GuestPlaceholder isKnown={isKnown}>
-                <StatusCard profile={profile} onUpgrade={upgrade} />
-              </GuestPlaceholder>
-            )}
-          </aside>
-          <QuickActions onSearch={searchLibrary} />
+          {isSignedIn && <ContinueRow onKnown={hold.onContinueKnown} />}
+          <ContentLibrary
+            role={isKnown ? (profile?.role ?? null) : undefined}
+            searchRef={search}
+            onSignUp={openPrompt}
+            onUpgrade={upgrade}
+          />
+          <BookASession isMember={profile !== null} onBook={book} />
         </div>
-        {(user || isUndecided) && !isMembershipUnknown && (
-          <div className={cx(styles.row, isUndecided && styles.ifContinue)}>
-            <ContinueRow />
-          </div>
-        )}
-        <ContentLibrary
-          role={isKnown ? (profile?.role ?? null) : undefined}
-          searchRef={search}
-          onSignUp={openPrompt}
-          onUpgrade={upgrade}
-        />
-        <BookASession isMember={profile !== null} onBook={book} />
       </main>
       {isGuest && !isPromptOpen && <SignUpButton />}
       {prompt}

@@ -20,17 +20,17 @@ import { useCurrentMinute } from "./use-current-minute.ts";
 
 /**
  * The content of the dashboard's "Next" card (BOOK-18): the session that needs the member first, nothing without one.
- * `onKnown` hears whether there is one.
+ * `onKnown` is called once it is known whether there is one, also after a failure.
  */
-export default function NextSession({ onKnown }: { onKnown: (hasSession: boolean) => void }) {
+export default function NextSession({ onKnown }: { onKnown: () => void }) {
   const { data, isError, isFetching, refetch } = useMyBookings();
   const now = useCurrentMinute();
   const title = useRef<HTMLHeadingElement>(null);
   const booking = data && findNextSession(data, now);
-  const hasSession = data && booking !== undefined;
+  const isKnown = data !== undefined || isError;
   useEffect(() => {
-    if (hasSession !== undefined) onKnown(hasSession);
-  }, [hasSession, onKnown]);
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
   if (data === undefined)
     return isError ? (
       <LoadError onRetry={refetch} busy={isFetching}>

@@ -3,15 +3,11 @@ import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { toItemPath } from "../../../../contract/item-pages.ts";
 import { favoriteMessages } from "../../../../contract/member-items.ts";
-import { hadLatePart, rememberLatePart } from "../../base/late-parts.ts";
-import { useHydrated } from "../../base/use-hydrated.ts";
 import { formatMediumDate } from "../../format/dates.ts";
 import cardStyles from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { getCoverPages, type LibraryItem, useLibrary } from "./content-queries.ts";
 import styles from "./continue-row.module.css";
 import { Cover } from "./covers/cover.tsx";
@@ -20,7 +16,6 @@ import shelfStyles from "./shelves.module.css";
 
 /** The row holds this many items. */
 const maxItems = 12;
-const skeletons = [1, 2, 3, 4];
 
 interface Recent {
   item: LibraryItem;
@@ -45,43 +40,36 @@ export function listRecent(items: MyItems, library: readonly LibraryItem[]): Rec
 }
 
 /**
- * The dashboard's row of favorites and downloads, nothing without any. It keeps its height while it loads if there were any at
- * the last visit. The first of a visit shows with the next one, because a row that comes moves the card that was pressed.
+ * The dashboard's row of favorites and downloads, nothing without any. The first of a visit shows with the next one, because a
+ * row that comes moves the card that was pressed. `onKnown` is called once it is known whether there are any, also after a failure.
  */
-export function ContinueRow() {
+export function ContinueRow({ onKnown }: { onKnown: () => void }) {
   const heading = useId();
   const library = useLibrary();
   const mine = useMyItems();
-  const isHydrated = useHydrated();
-  const recent = library.data && mine.data ? listRecent(mine.data, library.data) : undefined;
+  const hasNone = mine.data && Object.keys(mine.data).length === 0;
+  const recent = mine.data && (library.data || hasNone) && listRecent(mine.data, library.data ?? []);
   const hasRecent = recent && recent.length > 0;
   const isShown = useRef<boolean>(undefined);
   isShown.current ??= hasRecent;
+  const isKnown = Boolean(recent) || mine.isError || library.isError;
   useEffect(() => {
-    if (hasRecent !== undefined) rememberLatePart("continue", hasRecent);
-  }, [hasRecent]);
-  // The library shows its own error.
-  if (library.isError && !library.data) return null;
-  if (!(isShown.current ?? (mine.isError || !isHydrated || hadLatePart("continue")))) return null;
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
+  if (!recent && mine.isError)
+    return (
+      <LoadError onRetry={() => mine.refetch()} busy={mine.isFetching}>
+        {favoriteMessages.loadFailed}
+      </LoadError>
+    );
+  // Without a library, it shows its own error.
+  if (!recent || !isShown.current) return null;
   return (
-    <section className={styles.section} aria-labelledby={heading} aria-busy={!recent && !mine.isError}>
+    <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         Continue
       </h2>
-      {recent ? (
-        <RecentItems recent={recent} />
-      ) : mine.isError ? (
-        <LoadError onRetry={() => mine.refetch()} busy={mine.isFetching}>
-          {favoriteMessages.loadFailed}
-        </LoadError>
-      ) : (
-        <div className={styles.row}>
-          <VisuallyHidden>Loading your favorites</VisuallyHidden>
-          {skeletons.map((each) => (
-            <Skeleton key={each} height="100%" className={styles.card} />
-          ))}
-        </div>
-      )}
+      <RecentItems recent={recent} />
     </section>
   );
 }
