@@ -18,7 +18,7 @@ import { Figures } from "./figures.tsx";
 import { MissedSearchList } from "./missed-search-list.tsx";
 import styles from "./overview.module.css";
 import { formatCount, getDownloadRows } from "./overview-labels.ts";
-import { useOverview } from "./overview-queries.ts";
+import { useOverview, useToday } from "./overview-queries.ts";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { ArrivalNote, SetupChecklist } from "./setup-checklist.tsx";
 import { useSetup } from "./setup-queries.ts";
@@ -34,8 +34,9 @@ const overviewFailed = "Failed to fetch the overview";
 export default function OverviewPanel() {
   const canCall = useCanCall();
   const { setup, isPending } = useSetup({ asks: true });
-  // The checklist comes with the rest, so that it moves nothing.
-  if (isPending) return <OverviewSkeleton />;
+  const today = useToday();
+  // The checklist and what waits today come with the rest, so that they move nothing.
+  if (isPending || today.isPending) return <OverviewSkeleton />;
   return (
     <section className={styles.panel} aria-labelledby="overview">
       <h2 id="overview" className={styles.title}>

@@ -5,7 +5,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTryNow } from "../deliveries/deliveries.ts";
 import { useToday } from "./overview-queries.ts";
 import styles from "./today-list.module.css";
@@ -16,16 +15,14 @@ const maxShown = 5;
 
 /** One list of everything that waits for owner and support today, each row with its button (ADMIN-27). */
 export function TodayList() {
-  const { data, isPending, isFetching, refetch } = useToday();
+  const { data, isFetching, refetch } = useToday();
   const groups = data && listTodayGroups(data, new Date());
   return (
-    <section className={styles.section} aria-labelledby="today" aria-busy={isPending || undefined}>
+    <section className={styles.section} aria-labelledby="today">
       <h3 id="today" className={styles.heading} tabIndex={-1}>
         Today
       </h3>
-      {isPending ? (
-        <Skeleton width="100%" height={220} />
-      ) : !groups ? (
+      {!groups ? (
         <LoadError onRetry={refetch} busy={isFetching}>
           Failed to fetch what waits today
         </LoadError>
