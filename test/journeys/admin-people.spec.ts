@@ -146,7 +146,7 @@ test("a paying member cannot be made free by hand; an admin cancels the subscrip
   await press(page, "Cancel subscription", parent.email);
   const ask = page.getByRole("alertdialog", { name: "Cancel subscription?" });
   await expect(ask.getByRole("button", { name: "Keep subscription" })).toBeFocused();
-  await ask.getByRole("radio", { name: "At the end of the month" }).check();
+  await ask.getByRole("radio", { name: "At the end of the paid period" }).check();
   await ask.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(page.getByText(/^Cancelled. Premium ends on /)).toBeVisible();
   await press(page, "Cancel subscription", parent.email);

@@ -12,9 +12,9 @@ import { isComplimentary } from "./member-labels.ts";
 
 const showSuccess = (description: string) => toast({ title: "Success", description, tone: "success" });
 
-const whenLabels = { now: "Now", period_end: "At the end of the month" } as const;
+const whenLabels = { now: "Now", period_end: "At the end of the paid period" } as const;
 
-/** The Cancel Subscription dialog (ADMIN-4, ADMIN-43): at once, or with the month that is paid for. */
+/** The Cancel Subscription dialog (ADMIN-4, ADMIN-43): at once, or with the period that is paid for. */
 export function CancelSubscriptionDialog({
   member,
   onClose,
@@ -75,13 +75,13 @@ export function CancelSubscriptionDialog({
               This immediately cancels the active subscription of <strong>{member.email}</strong> with the
               card payment provider and makes them a free member. This can't be undone.
             </span>{" "}
-            The rest of this month is not paid back.
+            The rest of the paid period is not refunded.
           </>
         ) : (
           <>
             <strong>{member.email}</strong> keeps Premium until {end && formatShortBillingDate(end)} and is
-            not charged again. Until then, you and they can undo this. The rest of this month is not paid
-            back.
+            not charged again. Until then, you and they can undo this. The rest of the paid period is not
+            refunded.
           </>
         )
       }
@@ -94,7 +94,7 @@ export function CancelSubscriptionDialog({
   );
 }
 
-/** Takes back that Premium ends with the month that is paid for (ADMIN-43). */
+/** Takes back that Premium ends with the period that is paid for (ADMIN-43). */
 export function KeepSubscriptionDialog({
   member,
   onClose,
