@@ -38,7 +38,7 @@ export const memberAdminMessages = {
 
 /** A member as admins see it (ADMIN-2). Every change sends `version` back. */
 export const memberRecord = profile
-  .omit({ interests: true, pending_email: true, wants_updates: true })
+  .omit({ interests: true, pending_email: true, new_email_from_owner: true, wants_updates: true })
   .extend({
     updated_at: instant,
     version: z.int(),

@@ -98,6 +98,8 @@ export const profile = z.object({
   wants_updates: z.boolean(),
   /** The address that replaces `email` once the member opens the link that was sent to it. */
   pending_email: z.string().nullable(),
+  /** The address that an owner is changing `email` to; its mailbox confirms it without a sign-in (ADMIN-31). */
+  new_email_from_owner: z.string().nullable(),
 });
 
 export type Profile = z.infer<typeof profile>;

@@ -18,6 +18,7 @@ import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { suppressionStore } from "../delivery/suppression-store.ts";
 import { buildEmailLinkPath } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
+import { toProfile } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { createTombstone } from "./deletion.ts";
 import { handler } from "./members-admin.lambda.ts";
@@ -72,7 +73,11 @@ describe("a change of a member's address by an owner", () => {
       expect.stringMatching(/^new_address\./),
       expect.stringMatching(/^stop\./),
     ]);
-    expect(await getMemberRow(member)).toMatchObject({ email: member.email });
+    expect(toProfile(await getMemberRow(member), Date.now())).toMatchObject({
+      email: member.email,
+      pending_email: null,
+      new_email_from_owner: email,
+    });
     expect(pool.calls()).toHaveLength(0);
     expect(await confirm(link)).toMatchObject({ status: 200, body: { confirmed: true } });
     for (const { id, message } of await listPendingRows())

@@ -17,6 +17,7 @@ const updated = {
   admin_role: null,
   email_verified_at: null,
   pending_email: null,
+  new_email_from_owner: null,
   wants_updates: false,
 } as const;
 

@@ -20,10 +20,13 @@ export function toProfile(member: MemberRow, now: number): RouteOutput<"getMe"> 
     admin_role: getAdminRole(member),
     membership_status: isPremium(membership, now) ? "premium" : "free",
     membership: describeMembership(membership, member),
-    // A change by an owner is confirmed without a sign-in, by the new mailbox.
-    pending_email: member.email_change?.by === "member" ? member.email_change.email : null,
+    pending_email: findNewEmail(member, "member"),
+    new_email_from_owner: findNewEmail(member, "owner"),
   };
 }
+
+const findNewEmail = ({ email_change }: MemberRow, by: "member" | "owner") =>
+  email_change?.by === by ? email_change.email : null;
 
 /** While Stripe still has an unpaid subscription, the member can pay for it in the portal (PAY-9). */
 function toShownMembership({ membership, billing }: MemberRow): MemberRow["membership"] {

@@ -41,6 +41,7 @@ export function createStubApi() {
         admin_role: null,
         email_verified_at: null,
         pending_email: null,
+        new_email_from_owner: null,
         wants_updates: false,
       };
     },

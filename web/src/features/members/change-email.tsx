@@ -20,7 +20,7 @@ const loadAmplify = () => import("../../auth/amplify.ts");
 
 /** Changes the member's address (MEMBER-8): the form, or the change that waits for its link. */
 export function ChangeEmail({
-  profile: { email, pending_email },
+  profile: { email, pending_email, new_email_from_owner },
   onSaved,
   onDirtyChange,
 }: {
@@ -35,6 +35,11 @@ export function ChangeEmail({
       {pending_email !== null && (
         <Notice title={`We sent a link to ${pending_email}`} action={<SendLinkAgain email={pending_email} />}>
           {`Until then you sign in with ${email}.`}
+        </Notice>
+      )}
+      {new_email_from_owner !== null && (
+        <Notice title={`We're changing your email to ${new_email_from_owner}`}>
+          {`It changes once the link that we sent there is opened. If you didn't ask us for this, stop it with the link in our email to ${email}.`}
         </Notice>
       )}
       {shown === "sign-in" && <SignInAgain email={email} />}

@@ -22,6 +22,7 @@ function buildProfile(role: Role, overrides: Partial<Membership>): Profile {
     interests: [],
     email_verified_at: end,
     pending_email: null,
+    new_email_from_owner: null,
     wants_updates: false,
     membership: {
       ...membership,
