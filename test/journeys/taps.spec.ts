@@ -4,11 +4,13 @@ import { fillCard } from "./book.ts";
 import { waitForEmail } from "./find-email.ts";
 import { expect, test } from "./journey-test.ts";
 import { findLink } from "./outbox.ts";
+import { pay } from "./payment.ts";
+import { getContinueButton } from "./premium-page.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 /*
- * Counts the taps that people need on a phone for what they do most: a parent from the dashboard, an advisor from the email. A
- * list that opens counts twice, a field that is tapped once; what is typed does not count. kept-intent.spec.ts counts a guest's.
+ * Counts the taps that people need on a phone for what they do most: a guest, a parent from the dashboard, an advisor from the
+ * email. A list that opens counts twice, a field that is tapped once; what is typed does not count.
  */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -27,6 +29,51 @@ function createFinger() {
     },
   };
 }
+
+test("on a phone, a guest saves a file with at most 9 taps, and a sheet with at most 2 after paying for it", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const { taps, tap } = createFinger();
+  const person = app.createPerson();
+  await page.goto("/resources");
+  await tap(page.getByRole("button", { name: "Download Free Printable" }), "file");
+  await tap(page.getByRole("dialog").getByRole("link", { name: "Create Free Account" }), "account");
+  for (const [label, text] of [
+    ["First name", person.first_name],
+    ["Last name", person.last_name],
+    ["Email address", person.email],
+    ["Password", person.password],
+    ["Confirm password", person.password],
+  ] as const) {
+    const field = page.getByRole("main").getByLabel(label, { exact: true });
+    await tap(field, label);
+    await field.fill(text);
+  }
+  await tap(page.getByRole("button", { name: "Create Free Account" }), "create");
+  const saving = page.waitForEvent("download");
+  await tap(
+    page.getByRole("dialog", { name: "You're in!" }).getByRole("button", { name: /^Download/ }),
+    "save",
+  );
+  await saving;
+  console.log(`${taps.length} taps: ${taps.join(", ")}`);
+  expect(taps.length).toBeLessThanOrEqual(9);
+
+  await page.goto("/resources");
+  await page
+    .getByRole("button", { name: /^Premium Required/ })
+    .first()
+    .tap();
+  await getContinueButton(page).tap();
+  await pay(page);
+  const afterPaying = createFinger();
+  const sheet = page.waitForEvent("download");
+  const wanted = page.getByRole("region", { name: "What you wanted" });
+  await afterPaying.tap(wanted.getByRole("button", { name: /^Download / }), "save the sheet");
+  await sheet;
+  console.log(`${afterPaying.taps.length} taps: ${afterPaying.taps.join(", ")}`);
+  expect(afterPaying.taps.length).toBeLessThanOrEqual(2);
+});
 
 test("on a phone, booking and proposing three times on three days takes at most 10 taps and the card", {
   tag: "@prove",
