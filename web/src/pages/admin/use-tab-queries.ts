@@ -17,6 +17,8 @@ export function useTabQueries(id: TabId): (tab: string) => void {
   }, [id, query]);
 
   return (tab) => {
-    if (tab !== id) setQuery(remembered.current.get(tab) ?? { tab }, { preventScrollReset: true });
+    // While a busy browser still renders the tab before, the address already names the open one.
+    const openId = new URLSearchParams(window.location.search).get("tab") ?? id;
+    if (tab !== openId) setQuery(remembered.current.get(tab) ?? { tab }, { preventScrollReset: true });
   };
 }
