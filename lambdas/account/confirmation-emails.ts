@@ -40,7 +40,7 @@ const actionLabels: Record<ConfirmEmailMessage["purpose"], string> = {
 
 const closingNote = "If you don't have an account with us, open the link and choose “This wasn't me”.";
 export const expiryNote = "Once the link has expired, open it and ask for another one.";
-export const linkFact = { label: "Link", value: "This link works for 7 days." };
+export const linkFact = { label: "Link", value: "Works for 7 days" };
 const accountAddressReason = `You're receiving this email because this is the address of a ${brandText.name} account.`;
 const accountReason = `You're receiving this email because a ${brandText.name} account was opened with this address.`;
 

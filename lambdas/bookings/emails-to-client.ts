@@ -141,7 +141,7 @@ export const buildClientSessionReminderEmail = (
     note:
       hours === 1 || isPlaceMissing(row)
         ? getCancelNote(row, now)
-        : `You can still cancel free until ${formatForClient(getRefundDeadline(row), row)}, on your session's page.`,
+        : `You can still cancel for free until ${formatForClient(getRefundDeadline(row), row)}, on your session's page.`,
     only_while: {
       // The place decides what the note says about cancelling.
       ...getPlaceCondition(row),

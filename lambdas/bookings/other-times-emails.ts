@@ -58,15 +58,16 @@ export const buildOtherTimesReminderEmail = (row: ProposedRow): EmailMessage[] =
 /** Confirms to the advisor what was proposed. `path` is the signed link. */
 export const buildOtherTimesCopyEmail = (row: ProposedRow, path: string): EmailMessage[] => {
   const client = getFirstName(row.client_name);
+  const isOne = row.reschedule.times.length === 1;
   return buildAdvisorEmail(row, {
-    subject: fitSubject(client, (name) => `We've sent ${name} your times`),
-    headline: "We've sent your times",
+    subject: fitSubject(client, (name) => `We've sent ${name} your ${isOne ? "time" : "times"}`),
+    headline: `We've sent your ${isOne ? "time" : "times"}`,
     paragraphs: [
-      `${client} can choose one until ${formatTime(row.reschedule.answer_by, row.advisor_timezone)}. We'll email you either way.`,
+      `${client} can ${isOne ? "accept it" : "choose one"} until ${formatTime(row.reschedule.answer_by, row.advisor_timezone)}. We'll email you either way.`,
     ],
     facts: [buildWhatFact(row, row.client_name), ...buildTimes(row, getAdvisorZones(row))],
-    action: { label: "View or withdraw your times", path },
-    note: `These times aren't held for ${client}: if another session takes one first, ${client} chooses among the others. Keep this link to yourself: anyone who has it can respond for you.`,
+    action: { label: `View or withdraw your ${isOne ? "time" : "times"}`, path },
+    note: `${isOne ? `This time isn't held for ${client}: another session may take it first.` : `These times aren't held for ${client}: if another session takes one first, ${client} chooses among the others.`} Keep this link to yourself: anyone who has it can respond for you.`,
     only_while: {
       ...getOpenCondition(row),
       booking: { ...getOpenCondition(row).booking, proposal_version: row.proposal_version },

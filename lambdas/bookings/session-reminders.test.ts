@@ -37,7 +37,7 @@ describe("reminders of a confirmed session", () => {
     }
     expect(seen).toEqual([[0, 0], ...Array(3).fill([1, 1]), ...Array(3).fill([2, 2])]);
     const [stillFree, tooLate] = await listReminders(member.email);
-    expect(stillFree?.note).toMatch(/You can still cancel free until \w+, /);
+    expect(stillFree?.note).toMatch(/You can still cancel for free until \w+, /);
     expect(tooLate?.note).toMatch(/Cancelling was free until/);
     for (const address of [member.email, advisor.email]) {
       const [tomorrow, soon] = await listReminders(address);

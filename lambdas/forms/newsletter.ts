@@ -78,7 +78,7 @@ export const buildSubscriptionEmail = (to: string, token: string): EmailMessage 
   ],
   facts: [
     { label: "Newsletter", value: brandText.newsletter },
-    { label: "Link", value: "This link works for 7 days." },
+    { label: "Link", value: "Works for 7 days" },
   ],
   action: { label: "Confirm my subscription", path: `/confirm-newsletter#${token}` },
   note: "If you didn't sign up, you don't need to do anything: without a confirmation we send nothing.",

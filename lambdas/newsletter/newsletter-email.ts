@@ -70,7 +70,7 @@ export const buildMovedEmail = (
     { label: "Account", value: email },
     {
       label: "Link",
-      value: isSample ? "In this test, it shows a sample of the page." : "This link works for 7 days.",
+      value: isSample ? "In this test, it shows a sample of the page." : "Works for 7 days",
     },
   ],
   action: { label: "Choose a password", path: start_path },
