@@ -10,7 +10,7 @@ export const angryBoots: Story = {
   ages: "Ages 3–6",
   subjects: ["anger", "feelings"],
   art: angryBootsArt,
-  frame: { x: 70, y: 14, width: 270, height: 274 },
+  pictures: ["toys", "house", "tree", "hug", "heart"],
   ending: "shoes",
   paragraphs: [
     "It was because of the tower.",

@@ -9,7 +9,7 @@ export const antAndGrasshopper: Story = {
   ages: "Ages 4–7",
   subjects: ["sharing", "fable"],
   art: antAndGrasshopperArt,
-  frame: { x: 36, y: 152, width: 330, height: 138 },
+  pictures: ["flower", "cloud", "cup", "sun"],
   ending: "leaf",
   paragraphs: [
     "All summer long, Ant carried things. She carried seeds. She carried crumbs. Once she carried a whole sunflower petal for no reason but that it was yellow.",

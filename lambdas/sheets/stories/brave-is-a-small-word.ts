@@ -9,7 +9,7 @@ export const braveIsASmallWord: Story = {
   ages: "Ages 3–5",
   subjects: ["first day", "feelings"],
   art: braveArt,
-  frame: { x: 0, y: 0, width: 400, height: 300 },
+  pictures: ["backpack", "boat", "whale", "toys"],
   ending: "button",
   paragraphs: [
     "On the first day of preschool, Milo’s shoes were ready, and his bag was ready, and his lunch was ready. But Milo was not ready.",

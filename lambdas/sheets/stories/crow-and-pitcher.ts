@@ -10,7 +10,7 @@ export const crowAndPitcher: Story = {
   ages: "Ages 4–7",
   subjects: ["problem solving", "fable"],
   art: crowAndPitcherArt,
-  frame: { x: 0, y: 0, width: 400, height: 300 },
+  pictures: ["sun", "flower", "snail", "cup"],
   ending: "bird",
   paragraphs: [
     "There had been no rain for so long that the puddles were only a story the old frogs told. The brook was a line of stones. The birdbath was a bowl of leaves.",

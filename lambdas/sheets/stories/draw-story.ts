@@ -2,7 +2,7 @@ import type { Maker } from "../maker.ts";
 import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { type Box, getBottom, paint } from "../parts/paper.ts";
-import { drawPicture } from "../parts/pictures.ts";
+import { drawPicture, type PictureName } from "../parts/pictures.ts";
 import { type ProseLine, type ProseStyle, setProse, writeProse } from "../parts/prose.ts";
 import { drawSvg } from "../parts/svg.ts";
 import { wrapText, wrapTextEvenly, writeLine, writeText } from "../parts/write.ts";
@@ -15,7 +15,7 @@ const PROSE: ProseStyle = { size: 17, leading: 27, gap: 8 };
 /** The line width: about 60 characters. */
 const MEASURE = 462;
 
-/** The story's frame above the text of each page. */
+/** Room for a picture above the text of each page. */
 const BAND = { height: 150, gap: 16 } as const;
 
 const toTextArea = (area: Box): Box => ({
@@ -25,20 +25,12 @@ const toTextArea = (area: Box): Box => ({
   height: area.height - BAND.height - BAND.gap - 30,
 });
 
-/** Draws the story's own frame of its picture, with whole figures, above the text. */
-function drawFrame(pdf: Pdf, { art, frame }: Story, area: Box): void {
-  const width = (BAND.height * frame.width) / frame.height;
-  const box = { x: area.x + (area.width - width) / 2, y: area.y, width, height: BAND.height };
-  const scale = BAND.height / frame.height;
-  pdf.save().roundedRect(box.x, box.y, box.width, box.height, 14).clip();
-  const whole = { width: 400 * scale, height: 300 * scale };
-  drawSvg(
-    pdf,
-    art,
-    { width: 400, height: 300 },
-    { x: box.x - frame.x * scale, y: box.y - frame.y * scale, ...whole },
-  );
-  pdf.restore();
+function drawBand(pdf: Pdf, picture: PictureName, area: Box): void {
+  const middle = area.x + area.width / 2;
+  pdf.circle(middle, area.y + BAND.height / 2, BAND.height / 2).fill(paint.butterPaper);
+  const size = BAND.height * 0.64;
+  const y = area.y + (BAND.height - size) / 2;
+  drawPicture(pdf, picture, { x: middle - size / 2, y, width: size, height: size });
 }
 
 const buildTitlePage =
@@ -77,9 +69,10 @@ const buildTitlePage =
   };
 
 const buildProsePage =
-  (story: Story, lines: readonly ProseLine[], isLast: boolean): Sheet =>
+  (story: Story, lines: readonly ProseLine[], page: number, isLast: boolean): Sheet =>
   (pdf, area) => {
-    drawFrame(pdf, story, area);
+    const picture = story.pictures[page];
+    if (picture) drawBand(pdf, picture, area);
     const column = toTextArea(area);
     const baseline = writeProse(pdf, lines, column, PROSE);
     const size = Math.min(54, getBottom(area) - baseline - 14);
@@ -133,7 +126,7 @@ export const drawStory: Maker<"story"> = ({ options, pdf }) => {
   const pages = setProse(pdf, story.paragraphs, toTextArea(pdf.area), PROSE);
   return [
     buildTitlePage(story),
-    ...pages.map((lines, page) => buildProsePage(story, lines, page === pages.length - 1)),
+    ...pages.map((lines, page) => buildProsePage(story, lines, page, page === pages.length - 1)),
     buildTalkPage(story),
   ];
 };

@@ -9,7 +9,7 @@ export const lionAndMouse: Story = {
   ages: "Ages 3–6",
   subjects: ["kindness", "fable"],
   art: lionAndMouseArt,
-  frame: { x: 0, y: 0, width: 400, height: 300 },
+  pictures: ["sun", "tree", "bird", "moon"],
   ending: "mouse",
   paragraphs: [
     "It was the hottest part of the day, and Lion was asleep under the fig tree. His paws twitched. His whiskers hummed. Even the flies flew around him on tiptoe.",

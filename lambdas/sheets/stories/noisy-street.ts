@@ -9,7 +9,7 @@ export const goodnightNoisyStreet: Story = {
   ages: "Ages 2–5",
   subjects: ["bedtime", "calm"],
   art: noisyStreetArt,
-  frame: { x: 88, y: 60, width: 236, height: 234 },
+  pictures: ["bed", "key", "star", "sock"],
   ending: "moon",
   paragraphs: [
     "Ines lived on the fourth floor, on the noisiest street in the city. And tonight the street would not go to bed.",

@@ -9,7 +9,7 @@ export const northWindAndSun: Story = {
   ages: "Ages 3–6",
   subjects: ["gentleness", "fable"],
   art: northWindAndSunArt,
-  frame: { x: 0, y: 20, width: 400, height: 262 },
+  pictures: ["cloud", "leaf", "button", "kite"],
   ending: "sun",
   paragraphs: [
     "High above the hills, North Wind and Sun were talking, and the talk had turned into a quarrel.",

@@ -9,8 +9,8 @@ export const stoneSoup: Story = {
   ages: "Ages 4–7",
   subjects: ["sharing", "folk tale"],
   art: stoneSoupArt,
-  frame: { x: 44, y: 70, width: 356, height: 222 },
-  ending: "carrot",
+  pictures: ["house", "carrot", "leaf", "moon"],
+  ending: "heart",
   paragraphs: [
     "An old woman came over the hill with a pot on her back and nothing in the pot. It was evening. Below her was a village, and all the chimneys were smoking.",
     "“Good,” said the old woman. “Where there is smoke, there is soup.”",

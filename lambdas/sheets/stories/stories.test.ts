@@ -23,6 +23,11 @@ describe.each(Object.values(stories).map((story) => [story.title, story] as cons
     }
   });
 
+  it("shows another picture on each page", () => {
+    const shown = [...story.pictures, story.ending];
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
   it("has at least three questions, and no moral", () => {
     expect(story.questions.length).toBeGreaterThanOrEqual(3);
     for (const question of story.questions) expect(question).toMatch(/[?.]$/);

@@ -11,8 +11,8 @@ export interface Story {
   subjects: readonly string[];
   /** The picture on the title page: SVG of 400 × 300 for drawSvg. */
   art: string;
-  /** The part of the picture above the text: whole figures, and a season that suits every page. */
-  frame: { x: number; y: number; width: number; height: number };
+  /** The small picture above the text of each page, in order; it shows what that page tells of. */
+  pictures: readonly PictureName[];
   /** The small picture after the last line. */
   ending: PictureName;
   paragraphs: readonly string[];

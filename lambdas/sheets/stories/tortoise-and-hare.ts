@@ -9,7 +9,7 @@ export const tortoiseAndHare: Story = {
   ages: "Ages 3–6",
   subjects: ["patience", "fable"],
   art: tortoiseAndHareArt,
-  frame: { x: 0, y: 0, width: 400, height: 300 },
+  pictures: ["duck", "owl", "butterfly", "star"],
   ending: "turtle",
   paragraphs: [
     "Hare was fast. He was so fast that he was always early, and when you are always early you have a great deal of time to tell others how fast you are.",

@@ -9,7 +9,7 @@ export const townMouseCountryMouse: Story = {
   ages: "Ages 3–6",
   subjects: ["home", "fable"],
   art: townMouseArt,
-  frame: { x: 0, y: 0, width: 400, height: 300 },
+  pictures: ["acorn", "cupcake", "cat", "mouse"],
   ending: "house",
   paragraphs: [
     "Country Mouse lived under a hedge. She had a bed of moss, a door made of bark, and a cousin in town whom she had not seen since they were both as small as peas.",

@@ -9,7 +9,7 @@ export const twoHousesOneBlanket: Story = {
   ages: "Ages 3–6",
   subjects: ["family", "feelings"],
   art: twoHousesArt,
-  frame: { x: 16, y: 64, width: 372, height: 230 },
+  pictures: ["toothbrush", "bear", "mushroom", "cup"],
   ending: "house",
   paragraphs: [
     "Wren had two houses. One was brown, with stairs, and Mom lived in it. One was white, with a balcony, and Dad lived in that.",
