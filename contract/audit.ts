@@ -17,7 +17,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /**
  * Lists the audit log, newest first (ADMIN-10). All filters given must match. `object` is the id of an item, an advisor,
- * a booking or a submission; `from` is the first instant, and `to` the first one after.
+ * a booking or a submission; `from` is the first instant, and `to` the first one after. `q` is part of what an entry says or
+ * of its details; people are found by `by` and `member_id`.
  */
 export const listAuditInput = z.strictObject({
   member_id: z.guid().optional(),
@@ -35,6 +36,7 @@ export const listAuditInput = z.strictObject({
     .optional(),
   from: instant.optional(),
   to: instant.optional(),
+  q: z.string().trim().max(100).optional(),
   cursor: cursor.optional(),
 });
 

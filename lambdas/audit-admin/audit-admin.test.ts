@@ -67,6 +67,26 @@ describe("adminListAudit", () => {
     expect((await list({ by: "stripe" })).people).toEqual({ [gone]: null });
   });
 
+  it("searches what entries say and their details, in three table calls a page, until all were read", async () => {
+    for (let second = 0; second < 60; second++)
+      await record(1_000 + second, {
+        action: "content.deleted",
+        detail: { title: `Dinosaur maze ${second}` },
+      });
+    const found: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query: Record<string, string> = { q: "dino DELETED", ...(cursor && { cursor }) };
+      const calls = await listTableCalls(async () => {
+        const page = await list(query);
+        found.push(...page.items.map(({ id }) => id));
+        cursor = page.next;
+      });
+      expect(calls).toEqual(["Get", "Query", "BatchGet"]);
+    }
+    expect([found.length, new Set(found).size]).toEqual([60, 60]);
+    expect((await list({ q: "dinosaur", by: "stripe" })).items).toEqual([]);
+  });
+
   it("lists every entry of an actor once, in pages of three table calls", async () => {
     const busy = make.memberWithRole("admin");
     await memberStore.put(busy);

@@ -10,7 +10,7 @@ import { auditEntity, toAuditPartition } from "../table/system-entities.ts";
 /* The audit log by its filters, for the back office. Other functions use audit-store.ts, which needs fewer permissions. */
 
 /** So that the names of all people on a page are read with one BatchGet: an entry has two at most. */
-const pageSize = 50;
+export const auditPageSize = 50;
 const attributes = Object.keys(auditEntry.shape);
 
 /** Selects the entries that are read. A list holds the entries of one key; all others are filtered. */
@@ -62,7 +62,7 @@ export const auditLogStore = {
    * The newest entries of a list before a position (an instant, or `<created_at>#<id>`): one Query, and one BatchGet for a
    * list by actor or object.
    */
-  async listBefore(list: AuditList, before: string | undefined, limit = pageSize): Promise<EntryPage> {
+  async listBefore(list: AuditList, before: string | undefined, limit = auditPageSize): Promise<EntryPage> {
     const query = toQuery(list);
     const bound = before === undefined || list.key !== "member" ? before : toMemberSortKey(before);
     const keys = keysOnly[list.key];

@@ -1,18 +1,24 @@
 import { type AuditEntry, auditId } from "../../contract/audit.ts";
+import { formatActionName, formatAuditAction } from "../../contract/audit-labels.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { findObjectId } from "../table/audit-keys.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
-import { type AuditList, auditLogStore } from "./audit-log-store.ts";
+import { toSearchText } from "../table/search-key.ts";
+import { hasParts } from "../table/search-parts.ts";
+import { parseTypedWords } from "../table/word-rows.ts";
+import { type AuditList, auditLogStore, auditPageSize } from "./audit-log-store.ts";
 
 const maxPages = 10;
+/** A search reads one page of this many entries, so that it makes no more calls than the list. */
+const searchedEntries = 1_000;
 
 /** The filters of the audit log, as the API takes them. `from` is inclusive, `to` is not. */
 export type AuditFilter = Omit<RouteInput<"adminListAudit">, "cursor">;
 
 /**
  * A page of the entries that match a filter, newest first. One filter is the key of the list that is read; the others
- * are applied to at most ten pages of it, and `entries_read` says how many entries these held. Throws invalid for a bad
- * cursor.
+ * are applied to at most ten pages of it, those of a search to one large page, and `entries_read` says how many entries these
+ * held. Throws invalid for a bad cursor.
  */
 export async function listAudit(
   filter: AuditFilter,
@@ -24,29 +30,37 @@ export async function listAudit(
   const items: AuditEntry[] = [];
   let entriesRead = 0;
   for (let page = 1; ; page++) {
-    const { entries, last } = await auditLogStore.listBefore(list, before);
+    const limit = filter.q ? searchedEntries : auditPageSize;
+    const { entries, last } = await auditLogStore.listBefore(list, before, limit);
     entriesRead += entries.length;
     items.push(...entries.filter((entry) => isMatch(entry, filter)));
+    const end = items.length > auditPageSize ? items[auditPageSize - 1] : undefined;
+    if (end)
+      return {
+        items: items.slice(0, auditPageSize),
+        next: toCursor(`${end.created_at}#${end.id}`),
+        entries_read: entriesRead,
+      };
     const isPastStart = filter.from !== undefined && last !== null && last < filter.from.slice(0, 19);
     if (last === null || isPastStart) return { items, next: null, entries_read: entriesRead };
-    if (items.length > 0 || page === maxPages)
+    if (items.length > 0 || filter.q || page === maxPages)
       return { items, next: toCursor(last), entries_read: entriesRead };
     before = last;
   }
 }
 
-/** The list with the fewest entries that do not match. */
-function chooseList({ object, member_id, by, action }: AuditFilter): AuditList {
+/** The list with the fewest entries that do not match; a search reads none that holds ids only, unless it is short. */
+function chooseList({ object, member_id, by, action, q }: AuditFilter): AuditList {
   if (object !== undefined) return { key: "object", value: object };
   if (member_id !== undefined) return { key: "member", value: member_id };
-  if (by !== undefined) return { key: "actor", value: by };
+  if (by !== undefined && !q) return { key: "actor", value: by };
   return action === undefined ? { key: "all" } : { key: "action", value: action };
 }
 
 /** Whether an entry matches all filters. */
 export function isMatch(
   entry: Pick<AuditEntry, "created_at" | "member_id" | "by" | "action" | "detail">,
-  { object, member_id, by, action, from, to }: AuditFilter,
+  { object, member_id, by, action, from, to, q }: AuditFilter,
 ): boolean {
   const at = Date.parse(entry.created_at);
   return (
@@ -55,6 +69,13 @@ export function isMatch(
     (by === undefined || entry.by === by) &&
     (action === undefined || entry.action === action) &&
     (from === undefined || at >= Date.parse(from)) &&
-    (to === undefined || at < Date.parse(to))
+    (to === undefined || at < Date.parse(to)) &&
+    (!q || hasParts(toSearchText(toText(entry)), parseTypedWords(q)))
   );
 }
+
+/** What an entry says, as the back office shows it, and its details. */
+const toText = (entry: Pick<AuditEntry, "action" | "detail">): string =>
+  [formatAuditAction(entry, (at) => at), formatActionName(entry.action), JSON.stringify(entry.detail)].join(
+    " ",
+  );

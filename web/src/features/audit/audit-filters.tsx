@@ -9,7 +9,7 @@ import styles from "./audit.module.css";
 import { formatActor } from "./audit-object.ts";
 import { type AuditFilter, useAdminNames } from "./audit-queries.ts";
 
-/** The filters in the address: `action`, `by`, `object`, `member`, and the days `from` and `to`, both included. */
+/** The filters in the address: `action`, `by`, `object`, `member`, and the days `from` and `to`, both included, and the search `q`. */
 export function useAuditFilter() {
   const params = useListParams();
   const [from, to] = [params.get("from"), params.get("to")];
@@ -20,6 +20,7 @@ export function useAuditFilter() {
     member_id: params.get("member") || undefined,
     from: isDay(from) ? toMidnight(from) : undefined,
     to: isDay(to) ? toMidnight(to, 1) : undefined,
+    q: params.get("q") || undefined,
   };
   const filter: AuditFilter = Object.fromEntries(
     Object.entries(texts).filter(([, value]) => value !== undefined),

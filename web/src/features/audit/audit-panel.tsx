@@ -8,7 +8,7 @@ import { formatNumber } from "../../format/numbers.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import type { ParamChanges } from "../../ui/list/list-params.ts";
+import { type ParamChanges, useListSearch } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -24,6 +24,7 @@ import { useAdminNames, useAuditEntry, useAuditLog } from "./audit-queries.ts";
 export default function AuditPanel() {
   const { user } = useAuth();
   const { filter, params } = useAuditFilter();
+  const search = useListSearch();
   const query = useAuditLog(filter);
   const drawer = useDrawer();
   const pages = query.data?.pages ?? [];
@@ -49,6 +50,7 @@ export default function AuditPanel() {
         title="Audit"
         count={query.data && describeCount(entries.length, query.hasNextPage)}
         actions={<ExportButton kind="audit" filter={filter} />}
+        search={{ ...search, label: "Search what happened", placeholder: "What happened" }}
         filters={<AuditFilters user={user} getName={getName} />}
         query={query}
         errorMessage="Couldn't load the audit log. Please try again."
