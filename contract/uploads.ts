@@ -107,6 +107,8 @@ export const uploadMessages = {
   uploaded: (count: number) => `${count} file(s) uploaded successfully`,
   // Our own.
   audioType: (type: string) => `File type ${type} is not allowed. Allowed types: MP3, M4A`,
+  unreadable: (name: string) =>
+    `${name} is damaged, or is not the kind of file that its name says. Open it on your computer, save it again and upload it.`,
   audioUnreadable: (name: string) =>
     `${name} cannot be played: it is damaged, or its duration is missing. Please export it again as MP3 or M4A.`,
   audioZone: "Audio story: MP3, M4A, up to 50MB",

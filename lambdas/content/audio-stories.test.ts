@@ -99,7 +99,12 @@ describe("an audio upload is refused and deleted", () => {
     ["a PDF renamed to .mp3", "mp3", validFiles.pdf, formatNotAllowed("application/pdf sent as audio/mpeg")],
     ["HTML as .mp3", "mp3", disguisedFiles.html, formatNotAllowed("text/html")],
     ["an EXE as .m4a", "m4a", disguisedFiles.exe, formatNotAllowed("application/x-msdownload")],
-    ["noise as .mp3", "mp3", Buffer.alloc(20_000, "noise"), formatNotAllowed("application/octet-stream")],
+    [
+      "noise as .mp3",
+      "mp3",
+      Buffer.alloc(20_000, "noise"),
+      "lullaby.mp3 is damaged, or is not the kind of file that its name says. Open it on your computer, save it again and upload it.",
+    ],
     [
       "an ID3 tag before a program",
       "mp3",

@@ -31,26 +31,22 @@ const disguises: [what: string, kind: Parameters<typeof buildUpload>[1], bytes: 
     ["a zip bomb with a false size", "docx", disguisedFiles.bombWithFalseSize, "application/zip"],
     ["a truncated .docx", "docx", disguisedFiles.truncated, "application/zip"],
     ["an empty zip as .docx", "docx", disguisedFiles.emptyZip, "application/zip"],
-    [
-      "broken UTF-8 with a control character as .txt",
-      "txt",
-      Buffer.from([0x61, 0xff, 0xc3, 0x07]),
-      "application/octet-stream",
-    ],
-    ["a NUL in a .txt", "txt", Buffer.from("a\0b"), "application/octet-stream"],
-    [
-      "half a character of UTF-16 as .txt",
-      "txt",
-      Buffer.from([0xff, 0xfe, 0x00, 0xd8]),
-      "application/octet-stream",
-    ],
-    ["noise as .pdf", "pdf", Buffer.from("hello"), "application/octet-stream"],
+  ];
+const unknown: readonly (readonly [what: string, kind: Parameters<typeof buildUpload>[1], bytes: Buffer])[] =
+  [
+    ["broken UTF-8 with a control character as .txt", "txt", Buffer.from([0x61, 0xff, 0xc3, 0x07])],
+    ["a NUL in a .txt", "txt", Buffer.from("a\0b")],
+    ["half a character of UTF-16 as .txt", "txt", Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
+    ["noise as .pdf", "pdf", Buffer.from("hello")],
   ];
 const windows1252 = Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20, 0x93, 0x6f, 0x6b, 0x94]);
 
 it.each([
   ...disguises.map(
     ([what, kind, bytes, foundType]) => [what, kind, bytes, formatNotAllowed(foundType)] as const,
+  ),
+  ...unknown.map(
+    ([what, kind, bytes]) => [what, kind, bytes, uploadMessages.unreadable(`ducks.${kind}`)] as const,
   ),
   ["Windows-1252 as .txt", "txt", windows1252, uploadMessages.textEncoding("ducks.txt")] as const,
 ])("an upload of another type is rejected and deleted: %s", async (_, kind, bytes, error) => {

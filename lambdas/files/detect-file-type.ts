@@ -8,6 +8,9 @@ import { measureZipEntry, readZipEntries, type ZipEntry } from "./zip.ts";
 /** Enough bytes to detect a type by its signature. */
 export const maxHeaderBytes = 4_100;
 
+/** The type of bytes that no type is known for. */
+export const unknownFileType = "application/octet-stream";
+
 /** The MIME type according to the file's first bytes. Every zip-based format is `application/zip`. */
 export async function detectFileType(header: Uint8Array): Promise<string> {
   if (header[0] === 0x50 && header[1] === 0x4b) return "application/zip";
@@ -16,7 +19,7 @@ export async function detectFileType(header: Uint8Array): Promise<string> {
   // An animated PNG is accepted as a PNG.
   if (detected?.mime === "image/apng") return "image/png";
   if (detected && detected.mime !== "application/xml") return detected.mime;
-  return detectMarkupType(header) ?? detected?.mime ?? "application/octet-stream";
+  return detectMarkupType(header) ?? detected?.mime ?? unknownFileType;
 }
 
 /** Markup has no signature, but is the file that is most often disguised as an image or document. */

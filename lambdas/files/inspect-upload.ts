@@ -18,6 +18,7 @@ import {
   isPlainText,
   isWindowsText,
   maxHeaderBytes,
+  unknownFileType,
 } from "./detect-file-type.ts";
 import { readAudioFacts } from "./read-audio.ts";
 import { deleteStagedFile, findStagedFile, readStagedFile, type StagedFile } from "./staging.ts";
@@ -70,7 +71,7 @@ async function verifyUpload({ purpose, name, type, staging_key }: UploadRow): Pr
   if (detected === oldEncoding) return { rejected: uploadMessages.textEncoding(name) };
   return detected === declared
     ? { staged, type: declared, durationSeconds: null }
-    : { rejected: formatWrongType(purpose, describeType(detected, type)) };
+    : rejectType({ purpose, name }, detected, type);
 }
 
 async function verifyAudio(
@@ -79,7 +80,7 @@ async function verifyAudio(
   { purpose, name }: Pick<UploadRow, "purpose" | "name">,
 ): Promise<Inspection> {
   const { type, durationSeconds } = await readAudioFacts(staged, declared);
-  if (type !== declared) return { rejected: formatWrongType(purpose, describeType(type, declared)) };
+  if (type !== declared) return rejectType({ purpose, name }, type, declared);
   if (durationSeconds === null) return { rejected: uploadMessages.audioUnreadable(name) };
   return { staged, type: declared, durationSeconds };
 }
@@ -100,9 +101,20 @@ async function detectStagedType(staged: StagedFile, declared: UploadFileType): P
   const bytes = await readStagedFile(staged);
   if (await check(bytes)) return declared;
   const detected = await detectFileType(bytes.subarray(0, maxHeaderBytes));
-  const isOldText =
-    declared === "text/plain" && detected === "application/octet-stream" && isWindowsText(bytes);
+  const isOldText = declared === "text/plain" && detected === unknownFileType && isWindowsText(bytes);
   return isOldText ? oldEncoding : detected;
+}
+
+/** Rejects a file whose bytes are of another type, or of none that is known: its name would tell an admin nothing. */
+function rejectType(
+  { purpose, name }: Pick<UploadRow, "purpose" | "name">,
+  detected: string,
+  declared: UploadFileType,
+): Inspection {
+  const isNamed = purpose === "content" || purpose === "audio";
+  return isNamed && detected === unknownFileType
+    ? { rejected: uploadMessages.unreadable(name) }
+    : { rejected: formatWrongType(purpose, describeType(detected, declared)) };
 }
 
 /** Names both types if the detected one is allowed too: "image/png is not allowed" alone would be confusing. */

@@ -2,7 +2,7 @@ import type { IFormat } from "music-metadata";
 import type { AudioType } from "../../contract/uploads.ts";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
-import { detectFileType, maxHeaderBytes } from "./detect-file-type.ts";
+import { detectFileType, maxHeaderBytes, unknownFileType } from "./detect-file-type.ts";
 import { readStagedFile, type StagedFile, streamStagedFile } from "./staging.ts";
 
 /*
@@ -31,7 +31,7 @@ export async function readAudioFacts(staged: StagedFile, declared: AudioType): P
   const detected = await detectFileType(await readStagedFile(staged, maxHeaderBytes));
   const type = mp4Names.includes(detected) ? "audio/mp4" : detected;
   // Padding may precede the sound of an MP3, so that the first bytes do not tell.
-  const isUnclear = declared === "audio/mpeg" && type === "application/octet-stream";
+  const isUnclear = declared === "audio/mpeg" && type === unknownFileType;
   if (type !== declared && !isUnclear) return { type, durationSeconds: null };
   const format = await parseFormat(staged, declared);
   if (format?.hasVideo) return { type: "video/mp4", durationSeconds: null };
