@@ -46,6 +46,9 @@ it("digest: comes once a day of the site from eight on, also when clocks change"
   // Clocks go back on November 1 in New York.
   await runBetween("2026-10-31T04:00:00Z", "2026-11-03T05:00:00Z");
   expect(await listSubjects()).toHaveLength(4);
+  // They go forward on March 14.
+  await runBetween("2027-03-13T05:00:00Z", "2027-03-16T04:00:00Z");
+  expect(await listSubjects()).toHaveLength(7);
 });
 
 it("digest: leaves out the kinds of which the admin gets emails at once", async () => {

@@ -3,7 +3,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import type { AdminNotices } from "../../contract/admin-notices.ts";
 import { getAdminRole } from "../../contract/roles.ts";
 import { getZoneAt, toSiteDay } from "../../contract/site-zone.ts";
-import type { Today } from "../../contract/today.ts";
+import { maxTodayRows, type Today } from "../../contract/today.ts";
 import { enqueueNotice, getNotices, listNotifiedAdmins } from "../members/members.ts";
 import { getSiteZone } from "../site-settings/site-zone.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
@@ -62,7 +62,10 @@ export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boo
 export const buildDigest = (rows: readonly DigestRow[]) => ({
   subject: "Your morning in the back office",
   paragraphs: ["Good morning! This is what waits today, and which sessions are coming."],
-  facts: rows.map(([label, count]) => ({ label, value: String(count) })),
+  facts: rows.map(([label, count]) => ({
+    label,
+    value: count === maxTodayRows ? `${count} or more` : String(count),
+  })),
   path: "/admin?tab=overview",
 });
 

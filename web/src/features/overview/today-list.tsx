@@ -1,5 +1,6 @@
 import { Sun } from "lucide-react";
 import { Link } from "react-router-dom";
+import { maxTodayRows } from "../../../../contract/today.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -57,7 +58,9 @@ function GroupRows({ group }: { group: TodayGroup }) {
       ))}
       {count > maxShown && (
         <li className={styles.more}>
-          <Link to={all}>{`All ${formatNumber(count)}: ${label.toLowerCase()}`}</Link>
+          <Link to={all}>
+            {`All ${formatNumber(count)}${count === maxTodayRows ? "+" : ""}: ${label.toLowerCase()}`}
+          </Link>
         </li>
       )}
     </>
