@@ -3,6 +3,7 @@ import { fetchAsAdmin } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
 import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
+import { createPremiumMember, getProfile } from "./payment.ts";
 import { findUser, getOpener, readMember } from "./people-page.ts";
 
 test("an admin keeps a note and labels of a member, finds them by a label, overwrites no one's note, and sends a reset link", {
@@ -38,4 +39,30 @@ test("an admin keeps a note and labels of a member, finds them by a label, overw
   await page.getByRole("link", { name: "All users" }).click();
   await page.getByRole("searchbox").fill(`quokka ${parent.email}`);
   await expect(getOpener(page, parent.email)).toBeVisible();
+});
+
+test("an admin refunds a part of Premium, and sends the email about it again", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  const parent = await createPremiumMember(app);
+  await findUser(page, app, parent.email);
+  await getOpener(page, parent.email).click();
+  await page.getByRole("button", { name: "Refund this payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund the last payment for Premium" });
+  await dialog.getByLabel("Amount in dollars").fill("5");
+  await dialog.getByLabel("Reason").fill("A slow week");
+  await expectAxeClean(page, "the refund of Premium");
+  await dialog.getByRole("button", { name: /^Refund \$5/ }).click();
+  const { html } = await waitForEmail(app, parent.email, /refund/i, "A slow week");
+  expect(html).toContain("$5");
+  await page.reload();
+  await expect(page.getByText(/Refunded \$5(\.00)? of \$20(\.00)?\./)).toBeVisible();
+  expect((await getProfile(app, parent.token)).role).toBe("premium_member");
+
+  const emails = page.getByRole("region", { name: "Emails" });
+  const again = emails.getByRole("button", { name: /^Send again: .*refund/i });
+  await again.first().click();
+  await expect(getText(page, "The email is on its way again.")).toBeVisible();
+  await expect(again, "once it is sent").toHaveCount(2, { timeout: 20_000 });
 });
