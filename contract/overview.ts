@@ -47,8 +47,14 @@ export const bookingFigures = z.object({
   complete: z.boolean(),
 });
 
+/** What members take from the library and look for in vain, of the current month (UTC) and then the previous one. */
+export const libraryUse = z.object({
+  downloads: z.array(monthlyDownloads),
+  missed_searches: z.array(missedSearches),
+});
+
 /** The figures of the admin overview. Months are in UTC, amounts in US cents. */
-export const overview = z.object({
+export const overview = libraryUse.extend({
   /** With very many rows, the figures are cached for some minutes. */
   counted_at: instant,
   members: memberFigures,
@@ -57,9 +63,6 @@ export const overview = z.object({
   premium_per_month_cents: count,
   /** Premium payments minus refunds of this month, of the days that are counted: not of today. */
   premium_this_month_cents: z.int(),
-  /** The current month, then the previous one. */
-  downloads: z.array(monthlyDownloads),
-  missed_searches: z.array(missedSearches),
 });
 
 /** The trends show this many weeks. */
@@ -86,6 +89,7 @@ export const trends = z.object({ until: z.iso.date(), days: z.array(dailyFigures
 
 export type DailyFigures = z.infer<typeof dailyFigures>;
 export type Overview = z.infer<typeof overview>;
+export type LibraryUse = z.infer<typeof libraryUse>;
 export type MemberFigures = z.infer<typeof memberFigures>;
 export type BookingFigures = z.infer<typeof bookingFigures>;
 export type MissedSearches = z.infer<typeof missedSearches>;

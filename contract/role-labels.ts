@@ -17,7 +17,7 @@ export const adminRoleLabels: Record<AdminRole, { label: string; article: string
   editor: {
     label: "Editor",
     article: "an editor",
-    text: "Can add and change content and advisors. Sees no members, bookings or submissions.",
+    text: "Can add and change content and advisors, and sees downloads. Sees no members, bookings or submissions.",
   },
   support: {
     label: "Support",

@@ -119,7 +119,7 @@ import {
   updateNewsletterInput,
 } from "./newsletter-admin.ts";
 import { emailResent, listOutboxInput, outboxPage, redriveInput, redriveResult } from "./outbox.ts";
-import { overview, trends } from "./overview.ts";
+import { libraryUse, overview, trends } from "./overview.ts";
 import { endPremiumInput, premiumPayment, refundPremiumInput } from "./premium-payment.ts";
 import { answerProposalInput, proposal, viewProposalInput } from "./proposals.ts";
 import { chooseFreePackInput, chosenFreePack, freePack } from "./publishing.ts";
@@ -593,6 +593,7 @@ export const adminAuditRoutes = {
 
 export const adminOverviewRoutes = {
   adminOverview: overviews.admin("GET /api/admin/overview", noInput, overview),
+  adminGetLibraryUse: overviews.admin("GET /api/admin/library-use", noInput, libraryUse, editors),
   adminTrends: overviews.admin("GET /api/admin/trends", noInput, trends),
   adminGetToday: overviews.admin("GET /api/admin/today", noInput, today, supporters),
 } as const;

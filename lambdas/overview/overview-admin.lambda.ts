@@ -1,7 +1,7 @@
 import { adminOverviewRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
 import * as members from "../members/members.ts";
-import { getOverview } from "./overview.ts";
+import { getLibraryUse, getOverview } from "./overview.ts";
 import { getToday } from "./today.ts";
 import { getTrends } from "./trends.ts";
 
@@ -9,6 +9,7 @@ export const handler = createApi(
   adminOverviewRoutes,
   {
     adminOverview: getOverview,
+    adminGetLibraryUse: getLibraryUse,
     adminTrends: getTrends,
     adminGetToday: getToday,
   },

@@ -1,6 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
-import { type Overview, overview } from "../../contract/overview.ts";
+import { type LibraryUse, type Overview, overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
 import type { SiteZone } from "../../contract/settings-fields.ts";
 import { toSiteDay } from "../../contract/site-zone.ts";
@@ -31,16 +31,26 @@ export async function getOverview(_actor: MemberActor): Promise<RouteOutput<"adm
   return figures;
 }
 
-async function countFigures(now: number): Promise<{ figures: Overview; pages: number }> {
+/** What members take from the library and look for in vain, for editors, too. */
+export const getLibraryUse = (): Promise<RouteOutput<"adminGetLibraryUse">> => readLibraryUse(Date.now());
+
+async function readLibraryUse(now: number): Promise<LibraryUse> {
   const firstOfMonth = new Date(now);
   firstOfMonth.setUTCDate(1);
   const lastMonth = firstOfMonth.getTime() - 2 * 86_400_000;
   const months = [now, lastMonth];
-  const [members, bookings, downloads, missed_searches, days] = await Promise.all([
-    countMembers(now),
-    countBookings(now),
+  const [downloads, missed_searches] = await Promise.all([
     Promise.all(months.map(getMonthlyDownloads)),
     Promise.all(months.map(getMissedSearches)),
+  ]);
+  return { downloads, missed_searches };
+}
+
+async function countFigures(now: number): Promise<{ figures: Overview; pages: number }> {
+  const [members, bookings, use, days] = await Promise.all([
+    countMembers(now),
+    countBookings(now),
+    readLibraryUse(now),
     figuresStore.list(listDaysOfMonth(await getSiteZone(), now)),
   ]);
   const figures = {
@@ -52,8 +62,7 @@ async function countFigures(now: number): Promise<{ figures: Overview; pages: nu
       (sum, { premium_cents, premium_refunded_cents }) => sum + premium_cents - premium_refunded_cents,
       0,
     ),
-    downloads,
-    missed_searches,
+    ...use,
   };
   return { figures, pages: members.pages + bookings.pages };
 }

@@ -145,6 +145,7 @@ export default async function createBackOfficeRequests(): Promise<SampleRequests
     // The stored figures; the counters of free members; premium members in four lists, and bookings; downloads and searches
     // of two months; the days of this one.
     adminOverview: { sent: { claims }, ownCalls: 12 },
+    adminGetLibraryUse: { sent: { claims }, ownCalls: 4 },
     // Bookings in five lists and without times, advisors, two actions of the audit log; messages; failed deliveries, twice,
     // and pending ones; imports; two counters; the rows of what was found.
     adminGetToday: { sent: { claims }, ownCalls: 20 },

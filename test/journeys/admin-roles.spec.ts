@@ -21,7 +21,16 @@ test("an editor sees the tabs of content and advisors, and a link to another tab
 }) => {
   await openSignedIn(page, app, await createAdminPerson(app, "editor"), "/admin");
   await expect(page.getByRole("tab", { name: "Upload Content" })).toHaveAttribute("aria-selected", "true");
-  expect(await listTabs(page)).toEqual(["Upload Content", "Manage Content", "Manage Advisors", "Security"]);
+  expect(await listTabs(page)).toEqual([
+    "Upload Content",
+    "Manage Content",
+    "Manage Advisors",
+    "Overview",
+    "Security",
+  ]);
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { name: "Searches that found nothing" })).toBeVisible();
+  await expect(page.getByText(/Members by role|Revenue|^Today$/)).toHaveCount(0);
   await page.goto("/admin?tab=users");
   await expect(page.getByText("Your role doesn't include Manage Users.")).toBeVisible();
   await expect(page.getByText("You're signed in as an editor.")).toBeVisible();

@@ -1,12 +1,11 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
-import { ageFilterLabels, ageFilters } from "../../../../contract/age-groups.ts";
 import { bookingFilters } from "../../../../contract/booking-lists.ts";
 import { bookingFilterLabels } from "../../../../contract/list-labels.ts";
 import type { Overview } from "../../../../contract/overview.ts";
 import { roles } from "../../../../contract/roles.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
-import { formatDayAndTime, formatMonthName } from "../../format/dates.ts";
+import { formatDayAndTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -15,9 +14,9 @@ import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { ExportButton } from "../exports/exports.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { Figures } from "./figures.tsx";
-import { MissedSearchList } from "./missed-search-list.tsx";
+import { LibraryCards, LibraryUse } from "./library-use.tsx";
 import styles from "./overview.module.css";
-import { formatCount, getDownloadRows } from "./overview-labels.ts";
+import { formatCount } from "./overview-labels.ts";
 import { useOverview, useToday } from "./overview-queries.ts";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { ArrivalNote, SetupChecklist } from "./setup-checklist.tsx";
@@ -25,12 +24,11 @@ import { useSetup } from "./setup-queries.ts";
 import { TodayList } from "./today-list.tsx";
 import { TrendTiles } from "./trend-tiles.tsx";
 
-const maxItems = 8;
 const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Admin" } as const;
 
 const overviewFailed = "Failed to fetch the overview";
 
-/** The Overview tab: what waits today, for owner and support, then the owner's key figures and charts (ADMIN-9). */
+/** The Overview tab: what waits today, for owner and support, then the owner's key figures and charts, of which editors see the library (ADMIN-9). */
 export default function OverviewPanel() {
   const canCall = useCanCall();
   const { setup, isPending } = useSetup({ asks: true });
@@ -44,8 +42,8 @@ export default function OverviewPanel() {
       </h2>
       {setup && <SetupChecklist setup={setup} />}
       {canCall("adminGetSetup") && <ArrivalNote />}
-      <TodayList />
-      {canCall("adminOverview") && <HouseFigures />}
+      {canCall("adminGetToday") && <TodayList />}
+      {canCall("adminOverview") ? <HouseFigures /> : canCall("adminGetLibraryUse") && <LibraryUse />}
     </section>
   );
 }
@@ -87,8 +85,6 @@ function HouseFigures() {
 function OverviewContent({ overview }: { overview: Overview }) {
   const { members, bookings, downloads } = overview;
   const complete = members.complete && bookings.complete && downloads.every((month) => month.complete);
-  const rows = getDownloadRows(downloads, "items", maxItems);
-  const freshRows = getDownloadRows(downloads, "fresh", maxItems);
   return (
     <>
       {!complete && (
@@ -112,58 +108,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
             }))}
           />
         </Card>
-        <Card as="section" className={styles.card}>
-          {rows.length === 0 ? (
-            <>
-              <h3 className={styles.heading}>Downloads and plays by item</h3>
-              <p className={styles.empty}>No downloads or plays this month or last month.</p>
-            </>
-          ) : (
-            <BarChart
-              caption="Downloads and plays by item"
-              head="Item"
-              series={downloads.map(({ month }) => formatMonthName(month))}
-              bars={rows.map(({ id, title, thisMonth, lastMonth }) => ({
-                id,
-                label: title,
-                to: `?tab=manage&open=${id}`,
-                values: [thisMonth, lastMonth],
-              }))}
-            />
-          )}
-        </Card>
-        <Card as="section" className={styles.card}>
-          <BarChart
-            caption="Downloads and plays by age"
-            head="Ages"
-            series={downloads.map(({ month }) => formatMonthName(month))}
-            bars={ageFilters.map((name) => ({
-              id: name,
-              label: ageFilterLabels[name],
-              to: `?tab=manage&ages=${name}`,
-              values: downloads.map(({ by_age }) => by_age[name]),
-            }))}
-          />
-          <p className={styles.line}>An item for several ages counts in each of them.</p>
-        </Card>
-        {freshRows.length > 0 && (
-          <Card as="section" className={styles.card}>
-            <BarChart
-              caption="Made fresh most often"
-              head="Item"
-              series={downloads.map(({ month }) => formatMonthName(month))}
-              bars={freshRows.map(({ id, title, thisMonth, lastMonth }) => ({
-                id,
-                label: title,
-                to: `?tab=manage&open=${id}`,
-                values: [thisMonth, lastMonth],
-              }))}
-            />
-          </Card>
-        )}
-        <Card as="section" className={styles.card}>
-          <MissedSearchList months={overview.missed_searches} />
-        </Card>
+        <LibraryCards use={overview} />
         <Card as="section" className={styles.card} aria-labelledby="bookings-by-state">
           <h3 id="bookings-by-state" className={styles.heading}>
             Bookings by status

@@ -20,6 +20,15 @@ export function useOverview() {
   });
 }
 
+/** Fetches what members take from the library. */
+export function useLibraryUse() {
+  return useQuery({
+    queryKey: toPrivateKey("overview", "library-use"),
+    queryFn: ({ signal }) => call("adminGetLibraryUse", {}, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** Fetches the figures of the last twelve weeks, which change once a day. */
 export function useTrends() {
   return useQuery({

@@ -2,7 +2,7 @@ import type { AdminRouteName } from "../../api/admin-routes.ts";
 
 /**
  * Tabs of the back office, the five of ADMIN-1 first. `id` is the value in the URL: ?tab=manage. A tab is for the admins
- * who may call its route (ADMIN-21).
+ * who may call its route, or one of them (ADMIN-21).
  */
 export const tabs = [
   { id: "upload", label: "Upload Content", route: "adminCreateContent" },
@@ -10,7 +10,7 @@ export const tabs = [
   { id: "advisors", label: "Manage Advisors", route: "adminListAdvisors" },
   { id: "users", label: "Manage Users", route: "adminListMembers" },
   { id: "create-admin", label: "Create Admin", route: "adminCreateAdmin" },
-  { id: "overview", label: "Overview", route: "adminGetToday" },
+  { id: "overview", label: "Overview", route: ["adminGetToday", "adminGetLibraryUse"] },
   { id: "bookings", label: "Bookings", route: "adminListBookings" },
   { id: "submissions", label: "Submissions", route: "adminListSubmissions" },
   { id: "deliveries", label: "Deliveries", route: "adminListOutbox" },
@@ -18,14 +18,18 @@ export const tabs = [
   { id: "settings", label: "Settings", route: "adminGetSettings" },
   { id: "audit", label: "Audit", route: "adminListAudit" },
   { id: "security", label: "Security", route: "adminGetSecondFactor" },
-] as const satisfies readonly { id: string; label: string; route: AdminRouteName }[];
+] as const satisfies readonly {
+  id: string;
+  label: string;
+  route: AdminRouteName | readonly AdminRouteName[];
+}[];
 
 export type Tab = (typeof tabs)[number];
 export type TabId = Tab["id"];
 
 /** The tabs for admins whose role includes what they show. */
 export const listTabs = (canCall: (route: AdminRouteName) => boolean): readonly Tab[] =>
-  tabs.filter(({ route }) => canCall(route));
+  tabs.filter(({ route }) => [route].flat().some(canCall));
 
 /**
  * The tab that a link opens: the one with this id, or without one the first that is for this admin. `isAllowed` is false
