@@ -104,7 +104,7 @@ const golden: Record<string, string> = {
   "number-line": "b59e3b896112",
   "number-paths": "aee0b9f6dc0f",
   patterns: "ae8ad50d128b",
-  "picture-bingo": "bcbee2c4b089",
+  "picture-bingo": "93411b6a3d18",
   "picture-sums": "352d4310c488",
   "rainy-day": "44c5ab038f02",
   "routine-charts": "cecb6f2a9f20",
@@ -112,7 +112,7 @@ const golden: Record<string, string> = {
   story: "e744a2e2675a",
   "story-problems": "60c6ed56bef8",
   symmetry: "ca107e535e47",
-  "ten-frames": "a782800d2a3f",
+  "ten-frames": "cff766f2b3cc",
   tracing: "1caa8e165814",
 };
 

@@ -5,6 +5,7 @@ import { extractTextItems, getDocumentProxy } from "unpdf";
 
 export type Spot = readonly [x: number, y: number];
 
+/** A painted path: a stroke with the color of its line, or an area with its own. */
 export interface Stroke {
   color: string;
   points: Spot[];
@@ -15,6 +16,8 @@ export interface PageContent {
   pictures: { name: string; x: number; y: number; size: number }[];
   /** Straight strokes and outlines; each subpath of a path is one. */
   strokes: Stroke[];
+  /** Filled outlines, in drawing order. */
+  areas: Stroke[];
   /** The colors of areas and letters, in drawing order. */
   fills: string[];
   /** The outermost points of everything visible. */
@@ -39,6 +42,7 @@ const whole = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 interface State {
   matrix: Matrix;
   stroke: string;
+  fill: string;
   clip: typeof whole;
 }
 
@@ -47,12 +51,13 @@ function readStream(stream: string): PageContent {
   const page: PageContent = {
     pictures: [],
     strokes: [],
+    areas: [],
     fills: [],
     bounds: { left: 1e9, top: 1e9, right: -1e9, bottom: -1e9 },
   };
   // The first matrix of a page only turns it upside down.
   const body = stream.replace(/^1 0 0 -1 0 [\d.]+ cm\n/, "");
-  let state: State = { matrix: [1, 0, 0, 1, 0, 0], stroke: "", clip: whole };
+  let state: State = { matrix: [1, 0, 0, 1, 0, 0], stroke: "", fill: "", clip: whole };
   const saved: State[] = [];
   let path: Spot[][] = [];
   let isClip = false;
@@ -65,7 +70,7 @@ function readStream(stream: string): PageContent {
     if (isFirst) path.push([spot]);
     else path.at(-1)?.push(spot);
   };
-  const paintPath = (isStroke: boolean) => {
+  const paintPath = (operator: string) => {
     const { clip } = state;
     for (const [x, y] of path.flat()) {
       page.bounds.left = Math.min(page.bounds.left, Math.max(x, clip.left));
@@ -73,7 +78,8 @@ function readStream(stream: string): PageContent {
       page.bounds.top = Math.min(page.bounds.top, Math.max(y, clip.top));
       page.bounds.bottom = Math.max(page.bounds.bottom, Math.min(y, clip.bottom));
     }
-    if (isStroke) page.strokes.push(...path.map((points) => ({ color: state.stroke, points })));
+    if (!/^f/.test(operator)) page.strokes.push(...path.map((points) => ({ color: state.stroke, points })));
+    if (!/^s/i.test(operator)) page.areas.push(...path.map((points) => ({ color: state.fill, points })));
     path = [];
   };
   const clipPath = () => {
@@ -119,10 +125,12 @@ function readStream(stream: string): PageContent {
         addPoint(x + dx, y + dy, false);
     } else if (token === "SCN")
       state = { ...state, stroke: operands.filter((each) => /^[\d.]/.test(each)).join(" ") };
-    else if (token === "scn") page.fills.push(operands.join(" "));
-    else if (token === "W" || token === "W*") isClip = true;
+    else if (token === "scn") {
+      state = { ...state, fill: operands.join(" ") };
+      page.fills.push(state.fill);
+    } else if (token === "W" || token === "W*") isClip = true;
     else if (token === "n") clipPath();
-    else if (/^[SsfBb]\*?$/.test(token)) paintPath(!/^f/.test(token));
+    else if (/^[SsfBb]\*?$/.test(token)) paintPath(token);
     else if (token === "BDC") named = /\/Alt \(([^)]*)\)/.exec(operands.join(" "))?.[1];
     if (/^[A-Za-z]+\*?$/.test(token)) operands = [];
     else operands.push(token);
@@ -133,13 +141,11 @@ function readStream(stream: string): PageContent {
 /** The content of each page of a PDF that pdfkit has written. */
 export function readPages(pdf: Uint8Array): PageContent[] {
   const text = Buffer.from(pdf).toString("latin1");
-  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, data = ""]) => {
-    let stream: string;
-    try {
-      stream = inflateSync(Buffer.from(data, "latin1")).toString("latin1");
-    } catch {
-      return [];
-    }
+  const streams = text.matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g);
+  return [...streams].flatMap(({ 0: head, 1: length, index }) => {
+    const start = index + head.length;
+    const data = Buffer.from(text.slice(start, start + Number(length)), "latin1");
+    const stream = inflateSync(data).toString("latin1");
     return stream.startsWith("1 0 0 -1 0 ") ? [readStream(stream)] : [];
   });
 }

@@ -83,7 +83,7 @@ const pages: Record<MakerOptions<"ten-frames">["pages"][number], FramePage> = {
     count: 6,
     columns: 2,
     draw: drawFilling,
-    formatAnswer: (shown) => `${shown} dots, ${10 - shown} more make ten`,
+    formatAnswer: (shown) => `${shown} ${shown === 1 ? "dot" : "dots"}, ${10 - shown} more make ten`,
   },
 };
 

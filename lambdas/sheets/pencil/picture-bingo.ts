@@ -37,14 +37,36 @@ const CALLED = [
 
 const SIDE = 3;
 
-/** Deals cards of eight pictures around a free star. Every card has a different set of pictures. */
+/** What wins on a card, as places without the free one: each row, column and diagonal, and the full card. */
+const WINS = [
+  [0, 1, 2],
+  [3, 4],
+  [5, 6, 7],
+  [0, 3, 5],
+  [1, 6],
+  [2, 4, 7],
+  [0, 7],
+  [2, 5],
+  [0, 1, 2, 3, 4, 5, 6, 7],
+];
+
+/** Deals cards of eight pictures around a free star. No two cards win with the same pictures. */
 function pickCards(random: Random, count: number): PictureName[][] {
-  const cards = new Map<string, PictureName[]>();
-  while (cards.size < count) {
+  const cards: PictureName[][] = [];
+  const used = new Set<string>();
+  while (cards.length < count) {
     const card = sample(random, CALLED, SIDE * SIDE - 1);
-    cards.set([...card].sort().join(), card);
+    const wins = WINS.map((places) =>
+      places
+        .map((place) => card[place])
+        .sort()
+        .join(),
+    );
+    if (wins.some((win) => used.has(win))) continue;
+    for (const win of wins) used.add(win);
+    cards.push([...card.slice(0, 4), "star", ...card.slice(4)]);
   }
-  return [...cards.values()].map((card) => [...card.slice(0, 4), "star", ...card.slice(4)]);
+  return cards;
 }
 
 function drawBingoCard(pdf: Pdf, pictures: readonly PictureName[], box: Box): void {
