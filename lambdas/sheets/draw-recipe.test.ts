@@ -88,7 +88,7 @@ const golden: Record<string, string> = {
   balance: "3446184615f0",
   clocks: "94861406d1bc",
   coins: "8c26a842dfd2",
-  "color-by-answer": "8737ecf94e92",
+  "color-by-answer": "8bdeed2a995d",
   "color-by-number": "fe533f12892f",
   comparing: "c1e5f3fc3bb9",
   counting: "05813ea1b076",

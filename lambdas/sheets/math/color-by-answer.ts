@@ -4,6 +4,7 @@ import type { Maker } from "../maker.ts";
 import { buildSolutionSheets } from "../parts/answers.ts";
 import type { Pdf } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
+import { isDark } from "../parts/ink.ts";
 import { getNumberWidth, writeNumber } from "../parts/numerals.ts";
 import { type Box, fitInside, paint, splitIntoGrid } from "../parts/paper.ts";
 import { writeAt } from "../parts/write.ts";
@@ -102,7 +103,11 @@ function drawSquares(pdf: Pdf, squares: Mystery["squares"], box: Box, isColored:
     pdf.fillAndStroke(isColored ? key.color : paint.white, isColored ? paint.ink : paint.guide);
     if (!isColored) writeFact(pdf, equation, cell);
     // Colors may be gray when ink is saved.
-    else writeAt(pdf, String(key.result), cell.x + cell.width / 2, cell.y + cell.height / 2, { size: 7 });
+    else
+      writeAt(pdf, String(key.result), cell.x + cell.width / 2, cell.y + cell.height / 2, {
+        size: 7,
+        color: isDark(key.color) ? paint.white : paint.ink,
+      });
   });
   pdf.rect(frame.x, frame.y, frame.width, frame.height).lineWidth(2).stroke(paint.ink);
 }

@@ -10,6 +10,9 @@ function getBrightness(color: string): number {
 const whiteFrom = 0.78;
 const tintFrom = 0.45;
 
+/** Whether only white letters can be read on a color, also when it is printed as a gray. */
+export const isDark = (color: string): boolean => getBrightness(color) < tintFrom;
+
 /** A gray that needs little ink and stays readable: white paper instead of colored areas, thin dark lines and text. */
 export function saveInk<Color>(color: Color, kind: "area" | "line" = "area"): Color | string {
   if (typeof color !== "string" || !color.startsWith("#")) return color;
