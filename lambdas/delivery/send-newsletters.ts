@@ -9,7 +9,7 @@ import { log } from "../log.ts";
 import { buildEmailLinkPath } from "../members/members.ts";
 import { findProblem } from "../newsletter/newsletter-admin.ts";
 import { buildMovedEmail, buildMovedSample, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
-import { countFollowing } from "../newsletter/newsletter-items.ts";
+import { countFollowing, keepPublished } from "../newsletter/newsletter-items.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { getPhases, type Recipient, recipientStore } from "../newsletter/recipient-store.ts";
 import type { EmailMessage, NewsletterTestMessage } from "../outbox/outbox.ts";
@@ -69,7 +69,10 @@ async function recordFollowing(id: string, now: number): Promise<void> {
   await newsletterStore.saveFollowing(id, await countFollowing(row, now), now);
 }
 
-/** Before each batch it renews the lease and reads the settings, so that a run of minutes stops when it should. */
+/**
+ * Before each batch it renews the lease and reads the settings, so that a run of minutes stops when it should, and leaves out
+ * items that were hidden or deleted in the meantime.
+ */
 async function continueNewsletter(
   row: NewsletterRow,
   context: RunContext,
@@ -101,7 +104,8 @@ async function continueNewsletter(
       const stopped = await slice.findStop();
       if (stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), stopped);
       if (slice.isOver()) return pause(pauseMs);
-      const [isAccepted] = await Promise.all([sendBatch(row, batch, getNow(), slice), wait(batchMs)]);
+      const current = { ...row, items: await keepPublished(row.items) };
+      const [isAccepted] = await Promise.all([sendBatch(current, batch, getNow(), slice), wait(batchMs)]);
       if (!isAccepted) return pause(pauseMs);
     }
     if (next === null && phase === phases.at(-1)) break;

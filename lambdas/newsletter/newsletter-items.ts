@@ -39,6 +39,12 @@ export async function chooseItems(
   });
 }
 
+/** Those of the items that visitors still see, as they were when sending started. */
+export async function keepPublished(stored: readonly ListedItem[]): Promise<ListedItem[]> {
+  const items = await readItems(stored.map(({ id }) => id));
+  return stored.filter(({ id }) => items.has(id));
+}
+
 /** A draft's items as they are now. One that was hidden or deleted keeps its title, by which the editor names it. */
 export async function refreshItems(
   stored: readonly ListedItem[],

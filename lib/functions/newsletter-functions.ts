@@ -50,7 +50,7 @@ export const declareNewsletterFunctions = ({
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkTable(table, {
         get: ["newsletter", "opt_out", "settings", "suppression"],
-        "batch get": ["downloads", "recipient", "subscriber"],
+        "batch get": ["content", "downloads", "recipient", "subscriber"],
         put: ["recipient"],
         update: ["newsletter", "recipient"],
         query: ["recipient"],

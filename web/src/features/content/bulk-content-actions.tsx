@@ -78,7 +78,7 @@ export function BulkContentActions({
         onCancel={close}
         onConfirm={() => void apply({ kind: "delete" })}
         title={`Delete ${countItems(rows.length)}?`}
-        description={`${rows.length === 1 ? "The item goes" : "These items go"} into the bin, where you can restore what you need for ${binDays} days.${freePackLoss ? ` ${freePackLoss}` : ""}`}
+        description={`${rows.length === 1 ? "The item goes" : "These items go"} into the bin, where you can restore what you need for ${binDays} days.${freePackLoss ? ` ${freePackLoss} Restoring it does not choose it again.` : ""}`}
         confirmLabel={`Delete ${countItems(rows.length)}`}
       >
         <NamedRows names={rows.map(({ title }) => title)} />

@@ -56,7 +56,7 @@ export function DeleteContentDialog({
       onConfirm={confirm}
       busy={remove.isPending}
       title="Delete this item?"
-      description={`“${last.current?.title ?? ""}” goes into the bin, where you can restore it for ${binDays} days. Then its file is deleted for good.${freePackLoss ? ` ${freePackLoss}` : ""}`}
+      description={`“${last.current?.title ?? ""}” goes into the bin, where you can restore it for ${binDays} days. Then its file is deleted for good.${freePackLoss ? ` ${freePackLoss} Restoring it does not choose it again.` : ""}`}
       confirmLabel="Delete content"
       returnFocus={() => {
         const target = focusTarget.current?.() ?? null;
