@@ -12,15 +12,18 @@ import { measureInteractions } from "./interactions.ts";
 import { measureModuleLoads } from "./load-time.ts";
 import { printDuration } from "./print-duration.ts";
 import { printReport } from "./report.ts";
+import { measureSheets } from "./sheet-draws.ts";
 import { startSite } from "./start-up.ts";
 
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
  * exceeds its budget. `--quick` omits the slow measurements: times and browser. `--interactions` measures only how fast pages
- * answer a press.
+ * answer a press, `--sheets` only how long sheets take to draw.
  */
 const flag = { type: "boolean", default: false } as const;
-const { quick, interactions } = parseArgs({ options: { quick: flag, interactions: flag } }).values;
+const { quick, interactions, sheets } = parseArgs({
+  options: { quick: flag, interactions: flag, sheets: flag },
+}).values;
 // Set before the Lambdas are imported, because their logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 
@@ -36,10 +39,12 @@ async function measure(): Promise<Figure[]> {
     await using started = await startSite(join(scratch, "state"));
     return await measureInteractions(started.site);
   }
+  if (sheets) return printDuration("sheets", measureSheets());
   return [
     ...(await measureBundles()),
     ...(await measureSite()),
     ...(await printDuration("table", measureTable())),
+    ...(quick ? [] : await printDuration("sheets", measureSheets())),
   ];
 }
 

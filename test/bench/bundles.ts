@@ -77,6 +77,7 @@ export const measureBundleSizes = (bundles: readonly Bundle[]): Figure[] =>
 const takesPayments = /^lambdas\/(bookings|membership)\//;
 const fromPackage = (name: string) => new RegExp(`(^|/)node_modules/${name}/`);
 const [stripe, cdk] = [fromPackage("stripe"), fromPackage("(aws-cdk-lib|constructs)")];
+const drawing = fromPackage("pdfkit");
 /** `import { z }` includes every language of zod's messages; `import * as z` includes only English. */
 const otherLanguage = /\/zod\/v4\/locales\/(?!en\.|index\.)/;
 
@@ -102,6 +103,13 @@ export function checkBundleRules(bundles: readonly Bundle[]): Figure[] {
       8,
       "bundles with the CDK",
       listBreaking(({ inputs }) => inputs.some((path) => cdk.test(path))),
+    ),
+    buildRuleFigure(
+      8,
+      "bundles that draw and are not of `sheets`",
+      listBreaking(
+        ({ source, inputs }) => source.name !== "sheets" && inputs.some((path) => drawing.test(path)),
+      ),
     ),
   ];
 }

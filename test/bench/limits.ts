@@ -11,6 +11,8 @@ export const limits = {
   pageFirstVisit: { signIn: 90 * KB, dashboard: 140 * KB, backOffice: 170 * KB, other: 60 * KB },
   /** From a press to the next frame, at a quarter of the processor's speed. */
   interactionMs: 100,
+  /** Of CPU time: a Lambda of 512 MB has 0.29 of a processor, and a parent waits 800 ms at most. */
+  sheetCpuMs: 230,
   dashboardRounds: 1,
   dashboardCalls: 4,
   pagingCalls: 1,
