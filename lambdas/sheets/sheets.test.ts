@@ -1,3 +1,4 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RouteName } from "../../contract/routes.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
@@ -7,6 +8,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { memberStore } from "../members/member-store.ts";
+import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
 import { handler } from "./sheets.lambda.ts";
 
 await startTableForFile();
@@ -135,5 +137,48 @@ describe("covers and previews", () => {
       ["sheet.options.pages.1"],
     ]);
     expect((await ask("adminPreviewSheet", admin, { sheet: { maker: "facts" } })).statusCode).toBe(200);
+  });
+});
+
+describe("guests, free and Premium members, a deleted one and one at the limit of a day", () => {
+  const item = [401, 200, 200, 401, 429];
+  it.each<[RouteName, "free" | "premium", number[]]>([
+    ["drawSheet", "free", item],
+    ["drawSheet", "premium", [401, 403, 200, 401, 403]],
+    ["redrawSheet", "free", item],
+    ["redrawSheet", "premium", [401, 403, 200, 401, 403]],
+    ["drawPackCover", "free", [401, 200, 200, 401, 200]],
+    ["adminPreviewSheet", "free", [401, 403, 403, 401, 403]],
+  ])("%s of a %s item answers %j", async (name, category, statuses) => {
+    await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId, download_limit: 1 }).send();
+    // The settings are cached for half a minute.
+    vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
+    const recipe = { ...sheet, options: { pages: [category === "free" ? "add-10" : "add-20"] } };
+    const { id } = await createItem(category, recipe);
+    const code = getCode(await ask("drawSheet", await signIn("admin"), {}, id));
+    const body = {
+      redrawSheet: { code },
+      drawPackCover: { ids: [id] },
+      adminPreviewSheet: { sheet: recipe },
+    };
+    const deleted = make.member({ deleted_at: new Date().toISOString() });
+    await memberStore.put(deleted);
+    const limited = await signIn("free_member");
+    await ask("drawSheet", limited, {}, (await createItem()).id);
+    const [free, premium] = [await signIn("free_member"), await signIn("premium_member")];
+    const answered = [];
+    for (const claims of [{}, free, premium, buildTokenClaims(deleted.id), limited])
+      answered.push(
+        (
+          await ask(
+            name,
+            claims,
+            body[name as keyof typeof body] ?? {},
+            name === "drawSheet" ? id : undefined,
+          )
+        ).statusCode,
+      );
+    vi.useRealTimers();
+    expect(answered).toEqual(statuses);
   });
 });
