@@ -57,7 +57,7 @@ export function DayCalendar({
   last: string;
   selected: string | null;
   isClosed: (date: string) => boolean;
-  onSelect: (date: string | null) => void;
+  onSelect: (date: string) => void;
 }) {
   const [first, end] = [toDate(today), toDate(last)];
   const day = selected === null ? undefined : toDate(selected);
@@ -67,6 +67,7 @@ export function DayCalendar({
   return (
     <DayPicker
       mode="single"
+      required
       classNames={definedClassNames}
       labels={labels}
       today={first}
@@ -78,7 +79,7 @@ export function DayCalendar({
       selected={day}
       onSelect={(picked) => {
         setMonth(month);
-        onSelect(picked ? toDateString(picked) : null);
+        onSelect(toDateString(picked));
       }}
     />
   );

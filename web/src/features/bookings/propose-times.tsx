@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { getShortName } from "../../../../contract/advisors.ts";
 import { canReschedule } from "../../../../contract/booking-rules.ts";
 import { type AdminBooking, getFirstName, type SlotChoice } from "../../../../contract/bookings.ts";
+import type { BusyTimes } from "../../../../contract/busy-times.ts";
+import { removeSpan } from "../../../../contract/free-times.ts";
 import { findMeetingLink, usualPlace } from "../../../../contract/meeting-places.ts";
 import { canSetTime } from "../../../../contract/session-time.ts";
+import { toZoneDate } from "../../../../contract/slots.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -10,6 +14,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { useChangeTime } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
+import { useBusyTimes } from "./use-busy-times.ts";
 
 type Way = "propose" | "set";
 const labels = { propose: "Propose other times", set: "Agreed by phone: set it" } as const;
@@ -83,6 +88,23 @@ const findPlace = (text: string) =>
     .map((place) => usualPlace.safeParse(place).data)
     .find((place) => place != null);
 
+/**
+ * When the advisor cannot have the session: not at its own time, and not at what other parents have only asked for, which the
+ * advisor may still give away. Without an answer every time can be tried, and the server decides.
+ */
+function useAdvisorDiary(booking: AdminBooking, start: number): BusyTimes | undefined {
+  const { advisor_id, client_timezone, advisor_timezone, session_length } = booking;
+  const { busy, hasFailed } = useBusyTimes(advisor_id);
+  return useMemo(() => {
+    if (!busy && !hasFailed) return undefined;
+    const closed = removeSpan(busy?.closed ?? [], start, start + session_length * 60_000);
+    return {
+      timezone: client_timezone ?? advisor_timezone,
+      closed: closed.filter(({ reason }) => reason !== "held"),
+    };
+  }, [busy, hasFailed, start, session_length, client_timezone, advisor_timezone]);
+}
+
 function TimeForm({
   booking,
   way,
@@ -106,6 +128,8 @@ function TimeForm({
     heading.current?.focus({ preventScroll: true });
   }, []);
   const { id, client_name, advisor_name } = booking;
+  const start = Date.parse(booking.confirmed_time?.starts_at ?? "") || 0;
+  const diary = useAdvisorDiary(booking, start);
 
   function submit(selected_times: SlotChoice[]): void {
     const [slot] = selected_times;
@@ -138,9 +162,11 @@ function TimeForm({
       <TimeProposer
         timezone={booking.advisor_timezone}
         length={booking.session_length}
-        {...(booking.confirmed_time && { current: Date.parse(booking.confirmed_time.starts_at) })}
+        {...(start > 0 && { current: start })}
         other={getFirstName(client_name)}
-        diary={{ timezone: booking.client_timezone ?? booking.advisor_timezone, closed: [] }}
+        advisor={getShortName(advisor_name)}
+        diary={diary}
+        firstDay={start > Date.now() ? toZoneDate(booking.advisor_timezone, start) : undefined}
         isOne={way === "set"}
         busy={isPending}
         onTimesChange={onTimesChange}

@@ -40,8 +40,10 @@ interface TimeGridProps {
   now: number;
   /** The first name of the person whose clock is below each time: the advisor, or the client if the advisor chooses. */
   other: string;
+  /** The first name of the advisor, if that is not the other person. */
+  advisor?: string | undefined;
   length: SessionLength;
-  /** The other person's zone and when they are busy; undefined while it is not known. */
+  /** The other person's zone, and when the advisor is busy; undefined while it is not known. */
   busy: BusyTimes | undefined;
   isLoading: boolean;
   selected: TimeLabel | null;
@@ -101,6 +103,7 @@ function TimeTile({
   timezone,
   now,
   other,
+  advisor = other,
   length,
   busy,
   selected,
@@ -115,7 +118,7 @@ function TimeTile({
   const start = toInstant({ date, time, timezone }) ?? 0;
   const reason = start <= now ? "past" : busy && findClosedReason(busy.closed, start, length);
   const note = reason
-    ? describeReason(reason, other)
+    ? describeReason(reason, advisor)
     : shouldShowOtherTime && busy
       ? `${formatOtherTime(start, date, busy.timezone)} for ${other}`
       : undefined;

@@ -25,8 +25,12 @@ interface TimeProposerProps {
   current?: number;
   /** The first name of the person whose clock is shown below each time. */
   other: string;
-  /** The other person's time zone and when they are busy; undefined while it is not known. */
+  /** The first name of the advisor, if that is neither the reader nor the other person. */
+  advisor?: string;
+  /** The other person's time zone, and when the advisor is busy; undefined while it is not known. */
   diary: BusyTimes | undefined;
+  /** The day that is shown first: YYYY-MM-DD in `timezone`. */
+  firstDay?: string | undefined;
   /** Whether one time is chosen, not up to three. */
   isOne?: boolean;
   /** Whether a client asks. Otherwise the advisor or an admin does. */
@@ -49,9 +53,12 @@ const findProblem = (slot: SlotChoice, current: number | undefined, now: number)
 
 /** Up to three other times (BOOK-19, BOOK-27), chosen as in the first request, in one time zone. */
 export function TimeProposer(props: TimeProposerProps) {
-  const { timezone, length, current, other, diary, isOne, isClient, busy, errorMessage, submitLabel } = props;
-  const { onSubmit, onTimesChange, children } = props;
-  const [selection, dispatch] = useReducer(reduceSelection, { ...emptySelection, timezone });
+  const { timezone, length, current, other, advisor, diary, isOne, isClient, busy, errorMessage } = props;
+  const { submitLabel, onSubmit, onTimesChange, children } = props;
+  const [selection, dispatch] = useReducer(reduceSelection, {
+    ...{ ...emptySelection, timezone },
+    date: props.firstDay ?? null,
+  });
   const { date, time, slots } = selection;
   const [problem, setProblem] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,6 +112,7 @@ export function TimeProposer(props: TimeProposerProps) {
           timezone={timezone}
           now={now}
           other={other}
+          advisor={advisor}
           length={length}
           busy={diary}
           isLoading={diary === undefined}
