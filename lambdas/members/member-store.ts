@@ -8,12 +8,18 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { getRole } from "../../contract/roles.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { AppError, busy, conflict, invalidState } from "../errors.ts";
+import { AppError, conflict, invalidState } from "../errors.ts";
 import { toMailboxKey } from "../id.ts";
 import { enqueue, type OutboxFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
-import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
+import {
+  ifConditionHolds,
+  listAttempts,
+  retryOnConflict,
+  skipOnConflict,
+  transactWrite,
+} from "../table/transactions.ts";
 import { buildListChanges, withListKeys } from "./member-list-keys.ts";
 import { buildOwnerCountUpdates } from "./owner-count.ts";
 
@@ -82,7 +88,6 @@ export interface MemberChange extends SideEffects {
   after: MemberRow;
 }
 
-const maxAttempts = 5;
 const welcomePauseSeconds = 86_400;
 
 /** The sweep posts a registration that the browser did not after this time: long enough for a slow form. */
@@ -134,22 +139,23 @@ export const memberStore = {
   /**
    * Writes what `buildChange` makes of the current row, and starts again if the row is changed in between. Returns the new
    * row, or the current one if there is nothing to change; undefined if the member does not exist or is deleted. Throws
-   * last_admin, busy, and what `buildChange` throws.
+   * last_admin, conflict after many lost writes, and what `buildChange` throws.
    */
   async change(
     id: string,
     buildChange: (row: MemberRow) => MemberChange | undefined,
   ): Promise<MemberRow | undefined> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    for await (const _ of listAttempts()) {
       const row = await memberStore.find(id);
       if (!row || row.deleted_at !== null) return undefined;
       const change = buildChange(row);
       if (!change) return row;
       const { after, ...sideEffects } = change;
-      const changed = await memberStore.replace(row, after, sideEffects).catch(ignoreConflict);
+      const replace = () => memberStore.replace(row, after, sideEffects);
+      const changed = await skipOnConflict(replace).catch(ignoreConflict);
       if (changed) return changed;
     }
-    throw busy();
+    throw conflict("member");
   },
 
   /** Creates or replaces a row, as given. Throws conflict. For tests and the demo. */
