@@ -10,6 +10,7 @@ import {
   buildComplimentaryFields,
   buildMembershipEvent,
   buildPaidFields,
+  closeCheckouts,
   hasActiveSubscription,
 } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -19,7 +20,8 @@ import { buildPromotion, takeBackAccount } from "./promote-member.ts";
  * Changes a member's names, note, labels, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives
  * them a complimentary membership, which Stripe's events never end. Throws not_found; admin_role_required if the member
  * is an admin and the actor no owner; conflict if `version` is not the current one; subscription_active if a paying
- * member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin.
+ * member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin; and
+ * payment_provider_unavailable if an open payment page can't be closed.
  */
 export async function adminUpdateMember(
   actor: MemberActor,
@@ -57,6 +59,8 @@ export async function adminUpdateMember(
   };
   const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
   const events = buildMembershipEvent(member, updated.membership, new Date(now).toISOString());
+  if (updated.membership.state === "comped" && member.membership.state !== "comped")
+    await closeCheckouts(member);
   if (!updated.is_admin || member.is_admin)
     return toMemberRecord(await memberStore.replace(member, updated, { audit, messages: events }), now);
   if (!promote_existing) throw invalidState("member_exists");

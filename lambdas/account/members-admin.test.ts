@@ -6,6 +6,7 @@ import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import {
+  createCheckout,
   createMember,
   createPayingMember,
   getMemberRow,
@@ -106,12 +107,14 @@ describe("adminUpdateMember", () => {
     expect(calls).toEqual(["Get", "Get"]);
   });
 
-  it("grants and ends a complimentary membership, with audit entries", async () => {
+  it("grants and ends a complimentary membership, with audit entries, and closes a payment page", async () => {
     const member = await createMember();
-    expect(parseBody(await update(member, { role: "premium_member" }))).toMatchObject({
+    const { id } = await createCheckout(member);
+    expect(parseBody(await update(await getMemberRow(member), { role: "premium_member" }))).toMatchObject({
       role: "premium_member",
       membership: { state: "comped" },
     });
+    expect((await shop.sdk.checkout.sessions.retrieve(id)).status).toBe("expired");
     const granted = await getMemberRow(member);
     expect(granted.membership_start_date).not.toBeNull();
     expect(parseBody(await update(granted, { role: "free_member" }))).toMatchObject({
