@@ -213,8 +213,11 @@ describe("declineEmail", () => {
     expect((await callAccount("declineEmail", { token: await createToken(member) }, null)).status).toBe(202);
   });
 
-  it("does not delete an account whose address is proven", async () => {
-    const member = await createMember({ email_verified_at: "2026-05-04T09:00:00.000Z" });
+  it.each([
+    ["whose address is proven", { email_verified_at: "2026-05-04T09:00:00.000Z" }],
+    ["that has been made an admin's since", { is_admin: true }],
+  ])("does not delete an account %s", async (_, facts) => {
+    const member = await createMember(facts);
     const answer = await callAccount("declineEmail", { token: await createToken(member) }, null);
     expect(answer.status).toBe(409);
     expect(await getMemberRow(member)).toEqual(member);

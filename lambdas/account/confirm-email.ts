@@ -73,8 +73,9 @@ export async function resendEmailLink({ id, member }: MemberActor): Promise<Rout
 
 /**
  * "This wasn't me": the owner of the mailbox rejects what someone else did with their address. Starts the deletion of an
- * account whose address was never proven, or drops a change of address, and stops an owner's. Throws not_found like `confirmEmail`, conflict if
- * the address or the change is confirmed, too_many_requests, and last_admin.
+ * account whose address was never proven, or drops a change of address, and stops an owner's. Throws not_found like
+ * `confirmEmail`, conflict if the address or the change is confirmed or an owner has made the account an admin's since,
+ * too_many_requests, and last_admin.
  */
 export async function declineEmail(
   { client }: Guest,
@@ -101,7 +102,8 @@ export async function declineEmail(
     });
     return { outcome: "change_dropped" };
   }
-  const isInUse = member.email_verified_at !== null || (link.purpose === "start" && !isUnused(member));
+  const isInUse =
+    member.email_verified_at !== null || (link.purpose === "start" ? !isUnused(member) : member.is_admin);
   if (isInUse) throw conflictWithMessage(emailMessages.alreadyConfirmed);
   await createTombstone(member, "email link");
   return { outcome: "account_closed" };
