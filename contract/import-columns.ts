@@ -142,7 +142,7 @@ const isYearOfFourDigits = (text: string): boolean => {
   return year >= 0 && year <= 9_999;
 };
 
-/** Tells whether a date has not begun in any time zone: the first one is 14 hours ahead of UTC. */
+/** Whether a date is still to come everywhere. The earliest time zone is 14 hours ahead of UTC. */
 export const isFutureDate = (text: string): boolean => toTime(text) > Date.now() + 14 * 3_600_000;
 
 function toTime(text: string): number {

@@ -47,7 +47,7 @@ export const bookingFigures = z.object({
   complete: z.boolean(),
 });
 
-/** What members take from the library and look for in vain, of the current month (UTC) and then the previous one. */
+/** Downloads of the library and searches without a result, in the current month (UTC) and then in the previous one. */
 export const libraryUse = z.object({
   downloads: z.array(monthlyDownloads),
   missed_searches: z.array(missedSearches),

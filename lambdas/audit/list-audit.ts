@@ -74,7 +74,7 @@ export function isMatch(
   );
 }
 
-/** What an entry says, as the back office shows it, and its details. */
+/** Puts the words of an entry together, as the back office shows them. */
 const toText = (entry: Pick<AuditEntry, "action" | "detail">): string =>
   [formatAuditAction(entry, (at) => at), formatActionName(entry.action), JSON.stringify(entry.detail)].join(
     " ",

@@ -31,7 +31,7 @@ export async function getOverview(_actor: MemberActor): Promise<RouteOutput<"adm
   return figures;
 }
 
-/** What members take from the library and look for in vain, for editors, too. */
+/** Counts downloads of the library and searches without a result, for editors, too. */
 export const getLibraryUse = (): Promise<RouteOutput<"adminGetLibraryUse">> => readLibraryUse(Date.now());
 
 async function readLibraryUse(now: number): Promise<LibraryUse> {

@@ -2,7 +2,7 @@ import { chosenSheet, type MakerName, makers } from "../../contract/makers.ts";
 import { drawRecipe } from "./draw-recipe.ts";
 import { type PageContent, readPages, readTexts, type Spot, type TextItem } from "./read-page.fixture.ts";
 
-/* What the tests need that solve a sheet as a child does, from what is printed. */
+/* Helps the tests that solve a sheet as a child does, from what is printed. */
 
 /** Under npm run prove, many more seeds. */
 export const seeds = Array.from({ length: process.env.PROVE ? 1_000 : 3 }, (_, seed) => seed * 13);

@@ -37,7 +37,7 @@ const CALLED = [
 
 const SIDE = 3;
 
-/** What wins on a card, as places without the free one: each row, column and diagonal, and the full card. */
+/** The places of each row, column and diagonal of a card, and of the full card, without the free one. Each of them wins. */
 const WINS = [
   [0, 1, 2],
   [3, 4],

@@ -89,8 +89,8 @@ const findPlace = (text: string) =>
     .find((place) => place != null);
 
 /**
- * When the advisor cannot have the session: not at its own time, and not at what other parents have only asked for, which the
- * advisor may still give away. Without an answer every time can be tried, and the server decides.
+ * Finds the times at which the advisor is not free. The session's own time is none of them, nor is one that other parents have
+ * only asked for: the advisor may still give it away. Without an answer every time can be tried, and the server decides.
  */
 function useAdvisorDiary(booking: AdminBooking, start: number): BusyTimes | undefined {
   const { advisor_id, client_timezone, advisor_timezone, session_length } = booking;
