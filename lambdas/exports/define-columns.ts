@@ -28,16 +28,18 @@ export interface Known {
 /** A column's heading and its cell of a row. */
 type Column<Row> = readonly [head: string, toCell: (row: Row, known: Known) => Cell];
 
-/** Rows were written by this product's own schemas, some by older versions: a missing value is an empty cell. */
-export const defineColumns = <Row>(
-  attributes: readonly (keyof Row & string)[],
-  columns: readonly Column<Row>[],
-  rest: Pick<Columns, "filter" | "listPeople" | "hasReaders"> = {},
-): Columns => ({
-  heads: columns.map(([head]) => head),
-  attributes,
-  ...rest,
-  toCells: (row, known) => columns.map(([, toCell]) => toCell(row as Row, known)),
-});
+/** A cell can be made of the attributes that are read, and of no others. A missing value is an empty cell. */
+export const defineColumns =
+  <Row>() =>
+  <Name extends keyof Row & string>(
+    attributes: readonly Name[],
+    columns: readonly Column<Pick<Row, Name>>[],
+    rest: Pick<Columns, "filter" | "listPeople" | "hasReaders"> = {},
+  ): Columns => ({
+    heads: columns.map(([head]) => head),
+    attributes,
+    ...rest,
+    toCells: (row, known) => columns.map(([, toCell]) => toCell(row as Pick<Row, Name>, known)),
+  });
 
 export const formatAnswer = (is: boolean | undefined): string => (is ? "yes" : "no");

@@ -11,7 +11,7 @@ import { type Columns, defineColumns, formatAnswer, type Known } from "./define-
 import { advisorColumns, contentColumns } from "./item-columns.ts";
 import { ghostColumns, memberColumns, readerColumns } from "./member-columns.ts";
 
-const bookingColumns = defineColumns<BookingRow>(
+const bookingColumns = defineColumns<BookingRow>()(
   [
     "id",
     "state",
@@ -29,6 +29,8 @@ const bookingColumns = defineColumns<BookingRow>(
     "refund_requested_at",
     "refunded_at",
     "refunded_cents",
+    "dispute",
+    "no_show",
     "admin_note",
     "created_at",
   ],
@@ -57,12 +59,14 @@ const bookingColumns = defineColumns<BookingRow>(
 
 const payloadFields = z.record(z.string(), z.unknown());
 
-const getFields = ({ payload }: SubmissionRow) => payloadFields.safeParse(payload).data ?? {};
+type Form = Pick<SubmissionRow, "payload">;
+
+const getFields = ({ payload }: Form) => payloadFields.safeParse(payload).data ?? {};
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
-const getField = (row: SubmissionRow, name: string): string => toText(getFields(row)[name]);
+const getField = (row: Form, name: string): string => toText(getFields(row)[name]);
 
 /** The chosen interests as the forms name them. */
-function formatInterests(row: SubmissionRow): string {
+function formatInterests(row: Form): string {
   const labels: Readonly<Record<string, string>> = upgradeInterestLabels;
   const { interests } = getFields(row);
   const chosen = Array.isArray(interests) ? interests.map(toText) : [];
@@ -70,17 +74,17 @@ function formatInterests(row: SubmissionRow): string {
 }
 
 /** The popup of the Premium interest knew this of its sender. */
-function formatExisting(row: SubmissionRow): string {
+function formatExisting(row: Form): string {
   const { isExistingUser } = getFields(row);
   return typeof isExistingUser === "boolean" ? formatAnswer(isExistingUser) : "";
 }
 
-function formatAccount(row: SubmissionRow): string {
+function formatAccount(row: Form): string {
   const account = getField(row, "accountType");
   return accountLabels[account] ?? account;
 }
 
-const submissionColumns = defineColumns<SubmissionRow>(
+const submissionColumns = defineColumns<SubmissionRow>()(
   ["id", "kind", "payload", "handled_at", "replies", "created_at"],
   [
     ["Submission ID", (row) => row.id],
@@ -98,7 +102,7 @@ const submissionColumns = defineColumns<SubmissionRow>(
   ],
 );
 
-const downloadColumns = defineColumns<{ month: string; content_id: string; title: string; count: number }>(
+const downloadColumns = defineColumns<{ month: string; content_id: string; title: string; count: number }>()(
   ["month", "content_id", "title", "count"],
   [
     ["Month", (row) => row.month],
@@ -108,18 +112,21 @@ const downloadColumns = defineColumns<{ month: string; content_id: string; title
   ],
 );
 
-const formatWhat = ({ action, detail }: AuditRow): string =>
+const formatWhat = ({ action, detail }: Pick<AuditRow, "action" | "detail">): string =>
   formatAuditAction({ action, detail: payloadFields.safeParse(detail).data ?? {} }, (instant) => instant);
 
 /** A person's name as the screen shows it. An id without a member is no person's. */
 const formatPerson = (id: string, { people }: Known): string =>
   systemActors[id] ?? (people[id] === null ? formerMember : (people[id] ?? id));
 
-const formatAbout = ({ action, detail, member_id }: AuditRow, known: Known): string =>
+const formatAbout = (
+  { action, detail, member_id }: Pick<AuditRow, "action" | "detail" | "member_id">,
+  known: Known,
+): string =>
   findAuditObjectName({ detail: payloadFields.safeParse(detail).data ?? {} }) ??
   (isAboutMember({ action }) ? formatPerson(member_id, known) : "");
 
-const auditColumns = defineColumns<AuditRow>(
+const auditColumns = defineColumns<AuditRow>()(
   ["id", "created_at", "by", "action", "member_id", "detail"],
   [
     ["Entry ID", (row) => row.id],

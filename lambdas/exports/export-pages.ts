@@ -101,14 +101,14 @@ async function readReaders(until: string, position: string | null): Promise<Expo
   const { attributes } = exportColumns.subscribers;
   if (!position?.startsWith(memberMark)) {
     const page = await readNewest("subscriber", until, position, {
-      attributes: [...attributes, "confirmed_at", "consent"],
+      attributes,
       // A sender who has not confirmed the address has not agreed to get email.
       filter: { attr: "state", eq: "confirmed" },
     });
     return { ...page, next: page.next ?? memberMark };
   }
   const page = await readNewest("member", until, position.slice(memberMark.length) || null, {
-    attributes: [...attributes, "wants_updates"],
+    attributes,
     filter: {
       and: [
         { attr: "wants_updates", eq: true },

@@ -65,7 +65,13 @@ describe("export", () => {
 
   it("writes amounts as decimals with their currency, and instants as ISO", async () => {
     await bookingStore.put(make.booking({ amount_cents: 8_050, paid_at: "2026-11-02T10:00:00.000Z" }));
-    const [cells] = await readRows("bookings");
+    const refunding = make.booking({ state: "cancelled", refund_requested_at: "2026-11-03T10:00:00.000Z" });
+    await bookingStore.put(refunding);
+    const rows = await readRows("bookings");
+    expect(rows.find((row) => row["Booking ID"] === refunding.id)).toMatchObject({
+      Status: "Refund pending",
+    });
+    const cells = rows.find((row) => row["Booking ID"] !== refunding.id);
     expect(cells).toMatchObject({
       Status: "Paid",
       Amount: "80.50",

@@ -11,7 +11,7 @@ function formatAges({ age_from, age_to }: Pick<ContentRow, "age_from" | "age_to"
 }
 
 /** The first columns are those of the CSV table that fills the fields of an upload. */
-export const contentColumns = defineColumns<ContentRow>(
+export const contentColumns = defineColumns<ContentRow>()(
   [
     "id",
     "file_name",
@@ -49,7 +49,7 @@ export const contentColumns = defineColumns<ContentRow>(
   { filter: { attr: "bin", type: "NULL" } },
 );
 
-export const advisorColumns = defineColumns<AdvisorRow>(
+export const advisorColumns = defineColumns<AdvisorRow>()(
   ["id", "name", "full_name", "email", "active", "specialty", "hourly_rate", "timezone", "created_at"],
   [
     ["Advisor ID", (row) => row.id],

@@ -25,33 +25,34 @@ const memberAttributes = [
   "created_at",
 ] as const;
 
+type Member = Pick<MemberRow, (typeof memberAttributes)[number]>;
+
 const hasNotLeft = { attr: "deleted_at", type: "NULL" } as const;
 
-const getCustomerId = ({ billing, imported }: MemberRow) => billing?.customer_id ?? imported?.customer_id;
-const findSubscriber = ({ email }: MemberRow, { readers }: Known) =>
-  readers.confirmed.get(toAddressKey(email));
-const isReader = (row: MemberRow, known: Known) =>
+const getCustomerId = ({ billing, imported }: Member) => billing?.customer_id ?? imported?.customer_id;
+const findSubscriber = ({ email }: Member, { readers }: Known) => readers.confirmed.get(toAddressKey(email));
+const isReader = (row: Member, known: Known) =>
   (row.wants_updates && Boolean(row.email_verified_at)) || findSubscriber(row, known) !== undefined;
-const isRefusing = ({ email }: MemberRow, { readers }: Known) => readers.refused.has(toAddressKey(email));
+const isRefusing = ({ email }: Member, { readers }: Known) => readers.refused.has(toAddressKey(email));
 
 /** Unconfirmed addresses have not agreed, and are no one's word. */
-function formatNewsletter(row: MemberRow, known: Known): string {
+function formatNewsletter(row: Member, known: Known): string {
   if (isReader(row, known)) return "yes";
   return isRefusing(row, known) ? "no" : "";
 }
 
-const formatSource = ({ consent }: SubscriberRow): string =>
+const formatSource = ({ consent }: Partial<Pick<SubscriberRow, "consent">>): string =>
   consent ? `${consent.source} (${consent.file_name})` : "Newsletter form, confirmed by email";
 
-const findConsentAt = (row: MemberRow, known: Known) => findSubscriber(row, known)?.confirmed_at;
-function findConsentSource(row: MemberRow, known: Known): string {
+const findConsentAt = (row: Member, known: Known) => findSubscriber(row, known)?.confirmed_at;
+function findConsentSource(row: Member, known: Known): string {
   const subscriber = findSubscriber(row, known);
   if (subscriber) return formatSource(subscriber);
   return isReader(row, known) ? profileSource : "";
 }
 const profileSource = "Profile of the member";
 
-export const memberColumns = defineColumns<MemberRow>(
+export const memberColumns = defineColumns<MemberRow>()(
   memberAttributes,
   [
     ["Member ID", (row) => row.id],
@@ -78,7 +79,7 @@ export const memberColumns = defineColumns<MemberRow>(
 );
 
 /** Ghost's own export has these columns in this order; its import ignores those after them. */
-export const ghostColumns = defineColumns<MemberRow>(
+export const ghostColumns = defineColumns<MemberRow>()(
   memberAttributes,
   [
     // Ghost gives its members its own ids.
@@ -100,12 +101,14 @@ export const ghostColumns = defineColumns<MemberRow>(
 );
 
 /** A subscriber, or a member who wants the newsletter in their profile. */
-type Reader = SubscriberRow | MemberRow;
-const isMember = (row: Reader): row is MemberRow => "wants_updates" in row;
+type Reader = Pick<MemberRow, "id" | "email" | "first_name" | "last_name" | "created_at"> &
+  Partial<Pick<SubscriberRow, "confirmed_at" | "consent">> &
+  Partial<Pick<MemberRow, "wants_updates">>;
+const isMember = (row: Pick<Reader, "wants_updates">): boolean => row.wants_updates !== undefined;
 
 /** An address that has agreed in both ways has a row for each. */
-export const readerColumns = defineColumns<Reader>(
-  ["id", "email", "first_name", "last_name", "created_at"],
+export const readerColumns = defineColumns<Reader>()(
+  ["id", "email", "first_name", "last_name", "created_at", "confirmed_at", "consent", "wants_updates"],
   [
     ["Email", (row) => row.email],
     ["First name", (row) => row.first_name],
