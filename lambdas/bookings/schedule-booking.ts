@@ -14,10 +14,11 @@ import { buildProposalPath } from "./proposal-token.ts";
 import { syncBooking } from "./sync-payment.ts";
 
 /**
- * Proposes one to three times for a paid booking (BOOK-6) and emails the advisor at their current address. The payment is checked at Stripe. Times that are the same instant count once. Throws slot_taken and
- * outside_hours for a time at which the advisor cannot be booked (BOOK-22), not_found (also for an advisor who no longer
- * has an address), invalid with the index of each time that is not possible, payment_required, already_scheduled,
- * payment_already_used, not_your_session, price_mismatch, payment_provider_unavailable, busy.
+ * Proposes one to three times for a paid booking (BOOK-6) and emails the advisor at their current address. The payment
+ * is checked at Stripe. Times that are the same instant count once. Throws slot_taken and outside_hours for a time at
+ * which the advisor cannot be booked (BOOK-22), not_found (also for an advisor who no longer has an address), invalid
+ * with the index of each time that is not possible, payment_required, already_scheduled, payment_already_used,
+ * not_your_session, price_mismatch, payment_provider_unavailable, busy.
  */
 export async function scheduleBooking(
   actor: MemberActor,

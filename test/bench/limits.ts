@@ -34,8 +34,8 @@ export const limits = {
     calls: 3,
   },
   /**
-   * With 100,000 members, 20,000 bookings and 50,000 submissions. A list is one Query and one read of its counts
-   * after the access check. Two things need one Query more. A search for words that thousands of rows have reads the
+   * The table holds 100,000 members, 20,000 bookings and 50,000 submissions. A list is one Query and one read of its
+   * counts after the access check. Two things need one Query more. A search for words that thousands of rows have reads the
    * rows of its second word, too: without that, the first page would leave out rows although there is room for them.
    * The members of a role are in two partitions, because those with a failed payment are a list of their own; both
    * Queries go out at once with the counts, so a second copy of those rows would cost every write more and save no

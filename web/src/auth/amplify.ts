@@ -10,8 +10,8 @@ import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { SignedInUser, SignInStep, SignUpForm } from "./use-auth.ts";
 
 /*
- * With account-access.ts the only file that imports Amplify; always imported dynamically. Sign-in uses SRP, so that the password itself is
- * never sent to Cognito.
+ * Only this file and account-access.ts import Amplify, and both are always imported dynamically. Sign-in uses SRP, so that the
+ * password itself is never sent to Cognito.
  */
 
 let configuration: Promise<void> | undefined;
