@@ -17,8 +17,6 @@ export const bookingStates = [
   "cancelled",
 ] as const;
 
-export type BookingState = (typeof bookingStates)[number];
-
 /** Minutes (BOOK-6). */
 export const sessionLengths = [30, 60] as const;
 export type SessionLength = (typeof sessionLengths)[number];

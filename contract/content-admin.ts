@@ -1,13 +1,5 @@
 import * as z from "zod";
-import {
-  type ContentCard,
-  categories,
-  contentCard,
-  contentId,
-  contentLimits,
-  contentTypes,
-  matchesSearch,
-} from "./content.ts";
+import { categories, contentCard, contentId, contentLimits, contentTypes } from "./content.ts";
 import { binned } from "./content-bin.ts";
 import { cursor, emptyToNull, instant, multiLine, oneLine, optionalLine, truncate } from "./field-schemas.ts";
 import { foldText } from "./fold-text.ts";
@@ -221,12 +213,6 @@ export const replaceCoverInput = z.strictObject({
 });
 
 export const deletionResult = z.object({ deleted: z.literal(true) });
-
-/** Whether an item matches an admin's search in its title, description or file name (LIB-12). */
-export const matchesAdminSearch = (item: AdminContentRow, search: string): boolean => {
-  const card: ContentCard = { ...item, tags: [item.file_name] };
-  return matchesSearch(card, search);
-};
 
 /** For instants and enum values. Much faster than localeCompare on a list of 10,000 items. */
 const compareByCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

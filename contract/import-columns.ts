@@ -186,8 +186,6 @@ export const importedPerson = z
     is_complimentary: complimentary === true || role === "complimentary",
   }));
 
-export type ImportedPerson = z.output<typeof importedPerson>;
-
 /** The first word is the first name. No rule knows where the last name of "Ana María Ruiz" begins. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const [first = "", ...rest] = name.split(" ");

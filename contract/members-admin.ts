@@ -198,8 +198,6 @@ export const secondFactor = z.object({
   enabled_at: instant.nullable(),
 });
 
-export type SecondFactor = z.infer<typeof secondFactor>;
-
 /** Texts about two-step sign-in. */
 export const secondFactorMessages = {
   notVerified: "Your authenticator app isn't set up yet. Scan the code and enter the six digits first.",

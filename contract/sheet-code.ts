@@ -16,7 +16,6 @@ const codeLength = 12;
 
 /** Seeds are whole numbers below this. */
 export const seedCount = base ** lengths.seed;
-export const maxMakerVersion = base - 1;
 
 export interface SheetCode {
   /** The mark of the maker and its options. */

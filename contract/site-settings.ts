@@ -2,10 +2,7 @@ import * as z from "zod";
 import type { BrandSettings } from "./brand.ts";
 import type { ColorSettings } from "./brand-colors.ts";
 import type { BrandPictures } from "./brand-pictures.ts";
-import { settingSchemas, siteZone, type socialLink, type testimonial } from "./settings-fields.ts";
-
-export type SocialLink = z.infer<typeof socialLink>;
-export type Testimonial = z.infer<typeof testimonial>;
+import { settingSchemas, siteZone } from "./settings-fields.ts";
 
 /** "none": nothing is posted. Missing: the stage's parameter. */
 const storedHook = z.union([z.literal("none"), settingSchemas.hook_url]).optional();

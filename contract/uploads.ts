@@ -73,7 +73,6 @@ export type UploadFileType = keyof typeof fileTypes;
 export type ImageType = keyof typeof imageTypes;
 export type ContentFileType = keyof typeof contentFileTypes;
 
-export const contentFileTypeNames = Object.keys(contentFileTypes) as [ContentFileType, ...ContentFileType[]];
 export const fileTypeNames = Object.keys(fileTypes) as [UploadFileType, ...UploadFileType[]];
 
 export const isContentFileType = (type: string): type is ContentFileType =>

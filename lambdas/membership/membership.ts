@@ -25,7 +25,7 @@ import {
 } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
-export { adoptCustomer, type ConfirmedAdoption, releaseCustomer } from "./adopt-customer.ts";
+export { adoptCustomer, releaseCustomer } from "./adopt-customer.ts";
 export { removeAlsoPremium } from "./also-premium.ts";
 export { endSubscription } from "./end-subscription.ts";
 export { buildMembershipEvent } from "./membership-events.ts";

@@ -111,7 +111,6 @@ export const emailMessage = z.strictObject({
 
 export type EmailMessage = z.infer<typeof emailMessage>;
 export type EmailFact = z.infer<typeof emailFact>;
-export type EmailCondition = z.infer<typeof emailCondition>;
 export type CalendarInvite = z.infer<typeof calendarInvite>;
 
 /** Sends a newsletter to the admin who asked to see it (lambdas/newsletter). */

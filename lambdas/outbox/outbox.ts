@@ -23,7 +23,6 @@ import { boundTo, emailMessage, newsletterTestMessage } from "./email-message.ts
 
 export {
   type CalendarInvite,
-  type EmailCondition,
   type EmailFact,
   type EmailMessage,
   emailAddress,

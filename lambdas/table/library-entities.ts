@@ -1,4 +1,4 @@
-import { Entity, type FormattedItem } from "dynamodb-toolbox/entity";
+import { Entity } from "dynamodb-toolbox/entity";
 import { item } from "dynamodb-toolbox/schema/item";
 import { number } from "dynamodb-toolbox/schema/number";
 import { set } from "dynamodb-toolbox/schema/set";
@@ -28,8 +28,6 @@ export const memberItemEntity = new Entity({
     downloaded_at: string().optional(),
   }),
 });
-
-export type MemberItemRow = FormattedItem<typeof memberItemEntity>;
 
 /** The partition of the searches that found nothing in a month (YYYY-MM). */
 export const toMissedSearchPartition = (month: string): string => `missed_search#${month}`;

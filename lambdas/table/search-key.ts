@@ -9,9 +9,3 @@ export const toSearchText = (text: string): string =>
 
 /** The sort key of a row in a search index; the id makes it unique. */
 export const toSearchKey = (text: string, id: string): string => `${toSearchText(text)}#${id}`;
-
-/** The range of sort keys that begin with `text`, up to the highest Unicode character. */
-export const toKeyRange = (text: string): { first: string; last: string } => ({
-  first: toSearchText(text),
-  last: `${toSearchText(text)}\u{10ffff}`,
-});

@@ -27,8 +27,6 @@ export async function createAdminClient(handler: Handler, overrides: Partial<Mem
   };
 }
 
-export type Admin = Awaited<ReturnType<typeof createAdminClient>>;
-
 /** Posts a file as a browser does: the form's fields, then the file. Returns S3's status. */
 export async function uploadFile(
   { url, fields }: Pick<UploadForm, "url" | "fields">,

@@ -1,5 +1,3 @@
-import { paths } from "../base/paths.ts";
-
 /** Router state that a link to the sign-in or registration page may carry. */
 export interface RedirectState {
   /** The path to return to, with its query and hash. */
@@ -21,8 +19,5 @@ export function findRedirectTarget(state: unknown): string | undefined {
   const from = getString(state, "from");
   return isSameSitePath(from) ? from : undefined;
 }
-
-/** Returns the path to open after sign-in: the one in the router state, or the dashboard (AUTH-2). */
-export const getRedirectTarget = (state: unknown): string => findRedirectTarget(state) ?? paths.dashboard;
 
 export const getPrefilledEmail = (state: unknown): string => getString(state, "email");

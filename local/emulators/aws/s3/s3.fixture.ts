@@ -6,8 +6,6 @@ import { type S3, startS3 } from "./server.ts";
  */
 
 export const BUCKET = "content-files";
-/** A key with characters that are easily encoded twice or not at all. */
-export const AWKWARD_KEY = "a/../b c+é(1)'*!~%41 ✂.txt";
 export const SECRET = "localsecret";
 export const accessKeys = { local: SECRET };
 

@@ -132,8 +132,6 @@ export function createCatalog(rows: readonly AdminContentRow[]) {
   return { size: rows.length, search, find: (filter: CatalogFilter) => search(filter).rows };
 }
 
-export type Catalog = ReturnType<typeof createCatalog>;
-
 /** Splits tags into those that a row shows and the number of others (LIB-12). */
 export function limitTags(tags: readonly string[] | null): { shown: readonly string[]; more: number } {
   const all = tags ?? [];
