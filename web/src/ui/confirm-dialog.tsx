@@ -44,14 +44,14 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content {...focus} className={cx(styles.dialog, styles.sm)}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <div>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             </div>
-          </header>
+          </div>
           {children && <div className={styles.body}>{children}</div>}
-          <footer className={styles.foot}>
+          <div className={styles.foot}>
             <Radix.Cancel asChild>
               <Button variant="outline" aria-disabled={busy || undefined}>
                 {cancelLabel}
@@ -60,7 +60,7 @@ export function ConfirmDialog({
             <Button variant={tone} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </footer>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -59,7 +59,7 @@ export function Dialog({
             if (key === "Escape" && !defaultPrevented && currentTarget.contains(target as Node)) onClose();
           }}
         >
-          <header className={styles.head}>
+          <div className={styles.head}>
             <div>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               {description && (
@@ -71,9 +71,9 @@ export function Dialog({
                 <X aria-hidden="true" />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           {children && <div className={styles.body}>{children}</div>}
-          {footer && <footer className={styles.foot}>{footer}</footer>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

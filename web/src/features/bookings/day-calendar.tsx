@@ -38,6 +38,7 @@ const definedClassNames = Object.fromEntries(
 
 /** Labels contain the visible day number ("December 1"), so that voice control can name it. */
 const labels = {
+  labelNav: () => "Months",
   labelDayButton: (day: Date, { today }: { today?: boolean }) =>
     `${today ? "Today, " : ""}${formatFullDate(day)}`,
 };
