@@ -55,6 +55,7 @@ describe("the last payment for Premium", () => {
     expect(await listEmails()).toMatchObject([
       {
         subject: "We've refunded $5.00",
+        paragraphs: expect.arrayContaining([expect.stringContaining("$5.00 of the $20.00 that you paid")]),
         facts: [
           { label: "Refund", value: "$5.00" },
           { label: "To", value: expect.stringContaining("ending in") },

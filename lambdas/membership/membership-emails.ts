@@ -166,12 +166,14 @@ export const buildEndedEmail = (member: MemberRow): EmailMessage[] =>
 /** Says that an admin has refunded a payment for Premium in whole or in part, and to which card. */
 export const buildRefundEmail = (
   member: MemberRow,
-  { cents, card, reason }: { cents: number; card: string | undefined; reason: string },
+  { cents, paid, card, reason }: { cents: number; paid: number; card: string | undefined; reason: string },
 ): EmailMessage[] =>
   buildEmail(member, {
     subject: `We've refunded ${formatPrice(cents)}`,
     headline: "Your refund is on its way",
-    paragraphs: ["We've refunded a payment for Premium. Your membership is not changed by it."],
+    paragraphs: [
+      `We've refunded ${cents < paid ? `${formatPrice(cents)} of the ${formatPrice(paid)} that you paid` : "your payment"} for Premium. Your membership is not changed by it.`,
+    ],
     facts: [
       { label: "Refund", value: formatPrice(cents) },
       { label: "To", value: card ?? "The card you paid with" },

@@ -110,13 +110,14 @@ export async function recordRefunds(memberId: string, intent: string, now: numbe
   const stripe = await connectToStripe();
   const refunds = (await fetchRefunds(stripe, intent)).filter(isRefunding);
   if (!member || refunds.length === 0) return;
-  const { card } = await fetchCharge(stripe, intent);
+  const { card, charge } = await fetchCharge(stripe, intent);
   for (const { id, amount, reason, metadata } of refunds) {
     const why = metadata?.number === undefined ? undefined : (metadata.why ?? "");
+    const email = { cents: amount, paid: charge?.amount ?? amount, card };
     await membershipStore.recordOnce(
       { id: `premium-refund#${id}` },
       {
-        messages: why === undefined ? [] : buildRefundEmail(member, { cents: amount, card, reason: why }),
+        messages: why === undefined ? [] : buildRefundEmail(member, { ...email, reason: why }),
         audit: {
           member_id: memberId,
           actor: "stripe",

@@ -62,9 +62,10 @@ export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boo
 export const buildDigest = (rows: readonly DigestRow[]) => ({
   subject: "Your morning in the back office",
   paragraphs: ["Good morning! This is what waits today, and which sessions are coming."],
-  facts: rows.map(([label, count]) => ({
-    label,
-    value: count === maxTodayRows ? `${count} or more` : String(count),
+  // The column of labels is narrow.
+  facts: rows.map(([what, count]) => ({
+    label: count === maxTodayRows ? `${count} or more` : String(count),
+    value: what,
   })),
   path: "/admin?tab=overview",
 });

@@ -141,6 +141,7 @@ const premiumKinds: Kind[] = [
     "premium-refunded",
     "when an admin refunds a payment",
     premium.buildRefundEmail(member, {
+      paid: 2_000,
       cents: 500,
       card: "Visa ending in 4242",
       reason: "A slow first week",
