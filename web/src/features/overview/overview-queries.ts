@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
-/** Fetches what waits today. */
-export function useToday() {
+/** Fetches what waits today, which an editor may not see. */
+export function useToday(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: toPrivateKey("today"),
     queryFn: ({ signal }) => call("adminGetToday", {}, { signal }),
     staleTime: 0,
