@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Endpoints, readEndpoints } from "./endpoints.ts";
@@ -77,12 +76,6 @@ export class OwnCloud {
   /** Waits until it has exited, if it is being ended. */
   async waitForExit(): Promise<void> {
     await this.#ending;
-  }
-
-  /** Reads every JSON line that its functions have logged since it started. */
-  readLogLines(): Record<string, unknown>[] {
-    const lines = readFileSync(join(this.#stateDir, "functions.log"), "utf8").split("\n");
-    return lines.flatMap((line) => (line.includes("{") ? [JSON.parse(line.slice(line.indexOf("{")))] : []));
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -9,7 +9,6 @@ import type { Dispute } from "./store/objects.ts";
 const ANSWER_SECONDS = 7 * 86_400;
 
 export const disputeOperations = [
-  createOperation("GET", "/v1/disputes/:id", {}, (account, _, id) => account.disputes.get(id)),
   createOperation(
     "GET",
     "/v1/disputes",

@@ -33,19 +33,6 @@ export const invoiceOperations = [
           (!subscription || getSubscriptionId(invoice) === subscription),
       ),
   ),
-  createOperation("GET", "/v1/invoice_payments/:id", {}, (account, _, id) => account.invoicePayments.get(id)),
-  createOperation(
-    "GET",
-    "/v1/invoice_payments",
-    { ...paging, invoice: text().optional(), status: oneOf("canceled", "open", "paid").optional() },
-    (account, { invoice, status: wanted, ...paged }) =>
-      listPage(
-        "/v1/invoice_payments",
-        account.invoicePayments,
-        paged,
-        (payment) => (!invoice || payment.invoice === invoice) && (!wanted || payment.status === wanted),
-      ),
-  ),
 ];
 
 function voidFromCall(account: Account, id: string): Invoice {

@@ -52,9 +52,6 @@ export const paymentMethodDomainOperations = [
           one.domain_name === (domain_name ?? one.domain_name) && one.enabled === (enabled ?? one.enabled),
       ),
   ),
-  createOperation("GET", "/v1/payment_method_domains/:id", {}, (account, _, id) =>
-    account.paymentMethodDomains.get(id),
-  ),
   createOperation(
     "POST",
     "/v1/payment_method_domains/:id",

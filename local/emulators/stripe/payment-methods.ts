@@ -44,7 +44,6 @@ export const paymentMethodOperations = [
       createPaymentMethod(account, entry),
     ),
   ),
-  createOperation("GET", "/v1/payment_methods/:id", {}, (account, _, id) => account.paymentMethods.get(id)),
   createOperation(
     "POST",
     "/v1/payment_methods/:id/attach",

@@ -16,18 +16,6 @@ const creation = {
 
 export const refundOperations = [
   createOperation("POST", "/v1/refunds", creation, createRefund),
-  createOperation("GET", "/v1/refunds/:id", {}, (account, _, id) => account.refunds.get(id)),
-  createOperation(
-    "POST",
-    "/v1/refunds/:id",
-    { metadata: metadata.optional() },
-    (account, { metadata: labels }, id) => {
-      const before = account.refunds.get(id);
-      const after = account.refunds.update(id, { metadata: mergeMetadata(before.metadata ?? {}, labels) });
-      account.emitChange("refund.updated", before, after);
-      return after;
-    },
-  ),
   createOperation(
     "GET",
     "/v1/refunds",
