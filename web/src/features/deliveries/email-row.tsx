@@ -22,7 +22,7 @@ export function EmailRow({ email, reload }: { email: KeptEmail; reload: () => un
       {email.state === "sent" && (
         <Button variant="outline" size="sm" busy={resend.isPending} onClick={() => resend.mutate(email.id)}>
           Send again
-          <VisuallyHidden>{`: ${subject}`}</VisuallyHidden>
+          <VisuallyHidden>{` (${subject})`}</VisuallyHidden>
         </Button>
       )}
     </div>
