@@ -61,8 +61,7 @@ test("an admin refunds a part of Premium, and sends the email about it again", {
   expect((await getProfile(app, parent.token)).role).toBe("premium_member");
 
   const emails = page.getByRole("region", { name: "Emails" });
-  const again = emails.getByRole("button", { name: /^Send again \(.*refund/i });
-  await again.first().click();
+  await emails.getByRole("button", { name: /^Send again \(.*refund/i }).click();
   await expect(getText(page, "The email is on its way again.")).toBeVisible();
-  await expect(again, "once it is sent").toHaveCount(2, { timeout: 20_000 });
+  await expect(emails.getByText(/^We've refunded/)).toHaveCount(2);
 });
