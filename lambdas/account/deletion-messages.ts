@@ -1,37 +1,26 @@
 import { brandText } from "../../contract/brand.ts";
-import { buildGreeting } from "../emails/email-layout.ts";
-import { type EmailMessage, emailAddress, type HookMessage } from "../outbox/outbox.ts";
+import { buildMemberEmail } from "../emails/member-email.ts";
+import type { EmailMessage, HookMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /* The messages of a completed deletion (MEMBER-6). Their rows are deleted as soon as they are delivered. */
 
 /** Tells the former member that the deletion is done; none if their address is not one that email can be sent to. */
-export function buildDeletedEmail(
-  { email, first_name }: MemberRow,
-  hadSubscription: boolean,
-): EmailMessage[] {
-  const to = emailAddress.safeParse(email);
-  if (!to.success) return [];
-  return [
-    {
-      kind: "mail",
-      to: to.data,
-      subject: `Your ${brandText.name} account has been deleted`,
-      headline: "Your account has been deleted",
-      paragraphs: [
-        buildGreeting(first_name),
-        "We've deleted your account and the personal data that belonged to it.",
-        ...(hadSubscription ? ["Your Premium subscription has ended, and you won't be charged again."] : []),
-      ],
-      facts: [
-        { label: "Account", value: to.data },
-        ...(hadSubscription ? [{ label: "Next payment", value: "None" }] : []),
-      ],
-      note: "If you'd like to come back, you can join again with the same email address.",
-      reason: `You're receiving this one last email because your ${brandText.name} account was deleted.`,
-    },
-  ];
-}
+export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): EmailMessage[] =>
+  buildMemberEmail(member, {
+    subject: `Your ${brandText.name} account has been deleted`,
+    headline: "Your account has been deleted",
+    paragraphs: [
+      "We've deleted your account and the personal data that belonged to it.",
+      ...(hadSubscription ? ["Your Premium subscription has ended, and you won't be charged again."] : []),
+    ],
+    facts: [
+      { label: "Account", value: member.email },
+      ...(hadSubscription ? [{ label: "Next payment", value: "None" }] : []),
+    ],
+    note: "If you'd like to come back, you can join again with the same email address.",
+    reason: `You're receiving this one last email because your ${brandText.name} account was deleted.`,
+  });
 
 /**
  * Asks the owner's systems to erase the person as well: both hooks may have got their data. `email_proven` says whether

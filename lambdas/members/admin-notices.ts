@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type AdminNotices, type NoticeKind, noNotices } from "../../contract/admin-notices.ts";
 import { brandText } from "../../contract/brand.ts";
 import { getAdminRole } from "../../contract/roles.ts";
-import { buildGreeting } from "../emails/email-layout.ts";
-import { type AdminNoticeMessage, type EmailMessage, emailAddress, enqueue } from "../outbox/outbox.ts";
+import { buildMemberEmail } from "../emails/member-email.ts";
+import { type AdminNoticeMessage, type EmailMessage, enqueue } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ListedMember, memberListStore } from "./member-list-store.ts";
 
@@ -45,26 +45,18 @@ export const toContent = ({
 type Content = Pick<EmailMessage, "subject" | "paragraphs" | "facts"> & { path: string };
 
 /** The email to an admin; none for an address that the sender cannot use. */
-export function buildNoticeEmail(
-  { id, email, first_name }: Pick<ListedMember, "id" | "email" | "first_name">,
-  { subject, paragraphs, facts, path }: Content,
-): EmailMessage[] {
-  const to = emailAddress.safeParse(email).data;
-  if (!to) return [];
-  const message: EmailMessage = {
-    kind: "mail",
-    to,
-    subject,
-    paragraphs: [buildGreeting(first_name), ...paragraphs],
-    ...(facts ? { facts } : {}),
+export const buildNoticeEmail = (
+  admin: Pick<ListedMember, "id" | "email" | "first_name">,
+  { path, ...texts }: Content,
+): EmailMessage[] =>
+  buildMemberEmail(admin, {
+    ...texts,
     action: { label: "Open the back office", path },
     note: "You choose which of these emails you get in the back office, under Security.",
     reason: `You're receiving this email because you are an admin of ${brandText.name} and have switched it on.`,
-    member_id: id,
+    member_id: admin.id,
     is_notice: true,
-  };
-  return [message];
-}
+  });
 
 /**
  * Enqueues an email to an admin about an event, unless there is one already: its id is made of both, so that no admin gets two,

@@ -1,7 +1,7 @@
 import { brandText } from "../../contract/brand.ts";
 import { isTimeZone } from "../../contract/zones.ts";
-import { buildGreeting } from "../emails/email-layout.ts";
-import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import { buildMemberEmail } from "../emails/member-email.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
 /* Emails that tell a member what happened to their account's sign-ins, so that they notice a stranger (AUTH-19). */
@@ -15,30 +15,18 @@ type SecurityEmail = Pick<EmailMessage, "subject" | "headline" | "paragraphs" | 
 
 const resetAction = { label: "Choose a new password", path: "/reset-password" };
 
-/** None for an address that the sender cannot use. `at` is when it happened, an instant; `timezone` is the reader's, if it is known. */
-function buildEmail(
-  { id, email, first_name }: MemberRow,
-  { at, timezone }: Occasion,
-  { paragraphs, ...texts }: SecurityEmail,
-): EmailMessage[] {
-  const to = emailAddress.safeParse(email);
-  if (!to.success) return [];
-  return [
-    {
-      kind: "mail",
-      to: to.data,
-      ...texts,
-      paragraphs: [buildGreeting(first_name), ...paragraphs],
-      facts: [
-        { label: "Account", value: to.data },
-        { label: "When", value: formatMoment(at, timezone) },
-      ],
-      action: resetAction,
-      reason: `You're receiving this email because this is the address of a ${brandText.name} account.`,
-      member_id: id,
-    },
-  ];
-}
+/** `at` is when it happened, an instant; `timezone` is the reader's, if it is known. */
+const buildEmail = (member: MemberRow, { at, timezone }: Occasion, texts: SecurityEmail): EmailMessage[] =>
+  buildMemberEmail(member, {
+    ...texts,
+    facts: [
+      { label: "Account", value: member.email },
+      { label: "When", value: formatMoment(at, timezone) },
+    ],
+    action: resetAction,
+    reason: `You're receiving this email because this is the address of a ${brandText.name} account.`,
+    member_id: member.id,
+  });
 
 /** Sent after a new password was chosen through the link of a reset email. */
 export const buildPasswordResetNotice = (member: MemberRow, at: string, timezone?: string): EmailMessage[] =>

@@ -1,9 +1,9 @@
 import { formatPrice } from "../../contract/booking-rules.ts";
 import { billingTimeZone, brandText, formatInterval } from "../../contract/brand.ts";
 import { portalPath } from "../../contract/membership.ts";
-import { buildGreeting } from "../emails/email-layout.ts";
+import { buildMemberEmail } from "../emails/member-email.ts";
 import { buildCardFact } from "../emails/payment-card.ts";
-import { type EmailMessage, emailAddress } from "../outbox/outbox.ts";
+import type { EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { Charge } from "./fetch-subscription-state.ts";
 import type { Billing } from "./membership-store.ts";
@@ -14,26 +14,11 @@ type EmailContent = Omit<EmailMessage, "kind" | "to" | "member_id" | "reason" | 
 
 const reason = `You're receiving this email because you have a ${brandText.name} account.`;
 
-/** An email to the member; none if their address is not one that email can be sent to. */
-function buildEmail(
-  { id, email, first_name }: MemberRow,
-  { paragraphs, ...content }: EmailContent,
+const buildEmail = (
+  member: MemberRow,
+  content: EmailContent,
   action = { label: "Go to your dashboard", path: "/dashboard" },
-): EmailMessage[] {
-  const to = emailAddress.safeParse(email);
-  if (!to.success) return [];
-  return [
-    {
-      kind: "mail",
-      to: to.data,
-      ...content,
-      paragraphs: [buildGreeting(first_name), ...paragraphs],
-      action,
-      reason,
-      member_id: id,
-    },
-  ];
-}
+): EmailMessage[] => buildMemberEmail(member, { ...content, action, reason, member_id: member.id });
 
 /** Names the price of the member's own subscription: they keep the price at which they joined. */
 const buildPriceFact = ({ price_cents, price_months }: Pick<Billing, "price_cents" | "price_months">) =>

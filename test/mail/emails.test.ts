@@ -84,6 +84,7 @@ describe("every kind of email", () => {
         (name) =>
           ![
             "buildEmail",
+            "buildMemberEmail",
             "buildClientEmail",
             "buildAdvisorEmail",
             "buildConfirmationEmail",
