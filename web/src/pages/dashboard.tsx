@@ -55,7 +55,7 @@ function GuestPlaceholder({ isKnown, children }: { isKnown: boolean; children: R
 }
 
 /** A part that takes longer than this is not waited for. */
-const maxHoldMs = 4000;
+const maxHoldMs = 10_000;
 
 /**
  * Whether a member's dashboard still waits for the parts above its library: they are shown together with it, because one that
