@@ -185,6 +185,7 @@ async function expectCalmLoad(page: Page, path: string): Promise<void> {
 test("page swaps: no page moves while it loads, for guests, members and admins (phone)", {
   tag: "@prove",
 }, async ({ page, app }) => {
+  test.setTimeout(120_000);
   const [advisor] = readIds.parse(await (await fetch(`${app.site}/api/advisors`)).json()).items;
   const booking = `/advisor-checkout?advisor=${advisor?.id}&length=30`;
   await page.setViewportSize(sizes.phone);

@@ -50,11 +50,10 @@ test("on a phone, a guest saves a file with at most 9 taps, and a sheet with at 
     await field.fill(text);
   }
   await tap(page.getByRole("button", { name: "Create Free Account" }), "create");
+  const save = page.getByRole("dialog", { name: "You're in!" }).getByRole("button", { name: /^Download/ });
+  await expect(save).toBeVisible({ timeout: 30_000 });
   const saving = page.waitForEvent("download");
-  await tap(
-    page.getByRole("dialog", { name: "You're in!" }).getByRole("button", { name: /^Download/ }),
-    "save",
-  );
+  await tap(save, "save");
   await saving;
   console.log(`${taps.length} taps: ${taps.join(", ")}`);
   expect(taps.length).toBeLessThanOrEqual(9);
