@@ -88,6 +88,8 @@ export interface MemberChange extends SideEffects {
   after: MemberRow;
 }
 
+/** Writers of one row who lose again and again give up before a function ends. */
+const maxChangeMs = 8_000;
 const welcomePauseSeconds = 86_400;
 
 /** The sweep posts a registration that the browser did not after this time: long enough for a slow form. */
@@ -145,7 +147,9 @@ export const memberStore = {
     id: string,
     buildChange: (row: MemberRow) => MemberChange | undefined,
   ): Promise<MemberRow | undefined> {
+    const end = performance.now() + maxChangeMs;
     for await (const _ of listAttempts()) {
+      if (performance.now() > end) break;
       const row = await memberStore.find(id);
       if (!row || row.deleted_at !== null) return undefined;
       const change = buildChange(row);
