@@ -69,12 +69,14 @@ describe.each(names)("%s", (maker) => {
     expect((await withoutCode(one)) === (await withoutCode(other))).toBe(!makers[maker].isFresh);
   });
 
-  it("says its title and language, embeds its fonts, and uses no color when ink is saved", async () => {
+  it("says its title and language, has tags, embeds its fonts, and uses no color when ink is saved", async () => {
     const pdf = await draw(maker, 3, { ink: "saving" });
     const text = Buffer.from(pdf).toString("latin1");
     const { info } = await (await getDocumentProxy(new Uint8Array(pdf))).getMetadata();
     expect((info as { Title: string }).Title).toBe(makers[maker].title);
     expect(text).toContain("/Lang (en-US)");
+    expect(text).toContain("/Marked true");
+    expect(text).toMatch(/\/S \/(H1|P)\n/);
     const fonts = text.match(/\/Type \/FontDescriptor[\s\S]*?>>/g) ?? [];
     expect(fonts.length).toBeGreaterThan(0);
     for (const font of fonts) expect(font).toContain("/FontFile");
@@ -94,7 +96,7 @@ const golden: Record<string, string> = {
   counting: "05813ea1b076",
   "cut-and-glue": "79bc717734a3",
   "dot-to-dot": "ca268d38aded",
-  facts: "b0485e6ff520",
+  facts: "403bb580475a",
   "feelings-cards": "1b918fb30d70",
   "i-spy": "9477e2828995",
   matching: "16d83a8d8bb4",

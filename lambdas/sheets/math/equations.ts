@@ -43,18 +43,22 @@ export function pickDifferentEquations(count: number, make: () => Equation): Equ
 
 function drawEquation(pdf: Pdf, equation: Equation, cell: Box): void {
   const middle = cell.y + cell.height / 2;
-  const slots = [
+  // In the order in which they are read.
+  const parts = [
     ["left", 52],
+    ["sign", 92],
     ["right", 132],
+    ["=", 172],
     ["result", 216],
   ] as const;
-  for (const [part, at] of slots) {
+  for (const [part, at] of parts) {
     const x = cell.x + at;
-    if (part === equation.blank) drawAnswerBox(pdf, { x: x - 24, y: middle - 19, width: 48, height: 38 });
+    if (part === "sign" || part === "=")
+      writeAt(pdf, part === "=" ? part : equation.sign, x, middle, { size: 25 });
+    else if (part === equation.blank)
+      drawAnswerBox(pdf, { x: x - 24, y: middle - 19, width: 48, height: 38 });
     else writeNumber(pdf, equation[part], x, middle, 21);
   }
-  writeAt(pdf, equation.sign, cell.x + 92, middle, { size: 25 });
-  writeAt(pdf, "=", cell.x + 172, middle, { size: 25 });
 }
 
 /** Draws equations in two columns, numbered down the left column first. */

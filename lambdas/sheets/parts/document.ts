@@ -31,12 +31,19 @@ export class Pdf extends PDFDocument {
   /** Empty if the fonts lack its letters. */
   readonly brandName: string;
   readonly area: Box;
+  private readonly parts = this.struct("Document");
 
   constructor(printing: Printing, options: PDFKit.PDFDocumentOptions) {
     super(options);
     this.printing = printing;
     this.brandName = getBrandName(printing);
     this.area = getPrintArea(printing.paper);
+    this.addStructure(this.parts);
+  }
+
+  /** Starts a heading or a paragraph for screen readers, which ends the one before. */
+  startPart(type: "H1" | "P"): void {
+    this.parts.add(this.struct(type, {}, [this.markStructureContent(type)]));
   }
 
   // Every other method that colors something calls one of these two.
@@ -103,6 +110,8 @@ export async function makePdf(booklet: Booklet): Promise<Uint8Array<ArrayBuffer>
     // Without it, pdfkit loads Helvetica.
     font: "",
     lang: "en-US",
+    pdfVersion: "1.7",
+    tagged: true,
     displayTitle: true,
     info: { Title: booklet.title, Author: getBrandName(booklet), CreationDate: created },
   });
@@ -114,8 +123,11 @@ export async function makePdf(booklet: Booklet): Promise<Uint8Array<ArrayBuffer>
   sheets.forEach((sheet, index) => {
     pdf.addPage();
     if (sheet.isAnswers && !sheets[index - 1]?.isAnswers) pdf.outline.addItem(answersMark);
+    pdf.startPart("P");
     sheet(pdf, pdf.area);
+    pdf.markContent("Artifact", { type: "Pagination" });
     drawFooter(pdf, booklet, `${index + 1} of ${sheets.length}`);
+    pdf.endMarkedContent();
   });
   pdf.end();
   await finished;

@@ -21,7 +21,9 @@ const BIGGEST = { size: 24, font: "display" } as const satisfies { size: number;
 function drawTitleLine(pdf: Pdf, heading: Heading, area: Box): void {
   const room = area.width - 2 * PADDING - (heading.named ? NAME_WIDTH + 12 : 0);
   const size = Math.min(BIGGEST.size, (BIGGEST.size * room) / measureWidth(pdf, heading.title, BIGGEST));
+  pdf.startPart("H1");
   writeLine(pdf, heading.title, { ...BIGGEST, size, x: area.x + PADDING, baseline: area.y + 32 });
+  pdf.startPart("P");
   if (!heading.named) return;
   const end = getRight(area) - PADDING;
   const baseline = area.y + 31;
