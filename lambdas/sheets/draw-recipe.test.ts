@@ -111,7 +111,7 @@ const golden: Record<string, string> = {
   "rainy-day": "44c5ab038f02",
   "routine-charts": "cecb6f2a9f20",
   "scissor-strips": "09aba9b8fc99",
-  story: "e744a2e2675a",
+  story: "f7d9d7b41913",
   "story-problems": "60c6ed56bef8",
   symmetry: "ca107e535e47",
   "ten-frames": "cff766f2b3cc",
