@@ -76,8 +76,8 @@ function tryTakeInstallLock() {
 function runNpmCi(cwd) {
   const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd,
-    // npm prints to stderr, so that stdout contains only the script's output.
-    stdio: ["ignore", 2, 2],
+    // Of npm's output only errors are shown, not the number of packages.
+    stdio: ["ignore", "ignore", 2],
   });
   if (error) throw new Error(`Cannot start npm: ${error.message}`);
   return status === 0;
