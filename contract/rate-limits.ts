@@ -50,7 +50,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   adminKeepPayment: often,
   adminResendProposal: often,
   adminRedrive: { uses: 300, windowSeconds: 600 },
-  adminResendEmail: { uses: 20, windowSeconds: 3_600 },
+  adminResendEmail: { uses: 30, windowSeconds: 3_600 },
   adminCancelSubscription: often,
   adminRefundPremium: often,
   adminEndPremium: often,
