@@ -34,6 +34,7 @@ test("members and submissions", async ({ page, app }) => {
     .getByRole("dialog")
     .getByLabel("CSV file")
     .setInputFiles({ name: "parents.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  await page.getByRole("button", { name: "Check the rows" }).click({ timeout: 30_000 });
   await expect(page.getByText(/parents.csv has 2 rows/)).toBeVisible({ timeout: 30_000 });
   await drawScreen(page, "admin-import", { window: true });
   await openTab(page, app, "submissions");
@@ -52,6 +53,7 @@ test("bookings and figures", async ({ page, app }) => {
   await showTrends(page, app);
   await openTab(page, app, "overview");
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await drawScreen(page, "overview-window", { window: true });
   await drawScreen(page, "admin-overview");
   await openTab(page, app, "audit");
   await drawScreen(page, "admin-audit");

@@ -65,6 +65,7 @@ test("a free member", async ({ page, app, context }) => {
   await confirmFirstTime(await context.newPage(), app, "terrence@example.com");
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Next", exact: true })).toBeVisible();
+  await drawScreen(page, "dashboard-window", { window: true });
   await drawScreen(page, "dashboard-session");
   await page.getByRole("button", { name: /, your profile$/ }).click();
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
@@ -74,6 +75,8 @@ test("a free member", async ({ page, app, context }) => {
 test("a Premium member", async ({ page, app }) => {
   await openSignedIn(page, app, app.getAccount("premium_member"), "/resources");
   await expect(page.getByRole("button", { name: /^Download / }).first()).toBeVisible();
+  const prepare = () => page.locator("#library").evaluate((library) => library.scrollIntoView());
+  await drawScreen(page, "library-window", { window: true, prepare });
   await drawScreen(page, "library");
   await page.goto("/resources?q=trasing%20leters");
   await expect(page.getByRole("region", { name: "Explore the library" }).getByRole("status")).toBeVisible();
