@@ -10,9 +10,9 @@ import { getSessionTime } from "./session-time.ts";
 /* The bookings of all members, and the emails about one of them, for admins (ADMIN-8). */
 
 /**
- * The filters of the list, each of which every booking has one of: its state, or what of it needs attention. Those are a coming
- * session without a place, a missing advisor who has not answered, one who has while nothing is decided, an open dispute, and a
- * refund on the way.
+ * The filters of the list, each of which every booking has one of: its state, or what of it needs attention. Those are a
+ * coming session without a place, a missing advisor who has not answered, one who has while nothing is decided, an open
+ * dispute, and a refund on the way.
  */
 export const bookingFilters = [
   ...bookingStates,

@@ -95,9 +95,9 @@ export const getScheduleDeadline = ({ paid_at }: Pick<Booking, "paid_at">): stri
   paid_at && new Date(Date.parse(paid_at) + scheduleDays * 24 * hour).toISOString();
 
 /**
- * Returns the ISO instant until which the other side may agree to reschedule a confirmed session to one of `times` (BOOK-19): the
- * earliest of 24 hours after `now` (milliseconds since the epoch), the start of the last proposed time, and two hours before
- * the confirmed start. Null if that has passed, or if there is no confirmed session.
+ * Returns the ISO instant until which the other side may agree to reschedule a confirmed session to one of `times`
+ * (BOOK-19): the earliest of 24 hours after `now` (milliseconds since the epoch), the start of the last proposed time, and
+ * two hours before the confirmed start. Null if that has passed, or if there is no confirmed session.
  */
 export function getRescheduleDeadline(
   booking: Pick<Booking, "state" | "confirmed_time" | "refund_requested_at">,
@@ -153,9 +153,9 @@ export type ConfirmedTime = Pick<
 
 /**
  * Returns the ISO instant until which cancelling a confirmed session is refunded in full (BOOK-11): 24 hours before the
- * start, in any case one hour after the confirmation, and the start itself once the advisor has asked for another time
- * or while they have not said how they meet. If it had passed when the client asked for the current time, it stays the one of then (BOOK-19). Never later than the
- * start. Null without a confirmed time.
+ * start, in any case one hour after the confirmation, and the start itself once the advisor has asked for another time or
+ * while they have not said how they meet. If it had passed when the client asked for the current time, it stays the one of
+ * then (BOOK-19). Never later than the start. Null without a confirmed time.
  */
 export function getRefundDeadline({
   confirmed_time,

@@ -73,8 +73,8 @@ export function listFreeSpans(diary: Diary, from: number, to: number): FreeSpan[
 }
 
 /**
- * Finds the first start after `now` (milliseconds since the epoch) that the picker offers in `timezone` and whose whole session
- * is free: an instant; undefined if there is none in the next days.
+ * Finds the first start after `now` (milliseconds since the epoch) that the picker offers in `timezone` and whose whole
+ * session is free: an instant; undefined if there is none in the next days.
  */
 export function findNextFreeTime(
   free: readonly FreeSpan[],

@@ -75,8 +75,8 @@ export type MemberSort = (typeof memberSorts)[number];
 /**
  * Lists members. With `q`, lists those who have a word that begins with each typed one, in their names, address or its
  * domain; if there are none, those of the newest 1,000 whose names or address contain what was typed. All filters must be
- * true of a member: `label` is a label of the member in any case, and `created_at` is between `joined_from`, which is included, and
- * `joined_before`.
+ * true of a member: `label` is a label of the member in any case, and `created_at` is between `joined_from`, which is
+ * included, and `joined_before`.
  */
 export const listMembersInput = z.strictObject({
   q: z.string().trim().max(100).optional(),

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { id, instant, multiLine, oneLine } from "./field-schemas.ts";
 
 /*
- * The Newsletter tab of the back office (FORM-9): an email to an audience, with chosen items of the library, and the email that
- * tells the members of an import that they can sign in here (ADMIN-28).
+ * The Newsletter tab of the back office (FORM-9): an email to an audience, with chosen items of the library, and the email
+ * that tells the members of an import that they can sign in here (ADMIN-28).
  */
 
 export const newsletterId = id("nws");

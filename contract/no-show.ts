@@ -3,8 +3,8 @@ import type { Booking } from "./bookings.ts";
 import { getSlotEnd } from "./slots.ts";
 
 /*
- * A session to which the advisor did not come (BOOK-26). What the client and the advisor say lies beside the confirmed booking,
- * whose state it does not change.
+ * A session to which the advisor did not come (BOOK-26). What the client and the advisor say lies beside the confirmed
+ * booking, whose state it does not change.
  */
 
 const minute = 60_000;

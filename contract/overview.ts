@@ -14,8 +14,8 @@ const countsBy = <Name extends string>(names: readonly [Name, ...Name[]]) => z.r
 const itemCount = z.object({ content_id: contentId, title: z.string(), count });
 
 /**
- * The most downloaded and played items of a month (YYYY-MM), those of which members made the most fresh sheets, and the total of
- * all downloads and plays.
+ * The most downloaded and played items of a month (YYYY-MM), those of which members made the most fresh sheets, and the
+ * total of all downloads and plays.
  */
 export const monthlyDownloads = z.object({
   month: z.string(),
@@ -69,9 +69,9 @@ export const overview = libraryUse.extend({
 export const trendWeeks = 12;
 
 /**
- * The figures of one day of the site (contract/site-zone.ts). A conversion is a member's first paid Premium after none or a complimentary one; `churn`
- * counts members whose paid Premium ended. Revenue is before refunds: Premium payments at the current price, and
- * sessions.
+ * The figures of one day of the site (contract/site-zone.ts). A conversion is a member's first paid Premium after none or a
+ * complimentary one; `churn` counts members whose paid Premium ended. Revenue is before refunds: Premium payments at the
+ * current price, and sessions.
  */
 export const dailyFigures = z.object({
   day: z.iso.date(),

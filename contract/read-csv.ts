@@ -1,6 +1,6 @@
 /*
- * Reads a CSV file from any program: comma, semicolon or tab, UTF-8 or UTF-16. A line with a broken quote costs that line only.
- * Lambdas read imports of members with it, the browser reads the table of an upload.
+ * Reads a CSV file from any program: comma, semicolon or tab, UTF-8 or UTF-16. A line with a broken quote costs that line
+ * only. Lambdas read imports of members with it, the browser reads the table of an upload.
  */
 
 /** csv-parse. Callers pass it, because its builds for Node and for browsers are two modules. */

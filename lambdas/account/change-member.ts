@@ -17,10 +17,10 @@ import type { MemberRow } from "../table/entities.ts";
 import { buildPromotion, takeBackAccount } from "./promote-member.ts";
 
 /**
- * Changes a member's names, note, labels, role and, for an admin, the role in the back office (ADMIN-3). Making someone premium gives
- * them a complimentary membership, which Stripe's events never end. Throws not_found; admin_role_required if the member
- * is an admin and the actor no owner; conflict if `version` is not the current one; subscription_active if a paying
- * member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin; and
+ * Changes a member's names, note, labels, role and, for an admin, the role in the back office (ADMIN-3). Making someone
+ * premium gives them a complimentary membership, which Stripe's events never end. Throws not_found; admin_role_required if
+ * the member is an admin and the actor no owner; conflict if `version` is not the current one; subscription_active if a
+ * paying member is made free; member_exists if a member is made an admin without `promote_existing`; last_admin; and
  * payment_provider_unavailable if an open payment page can't be closed.
  */
 export async function adminUpdateMember(

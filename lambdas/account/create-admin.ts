@@ -26,7 +26,8 @@ export async function adminCreateAdmin(
 
 /**
  * Creates an admin without a password and emails them the link with which they choose one (start-account.ts). A member who
- * is made an admin gets the link of a forgotten password instead, because they may have signed in before. Throws the same errors as `createAdmin`.
+ * is made an admin gets the link of a forgotten password instead, because they may have signed in before. Throws the same
+ * errors as `createAdmin`.
  */
 export async function adminInviteAdmin(
   { id }: MemberActor,
@@ -42,10 +43,11 @@ export async function adminGetNewAdminDefaults(): Promise<RouteOutput<"adminGetN
 }
 
 /**
- * Creates an admin with a temporary password or, with "invite", with none that anybody knows and an email. With `promote_existing` it makes the member with this email address an
- * admin, after taking their account back (promote-member.ts). Idempotent. `actor` is the id of who asked for it. Throws
- * member_exists for a member without `promote_existing`, invalid for an address that the pool rejects, and conflict for an
- * account that is disabled, being deleted, or changed at the same time.
+ * Creates an admin with a temporary password or, with "invite", with none that anybody knows and an email. With
+ * `promote_existing` it makes the member with this email address an admin, after taking their account back
+ * (promote-member.ts). Idempotent. `actor` is the id of who asked for it. Throws member_exists for a member without
+ * `promote_existing`, invalid for an address that the pool rejects, and conflict for an account that is disabled, being
+ * deleted, or changed at the same time.
  */
 export async function createAdmin(
   actor: string,

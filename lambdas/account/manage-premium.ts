@@ -90,8 +90,8 @@ async function isQueued({ by, amount_cents, reason }: PremiumRefundMessage, id: 
 }
 
 /**
- * Lets the member's Premium end with the month that is paid for, or takes that back (ADMIN-43). Doing it twice changes nothing.
- * Throws not_found, conflict without a paid subscription, payment_provider_unavailable.
+ * Lets the member's Premium end with the month that is paid for, or takes that back (ADMIN-43). Doing it twice changes
+ * nothing. Throws not_found, conflict without a paid subscription, payment_provider_unavailable.
  */
 export async function adminEndPremium(
   actor: MemberActor,

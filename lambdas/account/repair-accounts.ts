@@ -119,9 +119,9 @@ async function startDeletion({ id }: MemberRow): Promise<void> {
 }
 
 /**
- * Creates a new user with the admin's address, and a row for it, because the id of a deleted user cannot be used again. The pool emails a
- * code for a new password. The old row loses its role and keeps its data until a person looks at it. Always needs review:
- * an admin's user is not deleted by accident.
+ * Creates a new user with the admin's address, and a row for it, because the id of a deleted user cannot be used again. The
+ * pool emails a code for a new password. The old row loses its role and keeps its data until a person looks at it. Always
+ * needs review: an admin's user is not deleted by accident.
  */
 async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   const pool = membersEnv.read("USER_POOL_ID");

@@ -17,8 +17,8 @@ import type { StoredRow } from "./parse-import-row.ts";
 import { findConsent, mergeLabels, planChanges } from "./plan-import.ts";
 
 /*
- * Writes the members of a checked file (ADMIN-25), in slices that can be repeated: what an earlier attempt of the same slice has
- * done counts as done.
+ * Writes the members of a checked file (ADMIN-25), in slices that can be repeated: what an earlier attempt of the same slice
+ * has done counts as done.
  */
 
 /** A slice ends at this many rows, or after this time: a delivery has a minute. */

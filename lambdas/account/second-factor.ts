@@ -72,9 +72,9 @@ export async function adminResetSecondFactor(
 }
 
 /**
- * Resets a member's second factor: their password alone signs them in until they set up another, all their sign-ins end,
- * and all owners get an email. The back office stays closed to an admin until then. `by` is who asked for it, as the audit log and the email name them. Throws
- * conflict if the row was changed at the same time.
+ * Resets a member's second factor: their password alone signs them in until they set up another, all their sign-ins end, and
+ * all owners get an email. The back office stays closed to an admin until then. `by` is who asked for it, as the audit log
+ * and the email name them. Throws conflict if the row was changed at the same time.
  */
 export async function resetSecondFactor(
   member: MemberRow,
@@ -132,8 +132,8 @@ export const buildFactorResetNotice = (
 });
 
 /**
- * Turns off the pool's second factor, which `resetSecondFactor` or a reset of the password has asked for, unless the member has
- * set up another since. A member without one keeps their sign-ins. Idempotent.
+ * Turns off the pool's second factor, which `resetSecondFactor` or a reset of the password has asked for, unless the member
+ * has set up another since. A member without one keeps their sign-ins. Idempotent.
  */
 export async function turnOffSecondFactor(id: string): Promise<void> {
   const row = await memberStore.find(id);

@@ -59,8 +59,9 @@ export async function createAdvisor(
 }
 
 /**
- * Updates, activates or deactivates an advisor (ADV-4). A new address may have to wait for its proof (ADV-8). Throws not_found; conflict if the advisor has changed since
- * this version; invalid for an active advisor without an email address, and for a picture that is not an allowed image.
+ * Updates, activates or deactivates an advisor (ADV-4). A new address may have to wait for its proof (ADV-8). Throws
+ * not_found; conflict if the advisor has changed since this version; invalid for an active advisor without an email address,
+ * and for a picture that is not an allowed image.
  */
 export async function updateAdvisor(
   actor: MemberActor,

@@ -153,8 +153,9 @@ export function findPlaceReminder(row: BookingRow): string | undefined {
 }
 
 /**
- * Finds the next moment at which a report that the advisor did not come is settled (an instant): the end of the time to answer,
- * then of the time to decide. Undefined if none is open, or if the payment is disputed: then only an admin decides (BOOK-26).
+ * Finds the next moment at which a report that the advisor did not come is settled (an instant): the end of the time to
+ * answer, then of the time to decide. Undefined if none is open, or if the payment is disputed: then only an admin decides
+ * (BOOK-26).
  */
 export function findNoShowDeadline(row: BookingRow): string | undefined {
   if (!row.no_show || !isNoShowOpen(row)) return undefined;

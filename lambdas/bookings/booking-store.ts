@@ -64,10 +64,10 @@ export const bookingStore = {
   },
 
   /**
-   * Writes `changes` to the row as it was read, with their side effects, in one transaction at `now` (milliseconds since
-   * the epoch). Confirming a time locks its half-hour slots, cancelling releases them, and rescheduling does both where the times
-   * differ. Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency record
-   * exists.
+   * Writes `changes` to the row as it was read, with their side effects, in one transaction at `now` (milliseconds since the
+   * epoch). Confirming a time locks its half-hour slots, cancelling releases them, and rescheduling does both where the
+   * times differ. Returns the new row; undefined on a conflict: the row has changed, a slot is locked, or the idempotency
+   * record exists.
    */
   async update(
     before: BookingRow,
@@ -172,8 +172,8 @@ const isUnscheduled = ({ state, schedule_reminders }: BookingRow): boolean =>
   state === "paid" && schedule_reminders > 0;
 
 /**
- * The words by which a booking is found: its id, the advisor's name, the internal note and, until the client leaves, their names
- * and address.
+ * The words by which a booking is found: its id, the advisor's name, the internal note and, until the client leaves, their
+ * names and address.
  */
 const toBookingWords = ({
   id,

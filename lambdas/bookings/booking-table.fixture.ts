@@ -4,8 +4,8 @@ import type { BookingRow } from "../table/entities.ts";
 
 /*
  * docs/cancellations.md: who can do what with a booking at what time, what is refunded, which emails go, and what they say
- * about the refund. It is written from the code that the API runs; `npm test -- lambdas/bookings/booking-table.test.ts -u` writes it
- * again. The refunds are checked against the decided rules first (BOOK-11, BOOK-19).
+ * about the refund. It is written from the code that the API runs; `npm test -- lambdas/bookings/booking-table.test.ts -u`
+ * writes it again. The refunds are checked against the decided rules first (BOOK-11, BOOK-19).
  */
 export const hour = 3_600_000;
 

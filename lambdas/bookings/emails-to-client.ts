@@ -150,8 +150,8 @@ export const buildClientSessionReminderEmail = (
   });
 
 /**
- * Says how they meet, after the advisor gave or changed the place (BOOK-24). It repeats all facts of the confirmation: one that
- * is still queued then is not sent.
+ * Says how they meet, after the advisor gave or changed the place (BOOK-24). It repeats all facts of the confirmation: one
+ * that is still queued then is not sent.
  */
 export const buildClientPlaceEmail = (row: BookingRow, now: number): EmailMessage[] =>
   buildClientEmail(row, {

@@ -22,8 +22,7 @@ type Refund = Omit<RouteInput<"adminRefundBooking">, "id">;
  * Refunds a booking in whole or in part, regardless of the cancellation policy (ADMIN-41). All that is left also cancels a
  * booking that is still open; a session that has started, and a booking of which a part is refunded, stay unchanged.
  * Refunding twice returns the booking. Throws not_found, payment_required if nothing was paid, invalid for more than is left,
- * busy, and
- * conflict if the bank has the payment or something was refunded since the admin looked.
+ * busy, and conflict if the bank has the payment or something was refunded since the admin looked.
  */
 export async function refundByAdmin(
   actor: MemberActor,

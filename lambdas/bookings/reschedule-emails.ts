@@ -16,8 +16,8 @@ import { buildAdvisorWhereFact, buildSubjectFacts, getAdvisorZones } from "./ema
 import { buildClientWhereFact, getClientZones, getSessionPath } from "./emails-to-client.ts";
 
 /*
- * Emails about rescheduling a confirmed session (BOOK-19): asked, rescheduled, not rescheduled. Times are shown in both time zones, the
- * reader's first. `path` is the advisor's signed link.
+ * Emails about rescheduling a confirmed session (BOOK-19): asked, rescheduled, not rescheduled. Times are shown in both time
+ * zones, the reader's first. `path` is the advisor's signed link.
  */
 
 type Reschedule = NonNullable<BookingRow["reschedule"]>;
@@ -164,8 +164,8 @@ export function buildAskedEmails(
 }
 
 /**
- * The session is rescheduled: both get the new time, the other facts of the confirmation, because one that is still queued is not
- * sent any more, and an update of the calendar entry.
+ * The session is rescheduled: both get the new time, the other facts of the confirmation, because one that is still queued
+ * is not sent any more, and an update of the calendar entry.
  */
 export const buildRescheduledEmails = (row: BookingRow, path: string, now: number): EmailMessage[] => [
   ...buildForClient(row, {

@@ -14,8 +14,8 @@ import { assertNotTaken, getAgreedTime, isSameTime, toProposedTimes } from "./pr
 import { buildAskedEmails, buildKeptEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
 /*
- * Rescheduling a confirmed session (BOOK-19). Either side, or an admin, proposes other times; the state stays confirmed, and the
- * confirmed time holds until the other side agrees to a new one.
+ * Rescheduling a confirmed session (BOOK-19). Either side, or an admin, proposes other times; the state stays confirmed, and
+ * the confirmed time holds until the other side agrees to a new one.
  */
 
 type Question = NonNullable<BookingRow["reschedule"]>;
@@ -28,8 +28,8 @@ const maxAttempts = 4;
 /**
  * Proposes other times for the member's confirmed session, and asks its advisor. The same proposal again changes nothing,
  * another one replaces it. Throws not_found, too_many_requests, invalid with the index of each time that is not possible,
- * slot_taken, outside_hours, reschedule_closed if the session cannot be rescheduled any more, reschedule_open if the other side
- * has asked first, busy.
+ * slot_taken, outside_hours, reschedule_closed if the session cannot be rescheduled any more, reschedule_open if the other
+ * side has asked first, busy.
  */
 export async function rescheduleBooking(
   actor: MemberActor,
@@ -45,9 +45,9 @@ export async function rescheduleBooking(
 
 /**
  * The member's answer to other times that the advisor or an admin has proposed: one of them, or null to keep the confirmed
- * time or, without one, to end the request (BOOK-27); null also withdraws the member's own question. An answer that was given already changes nothing. Throws not_found,
- * conflict if another question was shown, invalid for a time that was not proposed, slot_past, slot_taken,
- * reschedule_closed, busy.
+ * time or, without one, to end the request (BOOK-27); null also withdraws the member's own question. An answer that was
+ * given already changes nothing. Throws not_found, conflict if another question was shown, invalid for a time that was not
+ * proposed, slot_past, slot_taken, reschedule_closed, busy.
  */
 export async function answerReschedule(
   actor: MemberActor,
@@ -116,9 +116,9 @@ export async function buildReschedule(
 }
 
 /**
- * The change that one side's answer makes: `slot` (the start of one of the proposed times) reschedules the session, null keeps it
- * or withdraws the own question. Undefined if nothing is open and nothing would change. Throws conflict if `asked_at` is not
- * that of the open question.
+ * The change that one side's answer makes: `slot` (the start of one of the proposed times) reschedules the session, null
+ * keeps it or withdraws the own question. Undefined if nothing is open and nothing would change. Throws conflict if
+ * `asked_at` is not that of the open question.
  */
 export async function buildRescheduleAnswer(
   row: BookingRow,

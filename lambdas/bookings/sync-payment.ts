@@ -87,8 +87,8 @@ export async function syncBooking(
 
 /**
  * Delivers a refund message from the outbox: refunds what is left of a booking's payment, or one part of it, at Stripe and
- * notes it. Nothing is refunded while a bank has the payment. Safe to retry: the idempotency key prevents a second refund. Throws payment_provider_unavailable, and an error if
- * Stripe does not show the refund; the outbox then retries.
+ * notes it. Nothing is refunded while a bank has the payment. Safe to retry: the idempotency key prevents a second refund.
+ * Throws payment_provider_unavailable, and an error if Stripe does not show the refund; the outbox then retries.
  */
 export async function refundBooking(bookingId: string, part?: number): Promise<void> {
   const row = await bookingStore.find(bookingId);

@@ -26,7 +26,8 @@ export async function findDownload(actor: MemberActor, id: string): Promise<Cont
 
 /**
  * Makes what is downloaded, and counts it for the item, the member and the day's limit (LIB-18). Throws too_many_requests
- * before it makes anything. `isFresh` for a sheet that is drawn of the item. The canary's downloads neither count nor have a limit.
+ * before it makes anything. `isFresh` for a sheet that is drawn of the item. The canary's downloads neither count nor have a
+ * limit.
  */
 export async function takeDownload<Result>(
   actor: MemberActor,

@@ -51,8 +51,8 @@ const hookPost = z.object({
 });
 
 /**
- * Tries a delivery within a minute: one that has failed for good is retried from the start, one that waits for its next attempt is due
- * now. Throws not_found, and conflict if the delivery is done, was never tried or is being tried.
+ * Tries a delivery within a minute: one that has failed for good is retried from the start, one that waits for its next
+ * attempt is due now. Throws not_found, and conflict if the delivery is done, was never tried or is being tried.
  */
 export async function redrive(
   actor: MemberActor,

@@ -4,8 +4,9 @@ import { postSigned } from "../hooks/post-signed.ts";
 import type { HookMessage } from "../outbox/outbox.ts";
 
 /**
- * Posts a message to the owner's hook, with the same idempotency key at every attempt. Returns false
- * if no hook is configured, or if it is about an item that is not published any more. Throws unless the hook responds with 2xx within five seconds: attempt-delivery.ts then retries.
+ * Posts a message to the owner's hook, with the same idempotency key at every attempt. Returns false if no hook is
+ * configured, or if it is about an item that is not published any more. Throws unless the hook responds with 2xx within five
+ * seconds: attempt-delivery.ts then retries.
  */
 export async function postHook(id: string, { hook, payload, content_id }: HookMessage): Promise<boolean> {
   const address = await findHookAddress(hook);

@@ -11,8 +11,8 @@ import { isStillTrue } from "./email-condition.ts";
 import { outboxAdminStore } from "./outbox-admin-store.ts";
 
 /**
- * Sends an email that was sent in the last month again (ADMIN-20): to the member's or advisor's present address, and with a fresh
- * link where it has one. Throws not_found, and conflict if it was not sent or is no longer true.
+ * Sends an email that was sent in the last month again (ADMIN-20): to the member's or advisor's present address, and with a
+ * fresh link where it has one. Throws not_found, and conflict if it was not sent or is no longer true.
  */
 export async function resendEmail(
   actor: MemberActor,

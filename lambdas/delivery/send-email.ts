@@ -55,8 +55,8 @@ export async function sendEmail(email: EmailMessage): Promise<boolean> {
 }
 
 /**
- * A name in quotes, in which a comma means nothing, or encoded (RFC 2047) if it is not ASCII, or has a quote, a backslash or an
- * angle bracket, which not every mail server reads in quotes.
+ * A name in quotes, in which a comma means nothing, or encoded (RFC 2047) if it is not ASCII, or has a quote, a backslash or
+ * an angle bracket, which not every mail server reads in quotes.
  */
 function formatSender(name: string, address: string): string {
   if (/^[\w ]+$/.test(name)) return `${name} <${address}>`;

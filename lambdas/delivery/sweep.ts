@@ -19,7 +19,8 @@ const reserveMs = 25_000;
 /**
  * The scheduled job that retries deliveries, once a minute: attempts every message that is due, longest due first, and
  * emails one by one, so that a crash sends at most one of them again. Reports the number of dead letters to an alarm
- * (lib/functions/outbox.ts). Its current time is the time of the event. Messages that it does not reach stay due for the next run.
+ * (lib/functions/outbox.ts). Its current time is the time of the event. Messages that it does not reach stay due for the
+ * next run.
  */
 export async function sweep(
   { time }: Pick<ScheduledEvent, "time">,

@@ -3,8 +3,8 @@ import { logoPlate } from "../../contract/brand-pictures.ts";
 import { Html } from "../html.ts";
 
 /*
- * The colors and fonts of emails: the site's tokens (web/src/styles/tokens.css) as literal values, because mail programs know no
- * custom properties and load no fonts. Dark colors apply where the mail program follows the reader's setting.
+ * The colors and fonts of emails: the site's tokens (web/src/styles/tokens.css) as literal values, because mail programs
+ * know no custom properties and load no fonts. Dark colors apply where the mail program follows the reader's setting.
  */
 
 export const lightColors = {

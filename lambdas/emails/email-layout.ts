@@ -55,8 +55,8 @@ export const buildGreeting = (firstName: string): string =>
 
 /**
  * The subject and the HTML and plain-text bodies of an email, from the same parts, with the brand in place of its
- * placeholders. All content is escaped, so none of it can become markup. `sender` is what the email says about the owner, whose
- * logo is on `site`.
+ * placeholders. All content is escaped, so none of it can become markup. `sender` is what the email says about the owner,
+ * whose logo is on `site`.
  */
 export function renderEmail(
   content: EmailContent,

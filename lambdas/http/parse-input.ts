@@ -14,8 +14,8 @@ import type { ApiEvent } from "./event.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Parses and validates a route's input: path parameters and the query (GET and `queryOnly`) or the JSON body, as one object. Throws
- * too_large, unsupported_media_type, not_found (an impossible path parameter), unknown_field and invalid.
+ * Parses and validates a route's input: path parameters and the query (GET and `queryOnly`) or the JSON body, as one object.
+ * Throws too_large, unsupported_media_type, not_found (an impossible path parameter), unknown_field and invalid.
  */
 export function parseInput(event: ApiEvent, route: Route): unknown {
   const pathParameters: Fields = { ...event.pathParameters };

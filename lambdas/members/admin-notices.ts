@@ -59,8 +59,8 @@ export const buildNoticeEmail = (
   });
 
 /**
- * Enqueues an email to an admin about an event, unless there is one already: its id is made of both, so that no admin gets two,
- * however often the event is seen.
+ * Enqueues an email to an admin about an event, unless there is one already: its id is made of both, so that no admin gets
+ * two, however often the event is seen.
  */
 export async function enqueueNotice(admin: ListedMember, event: string, content: Content): Promise<void> {
   const at = new Date().toISOString();

@@ -34,8 +34,8 @@ export async function countFailedPayments(): Promise<number> {
 
 /**
  * Counts members by role and membership state at `now` (milliseconds since the epoch), without those who are being deleted.
- * Premium members and admins are read. Most members are free: they are counted by the counter that their list shows, so
- * that the overview costs the same with 100,000 of them. `monthly_cents` is what those who go on paying for Premium pay a month.
+ * Premium members and admins are read. Most members are free: they are counted by the counter that their list shows, so that
+ * the overview costs the same with 100,000 of them. `monthly_cents` is what those who go on paying for Premium pay a month.
  */
 export async function countMembers(
   now: number,

@@ -79,8 +79,8 @@ export const isUnusedImport = (row: SignInFacts & { is_admin: boolean }): boolea
   row.imported !== null && !row.is_admin && row.billing === undefined && isUnused(row);
 
 /**
- * Whether an account belongs to the owner of its mailbox: they have proven the address, or only a link to it opens the account.
- * If not, a stranger may have registered the address first, and must not get what we know about its owner.
+ * Whether an account belongs to the owner of its mailbox: they have proven the address, or only a link to it opens the
+ * account. If not, a stranger may have registered the address first, and must not get what we know about its owner.
  */
 export const isOfMailbox = ({ email_verified_at, imported }: SignInFacts): boolean =>
   email_verified_at !== null || imported !== null;

@@ -139,8 +139,8 @@ export async function updateCustomerEmail({ billing, email }: MemberRow): Promis
 }
 
 /**
- * Lets a subscription end with the period that is paid for, or takes that back. Stripe's portal sets `cancel_at` instead, which
- * is taken back too. Idempotent. Throws payment_provider_unavailable.
+ * Lets a subscription end with the period that is paid for, or takes that back. Stripe's portal sets `cancel_at` instead,
+ * which is taken back too. Idempotent. Throws payment_provider_unavailable.
  */
 export async function setPeriodEndCancellation(id: string, is_ending: boolean): Promise<void> {
   const stripe = await connectToStripe();

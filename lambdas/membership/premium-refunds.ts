@@ -102,8 +102,8 @@ export async function refundPremium(message: PremiumRefundMessage): Promise<void
 }
 
 /**
- * Writes each refund of a payment to the member's audit log, once, and emails the member about one that an admin has made here.
- * Webhook and delivery both call it.
+ * Writes each refund of a payment to the member's audit log, once, and emails the member about one that an admin has made
+ * here. Webhook and delivery both call it.
  */
 export async function recordRefunds(memberId: string, intent: string, now: number): Promise<void> {
   const member = await members.find(memberId);

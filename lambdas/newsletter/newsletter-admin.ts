@@ -39,8 +39,8 @@ export async function createNewsletter(
 }
 
 /**
- * Changes a draft. Throws not_found, invalid for another item that visitors do not see, and conflict if it has changed since this
- * version or was sent.
+ * Changes a draft. Throws not_found, invalid for another item that visitors do not see, and conflict if it has changed since
+ * this version or was sent.
  */
 export async function updateNewsletter(
   { id: actor }: MemberActor,

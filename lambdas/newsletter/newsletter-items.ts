@@ -64,8 +64,8 @@ export async function startCounting(items: Newsletter["items"], now: number): Pr
 }
 
 /**
- * The items with the downloads since sending started, of seven days at most. They are counted by the month: those before it are
- * subtracted.
+ * The items with the downloads since sending started, of seven days at most. They are counted by the month: those before it
+ * are subtracted.
  */
 export async function countFollowing(
   { items, started_at }: Pick<NewsletterRow, "items" | "started_at">,

@@ -53,8 +53,8 @@ type Addressees = Pick<NewsletterRow, "audience" | "import_id">;
 
 export const recipientStore = {
   /**
-   * A page of the people of one phase: members of the audience with a proven address who want it, or confirmed subscribers; with
-   * an import, in the first phase, its members who have never signed in.
+   * A page of the people of one phase: members of the audience with a proven address who want it, or confirmed subscribers;
+   * with an import, in the first phase, its members who have never signed in.
    */
   async list(
     phase: Phase,

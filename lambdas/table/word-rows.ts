@@ -116,8 +116,8 @@ interface FoundIds {
 
 /**
  * The ids of at most `limit` rows with words that begin with all typed ones, in the order of the words: one Query, or,
- * unless `once`, two if the longest word is too common. `next` is the cursor of what follows; `hasNone` says that no row at all
- * has such words. Throws invalid for the cursor of another search.
+ * unless `once`, two if the longest word is too common. `next` is the cursor of what follows; `hasNone` says that no row at
+ * all has such words. Throws invalid for the cursor of another search.
  */
 export async function findIdsByWords(
   list: WordList,

@@ -43,7 +43,8 @@ const embedFonts: Plugin = {
 
 const options = {
   absWorkingDir: repository,
-  // Not the asset's directory: source maps name their sources relative to it, and the asset's hash must be the same everywhere.
+  // Not the asset's directory: source maps name their sources relative to it, and the asset's hash must be the same
+  // everywhere.
   outdir: bundleRoot,
   outExtension: { ".js": ".mjs" },
   bundle: true,

@@ -16,9 +16,9 @@ export interface Payments {
 }
 
 /**
- * Creates the secrets for what `npm run ops -- stripe:setup` prints (docs/operations.md#stripe-keys). The owner sets their values;
- * until then they contain a placeholder that no request and no signature matches. The owner also creates the parameters: a
- * parameter of the stack would fall back to its initial value whenever the stack replaces it.
+ * Creates the secrets for what `npm run ops -- stripe:setup` prints (docs/operations.md#stripe-keys). The owner sets their
+ * values; until then they contain a placeholder that no request and no signature matches. The owner also creates the
+ * parameters: a parameter of the stack would fall back to its initial value whenever the stack replaces it.
  */
 export function createPayments(stack: Stack, stage: Stage): Payments {
   const createSecret = (id: string, description: string): Link => {

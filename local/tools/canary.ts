@@ -3,9 +3,9 @@ import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run ops -- canary [--stage <name>]: creates the canary's account if it does not exist, then does once what the canary does
- * every two minutes: opens the site, signs in, lists the library and downloads. With --stage and AWS credentials it works
- * on that stage, otherwise on the running local cloud. Safe to repeat.
+ * npm run ops -- canary [--stage <name>]: creates the canary's account if it does not exist, then does once what the canary
+ * does every two minutes: opens the site, signs in, lists the library and downloads. With --stage and AWS credentials it
+ * works on that stage, otherwise on the running local cloud. Safe to repeat.
  */
 await runCommand(async () => {
   await enterStage();

@@ -7,8 +7,8 @@ import { enterStage } from "./stages/enter-stage.ts";
 import { takeOut } from "./take-out/take-out.ts";
 
 /*
- * npm run ops -- export <directory> [--stage <name>]: writes the whole table, as lines of JSON, and all files into a directory.
- * Without a stage it works on the running local cloud.
+ * npm run ops -- export <directory> [--stage <name>]: writes the whole table, as lines of JSON, and all files into a
+ * directory. Without a stage it works on the running local cloud.
  */
 await runCommand(async () => {
   const args = await enterStage();

@@ -7,9 +7,9 @@ import { listStageResources } from "./stages/stack-resources.ts";
 import { UsageError } from "./usage-error.ts";
 
 /*
- * npm run ops -- job <name> [--stage <stage>]: runs a scheduled job now and waits for it, on a stage with the AWS credentials of
- * the environment, or on the running local cloud. The names are those of the functions. `--day 2026-11-03` makes
- * daily-figures count that day again. Every job may run at any time and twice at once.
+ * npm run ops -- job <name> [--stage <stage>]: runs a scheduled job now and waits for it, on a stage with the AWS
+ * credentials of the environment, or on the running local cloud. The names are those of the functions. `--day 2026-11-03`
+ * makes daily-figures count that day again. Every job may run at any time and twice at once.
  */
 const usage = "Usage: npm run ops -- job <name> [--stage sandbox]. docs/operations.md lists the names.";
 

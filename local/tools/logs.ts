@@ -5,9 +5,9 @@ import { findLocalLines, formatLine, parseRequestId } from "./request-logs/find-
 import { runCommand, UsageError } from "./run-command.ts";
 
 /*
- * npm run ops -- logs <request id> [--stage <stage>] [--hours 24]: prints every log line of one request, oldest first. The id is
- * the `request_id` of an error response or a log line, or an X-Ray trace id. Asks CloudWatch Logs with the AWS credentials of
- * the environment; without --stage it reads the log of the local cloud.
+ * npm run ops -- logs <request id> [--stage <stage>] [--hours 24]: prints every log line of one request, oldest first. The
+ * id is the `request_id` of an error response or a log line, or an X-Ray trace id. Asks CloudWatch Logs with the AWS
+ * credentials of the environment; without --stage it reads the log of the local cloud.
  */
 const usage = "Usage: npm run ops -- logs <request id> [--stage sandbox] [--hours 24]";
 

@@ -4,8 +4,8 @@ import { describeDifferences, type Templates } from "./releases/compare-template
 import { runCommand, UsageError } from "./run-command.ts";
 
 /*
- * npm run ops -- templates:diff <directory before> <directory after>: prints in Markdown what differs between the templates that
- * two runs of `npm run synth -- --output <directory>` wrote. Needs no account.
+ * npm run ops -- templates:diff <directory before> <directory after>: prints in Markdown what differs between the templates
+ * that two runs of `npm run synth -- --output <directory>` wrote. Needs no account.
  */
 const suffix = ".template.json";
 

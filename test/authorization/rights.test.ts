@@ -18,8 +18,8 @@ import { startTable, type TestTable } from "../support/table.ts";
 import { recordTableCommands } from "../support/table-calls.ts";
 
 /*
- * The table of the unit tests checks no permissions. This test sends a sample request to every route, on a real table, and compares
- * the table calls and the environment variables that the Lambda used with those that it is deployed with.
+ * The table of the unit tests checks no permissions. This test sends a sample request to every route, on a real table, and
+ * compares the table calls and the environment variables that the Lambda used with those that it is deployed with.
  */
 let table: TestTable;
 let shop: Shop;

@@ -1,8 +1,8 @@
 import { KB } from "./figure.ts";
 
 /**
- * The limits of PERF. `designed` is the original limit where docs/performance.md says why there is another one. Sizes are in bytes;
- * those of the site are compressed with Brotli.
+ * The limits of PERF. `designed` is the original limit where docs/performance.md says why there is another one. Sizes are in
+ * bytes; those of the site are compressed with Brotli.
  */
 export const limits = {
   homeFirstVisit: { limit: 106 * KB, designed: 100 * KB },
@@ -34,15 +34,15 @@ export const limits = {
     calls: 3,
   },
   /**
-   * The table holds 100,000 members, 20,000 bookings and 50,000 submissions. A list is one Query and one read of its
-   * counts after the access check. Two things need one Query more. A search for words that thousands of rows have reads the
-   * rows of its second word, too: without that, the first page would leave out rows although there is room for them.
-   * The members of a role are in two partitions, because those with a failed payment are a list of their own; both
-   * Queries go out at once with the counts, so a second copy of those rows would cost every write more and save no
-   * time. Each tab asks three things beside its own: who is signed in, whether they need a second factor, and what
-   * has changed lately. Audit (the admins to filter by) and Settings (its history) ask for a fifth. All go out at once and none waits for another, so the tab's own rows do not come later. The overview
-   * of a small table is counted again for each request: nine Queries of different partitions, which no batch can
-   * join, in parallel. That of a large table is cached.
+   * The table holds 100,000 members, 20,000 bookings and 50,000 submissions. A list is one Query and one read of its counts
+   * after the access check. Two things need one Query more. A search for words that thousands of rows have reads the rows of
+   * its second word, too: without that, the first page would leave out rows although there is room for them. The members of
+   * a role are in two partitions, because those with a failed payment are a list of their own; both Queries go out at once
+   * with the counts, so a second copy of those rows would cost every write more and save no time. Each tab asks three things
+   * beside its own: who is signed in, whether they need a second factor, and what has changed lately. Audit (the admins to
+   * filter by) and Settings (its history) ask for a fifth. All go out at once and none waits for another, so the tab's own
+   * rows do not come later. The overview of a small table is counted again for each request: nine Queries of different
+   * partitions, which no batch can join, in parallel. That of a large table is cached.
    */
   backOffice: { firstPageRequests: 5, searchCalls: 4, listCalls: 3, nextOverviewCalls: 16, contentPages: 12 },
 } as const;

@@ -51,8 +51,8 @@ export interface Synthesized {
 const synthesized = new Map<string, Synthesized>();
 
 /**
- * Synthesizes the four stacks of a stage without bundling, once for all test files of a process; production with the settings of
- * `productionFile`. `changes` override settings of the stage.
+ * Synthesizes the four stacks of a stage without bundling, once for all test files of a process; production with the
+ * settings of `productionFile`. `changes` override settings of the stage.
  */
 export function synthesizeStage(name: string, changes: Partial<Stage> = {}): Synthesized {
   const key = JSON.stringify([name, changes]);

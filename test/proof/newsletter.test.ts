@@ -20,9 +20,10 @@ import { make } from "../support/make.ts";
 import { startTableForFile } from "../support/table.fixture.ts";
 
 /*
- * Of 10,000 readers, 3,000 are Premium: half of these agreed in their profile, half by the form, and the others are free members or
- * have no account. Sends them a newsletter through the local SES, which rejects 1 %, and kills the process in the middle: each
- * gets it once, or twice only if the kill fell between SES's answer and the note (FORM-9). Without PROVE there are 300 readers.
+ * Of 10,000 readers, 3,000 are Premium: half of these agreed in their profile, half by the form, and the others are free
+ * members or have no account. Sends them a newsletter through the local SES, which rejects 1 %, and kills the process in the
+ * middle: each gets it once, or twice only if the kill fell between SES's answer and the note (FORM-9). Without PROVE there
+ * are 300 readers.
  */
 
 const readers = process.env.PROVE ? 10_000 : 300;

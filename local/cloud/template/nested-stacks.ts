@@ -17,7 +17,8 @@ const nestedStack = z.object({
 });
 
 /**
- * Returns a template that also has the resources of its nested stacks, with references in place of parameters and outputs. `read` returns the template of a nested stack by its file's name.
+ * Returns a template that also has the resources of its nested stacks, with references in place of parameters and outputs.
+ * `read` returns the template of a nested stack by its file's name.
  */
 export function inlineNestedStacks<Template extends TemplateFile>(
   template: Template,

@@ -5,8 +5,8 @@ import { paths } from "../base/paths.ts";
 import { useAuth } from "./use-auth.ts";
 
 /**
- * Renders `children` for admins only (AUTH-9). Sends a guest to sign in and back, shows
- * `forbidden` to other members, `loading` until the role is known, and `unknown` if it cannot be loaded. This is not access control: the API checks each
+ * Renders `children` for admins only (AUTH-9). Sends a guest to sign in and back, shows `forbidden` to other members,
+ * `loading` until the role is known, and `unknown` if it cannot be loaded. This is not access control: the API checks each
  * request.
  */
 export function RequireAdmin({

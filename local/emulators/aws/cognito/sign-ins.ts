@@ -34,7 +34,8 @@ export function startSignIn({ store, now }: Service, client: AppClient, user: Us
 }
 
 /**
- * Exchanges a refresh token: returns a new one with the same expiry; the old one stays valid for the grace period. Throws NotAuthorizedException, or RefreshTokenReuseException for a rotated token.
+ * Exchanges a refresh token: returns a new one with the same expiry; the old one stays valid for the grace period. Throws
+ * NotAuthorizedException, or RefreshTokenReuseException for a rotated token.
  */
 export function continueSignIn(service: Service, client: AppClient, token: string): NewSignIn {
   const { store, now } = service;

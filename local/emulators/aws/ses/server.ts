@@ -48,8 +48,9 @@ const accountSettings = z.strictObject({ sandbox: z.boolean() });
 const COGNITO_SENDER = "no-reply@verificationemail.com";
 
 /**
- * Starts the SES v2 emulator, which stores emails instead of sending them: SendEmail for the SDK, /outbox to read
- * the emails, /outbox.json (GET with ?to=, DELETE) and PUT /account.json {"sandbox": true} for tests. `dir` stores the emails. Rejects with EADDRINUSE.
+ * Starts the SES v2 emulator, which stores emails instead of sending them: SendEmail for the SDK, /outbox to read the
+ * emails, /outbox.json (GET with ?to=, DELETE) and PUT /account.json {"sandbox": true} for tests. `dir` stores the emails.
+ * Rejects with EADDRINUSE.
  */
 export async function startSes({ port, dir, publish = () => undefined }: SesOptions): Promise<Ses> {
   const outbox = new Outbox(dir);

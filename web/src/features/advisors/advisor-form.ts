@@ -99,8 +99,8 @@ export function parseForm(
 }
 
 /**
- * Builds the input for a new advisor. Only owners send their own fields (`advisorOwnerFields`). Without an email address `active` is left out, so that the advisor starts inactive:
- * clients could not reach them.
+ * Builds the input for a new advisor. Only owners send their own fields (`advisorOwnerFields`). Without an email address
+ * `active` is left out, so that the advisor starts inactive: clients could not reach them.
  */
 export function toCreateInput(
   { active, email, usual_place, ...input }: AdvisorInput,

@@ -20,9 +20,9 @@ type Way = "propose" | "set";
 const labels = { propose: "Propose other times", set: "Agreed by phone: set it" } as const;
 
 /**
- * Another time for a session, in the advisor's time zone: an admin proposes some, which the client answers (BOOK-19), or sets the
- * one on which both have agreed by phone. Renders nothing if the booking can get no time. `onChanged` is called once that is
- * done, `onTimesChange` with the chosen times.
+ * Another time for a session, in the advisor's time zone: an admin proposes some, which the client answers (BOOK-19), or
+ * sets the one on which both have agreed by phone. Renders nothing if the booking can get no time. `onChanged` is called
+ * once that is done, `onTimesChange` with the chosen times.
  */
 export function ProposeTimes({
   booking,

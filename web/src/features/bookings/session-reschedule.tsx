@@ -18,8 +18,8 @@ import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
 /**
- * Rescheduling the member's confirmed session (BOOK-19): the answer to other times, what they have asked themselves, or the form
- * that asks. Renders nothing once the session cannot be rescheduled.
+ * Rescheduling the member's confirmed session (BOOK-19): the answer to other times, what they have asked themselves, or the
+ * form that asks. Renders nothing once the session cannot be rescheduled.
  */
 export default function SessionReschedule({ booking, now }: { booking: Booking; now: number }) {
   const open = booking.state === "confirmed" && !isRefundedSession(booking) ? booking.reschedule : null;

@@ -62,8 +62,9 @@ export const listSlotsToSend = (selection: SlotSelection): SlotChoice[] => [
 ];
 
 /**
- * Reducer of the slot picker (BOOK-6). A slot is added only if there are fewer than three and none of them is the
- * same instant; adding clears the time. Selecting another day adds the picked time. Changing the zone keeps the day, unless it is already past there.
+ * Reducer of the slot picker (BOOK-6). A slot is added only if there are fewer than three and none of them is the same
+ * instant; adding clears the time. Selecting another day adds the picked time. Changing the zone keeps the day, unless it is
+ * already past there.
  */
 export function reduceSelection(selection: SlotSelection, action: SlotSelectionAction): SlotSelection {
   const { timezone, date, time, slots } = selection;

@@ -7,8 +7,8 @@ import { call } from "../../api/client.ts";
 import { findDeviceZone } from "./device-zone.ts";
 
 /**
- * Says when each advisor is free next, in this device's time zone or in the default one (BOOK-28). Undefined until it is known,
- * and if it could not be loaded: the booking works without it.
+ * Says when each advisor is free next, in this device's time zone or in the default one (BOOK-28). Undefined until it is
+ * known, and if it could not be loaded: the booking works without it.
  */
 export function useNextFreeTimes(minutes: SessionLength): ((advisorId: string) => string) | undefined {
   const { data } = useQuery({

@@ -40,8 +40,9 @@ export function listRecent(items: MyItems, library: readonly LibraryItem[]): Rec
 }
 
 /**
- * The dashboard's row of favorites and downloads, nothing without any. The first of a visit shows with the next one, because a
- * row that comes moves the card that was pressed. `onKnown` is called once it is known whether there are any, also after a failure.
+ * The dashboard's row of favorites and downloads, nothing without any. The first of a visit shows with the next one, because
+ * a row that comes moves the card that was pressed. `onKnown` is called once it is known whether there are any, also after a
+ * failure.
  */
 export function ContinueRow({ onKnown }: { onKnown: () => void }) {
   const heading = useId();

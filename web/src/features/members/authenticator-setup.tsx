@@ -31,8 +31,8 @@ const showError = (error: unknown) =>
 const formatSecret = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /**
- * Sets up an authenticator app for the signed-in admin (AUTH-16): the password again, QR code, first code, recovery codes, then
- * the factor is turned on and everybody is signed out, this browser too. `label` names the button that starts it.
+ * Sets up an authenticator app for the signed-in admin (AUTH-16): the password again, QR code, first code, recovery codes,
+ * then the factor is turned on and everybody is signed out, this browser too. `label` names the button that starts it.
  */
 export function AuthenticatorSetup({ label }: { label: string }) {
   const { signOut, profile } = useAuth();

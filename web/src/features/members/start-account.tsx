@@ -22,7 +22,8 @@ type Step =
 
 /**
  * The page of a link to the first password of an account (AUTH-22). Opening it changes nothing, because mail programs open
- * links too. A press gives this browser a temporary password, with which it signs in; the chosen one goes to the user pool only.
+ * links too. A press gives this browser a temporary password, with which it signs in; the chosen one goes to the user pool
+ * only.
  */
 export default function StartAccount({ token }: { token: string }) {
   const { user, signIn, signOut, confirmSignIn } = useAuth();

@@ -46,9 +46,9 @@ interface KeptNewsletter {
 }
 
 /**
- * The form of a new newsletter, or of the draft that exists. When another owner has saved in the meantime, their values are loaded,
- * local edits are kept on top of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md). Unsaved edits
- * are there again after another tab was open.
+ * The form of a new newsletter, or of the draft that exists. When another owner has saved in the meantime, their values are
+ * loaded, local edits are kept on top of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md).
+ * Unsaved edits are there again after another tab was open.
  */
 export function useNewsletterForm(
   draft: Newsletter | null,

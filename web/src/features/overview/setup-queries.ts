@@ -37,8 +37,8 @@ const isUnfinished = (steps: SetupStep[] | undefined): boolean =>
   steps?.some(({ isNeeded, isDone }) => isNeeded && !isDone) ?? false;
 
 /**
- * Returns what is left to set up; `setup` is undefined while it is not known and once all that is needed is done. Only a tab that
- * `asks` finds that out; the others ask again while something is left, so that a finished site is not asked everywhere.
+ * Returns what is left to set up; `setup` is undefined while it is not known and once all that is needed is done. Only a tab
+ * that `asks` finds that out; the others ask again while something is left, so that a finished site is not asked everywhere.
  */
 export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefined; isPending: boolean } {
   const isOwner = useCanCall()("adminGetSetup");

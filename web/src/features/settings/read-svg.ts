@@ -8,8 +8,8 @@ const loadingAttributes = /^(?:xlink:)?href$|^src$/;
 const isOwnReference = (value: string) => /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,]|$)/.test(value);
 
 /**
- * Reads an SVG that loads nothing, and gives it a size that canvases understand. Throws `otherType` for what is no SVG, and with a
- * message for one that has a script, loads something, or does not say its proportions.
+ * Reads an SVG that loads nothing, and gives it a size that canvases understand. Throws `otherType` for what is no SVG, and
+ * with a message for one that has a script, loads something, or does not say its proportions.
  */
 export function readSafeSvg(text: string, otherType: string): Blob {
   if (!/<svg[\s>]/.test(text)) throw new Error(otherType);

@@ -44,9 +44,9 @@ interface KeptSettings {
 }
 
 /**
- * The form of the Settings tab. When another owner has saved in the meantime, their values are loaded, local edits are kept on top
- * of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md). Unsaved edits are there again
- * after another tab was open: `isRestored`.
+ * The form of the Settings tab. When another owner has saved in the meantime, their values are loaded, local edits are kept
+ * on top of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md). Unsaved edits are there
+ * again after another tab was open: `isRestored`.
  */
 export function useSettingsForm(settings: AdminSettings) {
   const queryClient = useQueryClient();

@@ -2,8 +2,8 @@ import type { Searched } from "../../../../contract/admin-lists.ts";
 import { formatNumber } from "../../format/numbers.ts";
 
 /**
- * Says that a search looked inside words, that it did so in the newest rows only, or that it has found nothing yet; null if it did
- * none of these.
+ * Says that a search looked inside words, that it did so in the newest rows only, or that it has found nothing yet; null if
+ * it did none of these.
  */
 export function describePartSearch(
   searched: Searched | undefined,

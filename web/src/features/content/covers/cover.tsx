@@ -5,8 +5,8 @@ import styles from "./cover.module.css";
 import { CoverFrame } from "./cover-frame.tsx";
 
 /**
- * The cover of an item: its thumbnail, as a sheet of paper if it shows the first of `pages`, or, if there is none or it fails to load, a generated cover with the type's
- * icon (LIB-7). Decorative, because the item's title is next to it.
+ * The cover of an item: its thumbnail, as a sheet of paper if it shows the first of `pages`, or, if there is none or it
+ * fails to load, a generated cover with the type's icon (LIB-7). Decorative, because the item's title is next to it.
  */
 export function Cover({
   src,

@@ -5,8 +5,8 @@ import { cx } from "../../../ui/cx.ts";
 import styles from "./page-track.module.css";
 
 /**
- * Pictures of a document's pages: swipe, the arrow keys or the buttons turn them, and a page can be enlarged. The page with the
- * index `startAt` is shown first.
+ * Pictures of a document's pages: swipe, the arrow keys or the buttons turn them, and a page can be enlarged. The page with
+ * the index `startAt` is shown first.
  */
 export function PageTrack({
   pictures,
