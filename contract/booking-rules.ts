@@ -45,7 +45,10 @@ export const formatClientName = ({
   last_name: string;
 }): string => `${cleanName(first_name)} ${cleanName(last_name)}`.trim() || unnamedClient;
 
-/** Returns the end of the time to answer that starts at `from`: 24 hours, or the start of the last of `times` if that is earlier. */
+/**
+ * Returns the end of the time to answer that starts at `from`: 24 hours, or the start of the last of `times` if that is
+ * earlier.
+ */
 export function getAnswerEnd(from: number, times: readonly Pick<BookedSlot, "starts_at">[]): string {
   const starts = times.map(({ starts_at }) => Date.parse(starts_at));
   const inADay = from + answerHours * hour;

@@ -4,7 +4,10 @@ import type { Category } from "./content.ts";
 export const coverPictureWidth = 480;
 export const previewPictureWidth = 700;
 
-/** Whether a picture is at most as wide as a page is rendered, and no long strip (LIB-15), so that it does not replace the document. */
+/**
+ * Whether a picture is at most as wide as a page is rendered, and no long strip (LIB-15), so that it does not replace the
+ * document.
+ */
 export const isPagePicture = (picture: { width: number; height: number }, width: number): boolean =>
   picture.width <= width && picture.height <= 3 * width;
 

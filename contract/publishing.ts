@@ -22,7 +22,10 @@ export const publicationLabels: Record<Publication, string> = {
   draft: "Draft",
 };
 
-/** Whether an item is published, scheduled or a draft at `now`, in milliseconds since the epoch. In the bin it counts as a draft. */
+/**
+ * Whether an item is published, scheduled or a draft at `now`, in milliseconds since the epoch. In the bin it counts as a
+ * draft.
+ */
 export function getPublication({ status, created_at }: Publishable, now: number): Publication {
   if (status !== "published") return "draft";
   return Date.parse(created_at) <= now ? "published" : "scheduled";

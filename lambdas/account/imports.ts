@@ -84,7 +84,10 @@ export async function adminStartImport(
   return { import: toImport(row), form };
 }
 
-/** Starts the dry run of an adoption (PAY-20): reads the subscriptions of the Stripe account, and compares them with the members. */
+/**
+ * Starts the dry run of an adoption (PAY-20): reads the subscriptions of the Stripe account, and compares them with the
+ * members.
+ */
 export async function adminStartAdoption({
   id: created_by,
 }: MemberActor): Promise<RouteOutput<"adminStartAdoption">> {

@@ -136,7 +136,10 @@ export async function rescheduleByAdmin(
   return toAdminBooking(updated);
 }
 
-/** Sets the time on which both sides have agreed by phone. Setting it twice returns the booking. Throws not_found, and like `buildSetTime`. */
+/**
+ * Sets the time on which both sides have agreed by phone. Setting it twice returns the booking. Throws not_found, and like
+ * `buildSetTime`.
+ */
 export async function setTimeByAdmin(
   actor: MemberActor,
   { id, ...agreed }: RouteInput<"adminSetBookingTime">,

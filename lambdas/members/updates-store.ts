@@ -4,7 +4,10 @@ import { type MemberRow, memberEntity } from "../table/entities.ts";
 import { ifConditionHolds, retryOnConflict } from "../table/transactions.ts";
 import { findMemberByEmail } from "./member-by-email.ts";
 
-/** Ends a member's emails about new items; the forms' function may change nothing else of a member. Returns their row; undefined if the member does not exist or has left. */
+/**
+ * Ends a member's emails about new items; the forms' function may change nothing else of a member. Returns their row;
+ * undefined if the member does not exist or has left.
+ */
 export async function turnOffUpdates(id: string): Promise<MemberRow | undefined> {
   const update = memberEntity
     .build(UpdateAttributesCommand)

@@ -22,7 +22,10 @@ export async function isCustomerGone(stripe: Stripe, customer: string, error: un
   return found === undefined || found.deleted === true;
 }
 
-/** All subscriptions of a customer that are not cancelled, with what was charged and to which card; none if Stripe does not know the customer. */
+/**
+ * All subscriptions of a customer that are not cancelled, with what was charged and to which card; none if Stripe does not
+ * know the customer.
+ */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   const subscriptions = stripe.subscriptions.list({
     customer,

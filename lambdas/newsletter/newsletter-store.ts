@@ -200,7 +200,10 @@ export const newsletterStore = {
     return transactWrite(update, buildAuditPut(entry, at));
   },
 
-  /** Ends the sending with its final counts; the job counts the downloads that followed later. Does nothing if it has ended before. */
+  /**
+   * Ends the sending with its final counts; the job counts the downloads that followed later. Does nothing if it has ended
+   * before.
+   */
   async finish(
     { id, items, started_at }: Pick<NewsletterRow, "id" | "items" | "started_at">,
     counts: NewsletterCounts,

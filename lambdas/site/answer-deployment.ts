@@ -3,7 +3,10 @@ import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import { publishPages } from "./publish-pages.ts";
 
-/** Publishes the pages for CloudFormation (a custom resource). A deployment waits for the answer, and is rolled back if the pages could not be published. */
+/**
+ * Publishes the pages for CloudFormation (a custom resource). A deployment waits for the answer, and is rolled back if the
+ * pages could not be published.
+ */
 export async function answerDeployment(
   event: CloudFormationCustomResourceEvent,
   context: Context,

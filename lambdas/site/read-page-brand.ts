@@ -31,7 +31,10 @@ async function findItem(id: string) {
   return Item;
 }
 
-/** Counts the published items, one query of at most a thousand, and picks a picture of a free page: that of the free pack, if it has one. */
+/**
+ * Counts the published items, one query of at most a thousand, and picks a picture of a free page: that of the free pack, if
+ * it has one.
+ */
 async function readLibraryFacts(pack: ContentRow | undefined): Promise<Partial<LibraryFacts>> {
   const { items, next } = await listNewest(contentEntity, {
     shape: contentCard,

@@ -1,7 +1,10 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
-/** The customer and the payment that an event is about, by their Stripe ids, as far as the event names them, or whether it is about a price. */
+/**
+ * The customer and the payment that an event is about, by their Stripe ids, as far as the event names them, or whether it is
+ * about a price.
+ */
 export interface Subject {
   readonly customer?: string;
   readonly charge?: string;

@@ -24,7 +24,10 @@ export interface Outbox {
   readonly dropped: IMetric;
 }
 
-/** Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. `publish` hears of changed settings the same way. */
+/**
+ * Creates the delivery of outbox messages: the table's stream invokes it at once, and a schedule every minute. `publish`
+ * hears of changed settings the same way.
+ */
 export function createOutbox(
   { stack, stage, table }: Pick<ApiResources, "stack" | "stage" | "table">,
   declared: ReturnType<typeof declareDeliveryFunctions>,

@@ -1,7 +1,10 @@
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 
-/** Stores who runs the demo, as an owner does in the Settings tab, so that newsletters can be sent, and what the checklist tests. */
+/**
+ * Stores who runs the demo, as an owner does in the Settings tab, so that newsletters can be sent, and what the checklist
+ * tests.
+ */
 export async function storeSettings(): Promise<void> {
   const at = new Date().toISOString();
   await siteSettingsEntity

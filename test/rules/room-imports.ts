@@ -3,7 +3,10 @@ import type { SourceFile } from "./source.ts";
 
 const toLambdaFolder = (path: string): string | undefined => getFolder("lambdas", path);
 
-/** Lists which room imports which other, `import type` and `import()` included. The rooms are the folders of lambdas/ by default. */
+/**
+ * Lists which room imports which other, `import type` and `import()` included. The rooms are the folders of lambdas/ by
+ * default.
+ */
 export function listRoomImports(
   files: SourceFile[],
   toRoom: (path: string) => string | undefined = toLambdaFolder,

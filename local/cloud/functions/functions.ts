@@ -22,7 +22,10 @@ interface DeployedFunction extends RunnableFunction {
 export interface Functions {
   /** Calls a function and returns its result. Throws FunctionError. */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
-  /** Gets a function's ARN by its name or by that of its entry file (sweep for lambdas/delivery/sweep.lambda.ts). Throws FunctionError. */
+  /**
+   * Gets a function's ARN by its name or by that of its entry file (sweep for lambdas/delivery/sweep.lambda.ts). Throws
+   * FunctionError.
+   */
   getArn(name: string): string;
   /** The class that replaces `Date` in the functions. */
   clock: Clock;

@@ -1,6 +1,9 @@
 import { UsageError } from "../usage-error.ts";
 
-/** The section of a version in a changelog in the form of Keep a Changelog, without its heading. Throws UsageError if it is missing. */
+/**
+ * The section of a version in a changelog in the form of Keep a Changelog, without its heading. Throws UsageError if it is
+ * missing.
+ */
 export function findReleaseNotes(changelog: string, tag: string): string {
   const version = tag.replace(/^v/, "");
   const sections = changelog.split(/^## /m).slice(1);

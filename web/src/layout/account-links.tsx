@@ -5,7 +5,10 @@ import styles from "./account-links.module.css";
 import { scrollToPlansState } from "./use-scroll-to-plans.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** The sign-in and account buttons of the header (SITE-2). Invisible, but of the same size, while it is not known who is signed in. */
+/**
+ * The sign-in and account buttons of the header (SITE-2). Invisible, but of the same size, while it is not known who is
+ * signed in.
+ */
 export function AccountLinks({ onUpgrade }: { onUpgrade: () => void }) {
   const { user, profile, loading, isPremium, isAdmin } = useAuth();
   const signOut = useSignOut(paths.login);

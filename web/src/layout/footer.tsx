@@ -69,7 +69,10 @@ export function LegalFooter() {
 const formatIdentity = (site: PublicSite | null): string =>
   [site?.legal_name, ...(site?.legal_address?.split("\n") ?? [])].filter(Boolean).join(", ");
 
-/** The footer (SITE-5). What the owner's settings say has a place of its own height, so that nothing moves. Pages that ask for an address of their own have no newsletter form. */
+/**
+ * The footer (SITE-5). What the owner's settings say has a place of its own height, so that nothing moves. Pages that ask
+ * for an address of their own have no newsletter form.
+ */
 export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const place = useRef<HTMLElement>(null);
   const site = useSiteNear(place);

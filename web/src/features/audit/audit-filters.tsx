@@ -9,7 +9,10 @@ import styles from "./audit.module.css";
 import { formatActor } from "./audit-object.ts";
 import { type AuditFilter, useAdminNames } from "./audit-queries.ts";
 
-/** The filters in the address: `action`, `by`, `object`, `member`, and the days `from` and `to`, both included, and the search `q`. */
+/**
+ * The filters in the address: `action`, `by`, `object`, `member`, and the days `from` and `to`, both included, and the
+ * search `q`.
+ */
 export function useAuditFilter() {
   const params = useListParams();
   const [from, to] = [params.get("from"), params.get("to")];

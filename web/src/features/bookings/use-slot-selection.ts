@@ -8,7 +8,10 @@ import {
   type SlotSelectionAction,
 } from "./slot-selection.ts";
 
-/** Holds the selection of the slot picker, and what a screen reader hears when a time is added or removed. `kept` is there from the start. */
+/**
+ * Holds the selection of the slot picker, and what a screen reader hears when a time is added or removed. `kept` is there
+ * from the start.
+ */
 export function useSlotSelection(now: number, kept: Partial<SlotSelection> = {}) {
   const [selection, dispatch] = useReducer(reduceSelection, {
     ...emptySelection,

@@ -17,7 +17,10 @@ const profileForm = updateMeInput.required();
 
 const interestOptions = allInterests.map((interest) => ({ value: interest, label: interest }));
 
-/** The member's names, read-only email address and interests (MEMBER-2). `onDirtyChange` reports whether there are unsaved changes. */
+/**
+ * The member's names, read-only email address and interests (MEMBER-2). `onDirtyChange` reports whether there are unsaved
+ * changes.
+ */
 export function ProfileForm({
   profile,
   onSaved,

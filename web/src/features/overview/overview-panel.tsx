@@ -28,7 +28,10 @@ const roleLabels = { free_member: "Free", premium_member: "Premium", admin: "Adm
 
 const overviewFailed = "Failed to fetch the overview";
 
-/** The Overview tab: what waits today, for owner and support, then the owner's key figures and charts, of which editors see the library (ADMIN-9). */
+/**
+ * The Overview tab: what waits today, for owner and support, then the owner's key figures and charts, of which editors see
+ * the library (ADMIN-9).
+ */
 export default function OverviewPanel() {
   const canCall = useCanCall();
   const { setup, isPending } = useSetup({ asks: true });
