@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { openSetup, setUpAuthenticator } from "../journeys/authenticator.ts";
 import { createAdminPerson, openBackOffice } from "../journeys/back-office-page.ts";
 import { expect, type JourneyApp, test } from "../journeys/journey-test.ts";
 import { openSignedIn, signIn } from "../journeys/sign-in.ts";
-import { createAuthenticator } from "../support/totp.ts";
 import { validFiles } from "../support/upload-files.ts";
 import { fillBackOffice, noor, showTrends } from "./back-office-data.ts";
 import { drawScreen } from "./draw-screen.ts";
@@ -70,7 +70,7 @@ test("content and advisors", async ({ page, app }) => {
     { name: "river-coloring.pdf", mimeType: "application/pdf", buffer: pdf },
   ]);
   await page
-    .locator("input[type=file]:not([multiple])")
+    .locator("input[type=file][aria-label^='Drop an image']")
     .setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: png });
   await page
     .getByRole("textbox", { name: /^Title/ })
@@ -118,7 +118,7 @@ test("the site", async ({ page, app }) => {
     await route.fulfill({ json: { items: items.slice(0, 4), next: null } });
   });
   await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
-  await openTab(page, app, "upload");
+  await openTab(page, app, "overview");
   await expect(page.getByRole("region", { name: "Set up your site" })).toBeVisible();
   await drawScreen(page, "admin-setup");
 });
@@ -131,13 +131,11 @@ test("admins", async ({ page, app }) => {
   await drawScreen(page, "admin-refused");
   const admin = await createAdminPerson(app);
   await openSignedIn(page, app, admin, "/admin?tab=security");
-  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await openSetup(page, admin);
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await drawScreen(page, "admin-security");
-  const secret = (await page.locator("code").textContent())?.replaceAll(" ", "") ?? "";
-  await page.getByLabel("6-digit code").fill(createAuthenticator(secret).getCode());
-  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await setUpAuthenticator(page, admin);
   await signIn(page, admin);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeFocused();
   await drawScreen(page, "admin-code");
