@@ -101,6 +101,7 @@ export const ContentTable = memo(function ContentTable({
               <RowMenu
                 label={`More actions for ${row.title}`}
                 items={[
+                  { label: "Publishing, free pack, files", onSelect: () => list.onOpen(row) },
                   { label: "Duplicate as draft", onSelect: () => duplicate.mutate(row.id) },
                   ...(getPublication(row, Date.now()) === "published"
                     ? [{ label: "What visitors see", href: toItemPath(row) }]

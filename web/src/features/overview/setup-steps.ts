@@ -36,16 +36,16 @@ export function listLibrarySteps({ content, pack, advisors }: PublicFacts): Setu
     },
     {
       title: "Choose the free pack",
-      text: "What “Download Free Printable” gives to every member.",
+      text: "What “Download Free Printable” gives to every member. Press the title of a free item, then “Use as free pack”.",
       to: "?tab=manage",
       isDone: pack.item !== null,
       isNeeded: true,
     },
     {
       title: "Add the first advisor",
-      text: "Members can book sessions as soon as one is active.",
+      text: "Members can book sessions as soon as one is active and has a rate.",
       to: "?tab=advisors",
-      isDone: advisors.items.length > 0,
+      isDone: advisors.items.some(({ hourly_rate }) => hourly_rate !== null),
       isNeeded: true,
     },
   ];

@@ -134,7 +134,8 @@ export function LimitFields({
         {isFreePackInvalid && "The saved free pack cannot be used. Please choose it again."}
       </FieldErrorMessage>
       <p className={styles.hint}>
-        The free pack is chosen in the library: <Link to="?tab=manage">Manage Content</Link>.
+        The free pack is chosen in <Link to="?tab=manage">Manage Content</Link>: press the title of a free
+        item.
       </p>
     </FieldGroup>
   );

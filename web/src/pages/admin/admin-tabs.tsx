@@ -1,7 +1,7 @@
 import "../../styles/amplify.css";
 import { Tabs } from "@aws-amplify/ui-react";
 import { Suspense, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigationType, useSearchParams } from "react-router-dom";
 import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
 import { useLiveChanges } from "../../features/audit/use-live-changes.ts";
 import { useSecondFactor, useSecondFactorRefusals } from "../../features/members/second-factor-queries.ts";
@@ -61,6 +61,13 @@ function OpenTabs() {
   const orientation = useVerticalTabs();
   const { Panel } = tabPanels[id];
 
+  // Another tab begins at its top; Back returns to where its tab was left.
+  const shown = useRef(id);
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (shown.current !== id && !isBack) window.scrollTo({ top: 0, behavior: "instant" });
+    shown.current = id;
+  }, [id, isBack]);
   // On a phone the tab list scrolls sideways: bring the open tab into view.
   useEffect(() => {
     tabList.current
