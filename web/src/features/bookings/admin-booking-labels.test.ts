@@ -64,6 +64,19 @@ describe("admin booking labels", () => {
     expect(getPendingLabel(buildAdminBooking(overrides))).toBe(label),
   );
 
+  it("pending label of a session without a place names the advisor until it starts", () => {
+    const session = { state: "confirmed", confirmed_time: slot } as const;
+    const startsAt = Date.parse(slot.starts_at);
+    const getLabel = (overrides: Partial<AdminBooking>, at: number) =>
+      getPendingLabel(buildAdminBooking({ ...session, ...overrides }), at);
+    const missing = "Ana Ruiz to say how they meet";
+    expect(getLabel({}, startsAt - 1)).toBe(missing);
+    expect(getLabel({ place: { kind: "later" } }, startsAt - 1)).toBe(missing);
+    expect(getLabel({}, startsAt)).toBeNull();
+    expect(getLabel({ meeting_note: "At the library" }, startsAt - 1)).toBeNull();
+    expect(getLabel({ place: { kind: "phone", value: "555 010 0199" } }, startsAt - 1)).toBeNull();
+  });
+
   it("payment label shows whether a booking is unpaid, paid, being refunded or refunded", () => {
     expect(getPaymentLabel(buildAdminBooking({ paid_at: null }))).toBe("$80.00, not paid");
     expect(getPaymentLabel(buildAdminBooking())).toBe(`$80.00, paid on ${formatShortDateTime(at)}`);

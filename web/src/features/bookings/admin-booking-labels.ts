@@ -6,6 +6,7 @@ import {
   getRefundDeadline,
   getScheduleDeadline,
   hasOtherTimes,
+  isAwaitingPlace,
   isNoShowOpen,
   isRefundedSession,
 } from "../../../../contract/booking-rules.ts";
@@ -48,7 +49,7 @@ export function getStatusLabel(booking: AdminBooking): { label: string; tone: Ba
 const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShortDateTime(instant)}` : "");
 
 /** Describes who has to act next on a booking, what they have to do, and by when; null if nothing is left to do. */
-export function getPendingLabel(booking: AdminBooking): string | null {
+export function getPendingLabel(booking: AdminBooking, now = Date.now()): string | null {
   switch (booking.waits_on) {
     case "refund":
       return "Payment provider to send the refund";
@@ -65,7 +66,7 @@ export function getPendingLabel(booking: AdminBooking): string | null {
         ? `Client to choose times${formatDeadline(getScheduleDeadline(booking))}`
         : `Client to pay within ${paymentHours} hours`;
     case "nobody":
-      return getRescheduleLabel(booking) ?? null;
+      return getRescheduleLabel(booking) ?? getPlaceLabel(booking, now) ?? null;
   }
 }
 
@@ -75,6 +76,13 @@ function getRescheduleLabel({ reschedule, advisor_name, client_name }: AdminBook
   const person = reschedule.by === "client" ? advisor_name : client_name;
   return `${person} to answer about another time${formatDeadline(reschedule.answer_by)}`;
 }
+
+/** Says that a session still to come has no place; undefined if it has one. */
+const getPlaceLabel = (booking: AdminBooking, now: number): string | undefined =>
+  isAwaitingPlace({ ...booking, place_reminded_at: null }) &&
+  Date.parse(booking.confirmed_time?.starts_at ?? "") > now
+    ? `${booking.advisor_name} to say how they meet`
+    : undefined;
 
 /** Describes the payment of a booking: not paid, paid, being refunded or refunded, in whole or in part. */
 export function getPaymentLabel(booking: AdminBooking): string {
