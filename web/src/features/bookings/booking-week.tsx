@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getSessionTime } from "../../../../contract/session-time.ts";
-import { formatLongDate, formatTimeOfDay, formatWeekdayAndDay } from "../../format/dates.ts";
+import { formatMediumDate, formatTimeOfDay, formatWeekdayAndDay } from "../../format/dates.ts";
 import { addDaysTo, formatDay, toMidnight, toWeekStart } from "../../format/days.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -16,7 +16,7 @@ export function WeekNavigation({ week, onChange }: { week: string; onChange: (we
       <IconButton label="Previous week" variant="outline" onClick={() => onChange(addDaysTo(week, -7))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
-      <p role="status">{`Week of ${formatLongDate(toMidnight(week))}`}</p>
+      <p role="status">{`Week of ${formatMediumDate(toMidnight(week))}`}</p>
       <IconButton label="Next week" variant="outline" onClick={() => onChange(addDaysTo(week, 7))}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
