@@ -72,4 +72,13 @@ test("the list of sessions breaks no word on a screen, and starts near its top o
   const list = await page.getByRole("tabpanel").getByRole("heading", { name: "Bookings" }).boundingBox();
   const row = await page.getByRole("row").nth(1).boundingBox();
   expect((row?.y ?? 999) - (list?.y ?? 0)).toBeLessThanOrEqual(360);
+  const week = page.getByRole("button", { name: "Week", exact: true });
+  await week.click();
+  expect((await week.locator("svg").boundingBox())?.width).toBe(18);
+  const [next, today] = [
+    page.getByRole("button", { name: "Next week" }),
+    page.getByRole("button", { name: "Today" }),
+  ];
+  const [nextBox, todayBox] = [await next.boundingBox(), await today.boundingBox()];
+  expect(todayBox?.y ?? 999, "one line").toBeLessThan((nextBox?.y ?? 0) + (nextBox?.height ?? 0));
 });
