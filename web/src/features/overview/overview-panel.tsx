@@ -45,7 +45,7 @@ export default function OverviewPanel() {
       </h2>
       {setup && <SetupChecklist setup={setup} />}
       {canCall("adminGetSetup") && <ArrivalNote />}
-      {canCall("adminGetToday") && <TodayList />}
+      {canCall("adminGetToday") && <TodayList today={today} />}
       {canCall("adminOverview") ? <HouseFigures /> : canCall("adminGetLibraryUse") && <LibraryUse />}
     </section>
   );

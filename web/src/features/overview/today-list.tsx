@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { useTryNow } from "../deliveries/deliveries.ts";
-import { useToday } from "./overview-queries.ts";
+import type { useToday } from "./overview-queries.ts";
 import styles from "./today-list.module.css";
 import { listTodayGroups, type TodayGroup, type TodayRow } from "./today-rows.ts";
 
@@ -15,8 +15,8 @@ import { listTodayGroups, type TodayGroup, type TodayRow } from "./today-rows.ts
 const maxShown = 5;
 
 /** One list of everything that waits for owner and support today, each row with its button (ADMIN-27). */
-export function TodayList() {
-  const { data, isFetching, refetch } = useToday();
+export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
+  const { data, isFetching, refetch } = today;
   const groups = data && listTodayGroups(data, new Date());
   return (
     <section className={styles.section} aria-labelledby="today">
