@@ -101,7 +101,7 @@ export async function refundBooking(bookingId: string, part?: number): Promise<v
 const isDue = (row: BookingRow, part: number | undefined): boolean =>
   part === undefined ? isRefundDue(row) : row.part_refunds[part]?.made_at === null && !isPaymentDisputed(row);
 
-/** The refunds that have waited until the bank left the payment to us; `row` is the booking as it is from then on. */
+/** Builds the refunds that waited while the bank decided about the payment. `row` has the closed dispute. */
 const buildWaitingRefunds = (row: BookingRow): OutboxMessage[] => [
   ...row.part_refunds.flatMap((_, part) => (isDue(row, part) ? [buildRefundMessage(row, part)] : [])),
   ...(isDue(row, undefined) ? [buildRefundMessage(row)] : []),

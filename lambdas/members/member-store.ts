@@ -88,7 +88,7 @@ export interface MemberChange extends SideEffects {
   after: MemberRow;
 }
 
-/** Writers of one row who lose again and again give up before a function ends. */
+/** A write that keeps losing to others stops after this time, so that its function can still answer. */
 const maxChangeMs = 8_000;
 const welcomePauseSeconds = 86_400;
 

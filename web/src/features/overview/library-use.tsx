@@ -31,6 +31,7 @@ export function LibraryUse() {
 
 /** The charts of downloads, fresh sheets and searches that found nothing. */
 export function LibraryCards({ use: { downloads, missed_searches } }: { use: Use }) {
+  const series = downloads.map(({ month }) => formatMonthName(month));
   const rows = getDownloadRows(downloads, "items", maxItems);
   const freshRows = getDownloadRows(downloads, "fresh", maxItems);
   return (
@@ -42,24 +43,14 @@ export function LibraryCards({ use: { downloads, missed_searches } }: { use: Use
             <p className={styles.empty}>No downloads or plays this month or last month.</p>
           </>
         ) : (
-          <BarChart
-            caption="Downloads and plays by item"
-            head="Item"
-            series={downloads.map(({ month }) => formatMonthName(month))}
-            bars={rows.map(({ id, title, thisMonth, lastMonth }) => ({
-              id,
-              label: title,
-              to: `?tab=manage&open=${id}`,
-              values: [thisMonth, lastMonth],
-            }))}
-          />
+          <ItemChart caption="Downloads and plays by item" series={series} rows={rows} />
         )}
       </Card>
       <Card as="section" className={styles.card}>
         <BarChart
           caption="Downloads and plays by age"
           head="Ages"
-          series={downloads.map(({ month }) => formatMonthName(month))}
+          series={series}
           bars={ageFilters.map((name) => ({
             id: name,
             label: ageFilterLabels[name],
@@ -71,17 +62,7 @@ export function LibraryCards({ use: { downloads, missed_searches } }: { use: Use
       </Card>
       {freshRows.length > 0 && (
         <Card as="section" className={styles.card}>
-          <BarChart
-            caption="Made fresh most often"
-            head="Item"
-            series={downloads.map(({ month }) => formatMonthName(month))}
-            bars={freshRows.map(({ id, title, thisMonth, lastMonth }) => ({
-              id,
-              label: title,
-              to: `?tab=manage&open=${id}`,
-              values: [thisMonth, lastMonth],
-            }))}
-          />
+          <ItemChart caption="Made fresh most often" series={series} rows={freshRows} />
         </Card>
       )}
       <Card as="section" className={styles.card}>
@@ -89,4 +70,23 @@ export function LibraryCards({ use: { downloads, missed_searches } }: { use: Use
       </Card>
     </>
   );
+}
+
+/** A chart of items, each of which leads to its row in Manage Content. */
+function ItemChart({
+  caption,
+  series,
+  rows,
+}: {
+  caption: string;
+  series: readonly string[];
+  rows: ReturnType<typeof getDownloadRows>;
+}) {
+  const bars = rows.map(({ id, title, thisMonth, lastMonth }) => ({
+    id,
+    label: title,
+    to: `?tab=manage&open=${id}`,
+    values: [thisMonth, lastMonth],
+  }));
+  return <BarChart caption={caption} head="Item" series={series} bars={bars} />;
 }
