@@ -49,7 +49,8 @@ export function ContinueRow({ onKnown }: { onKnown: () => void }) {
   const library = useLibrary();
   const mine = useMyItems();
   const hasNone = mine.data && Object.keys(mine.data).length === 0;
-  const recent = mine.data && (library.data || hasNone) && listRecent(mine.data, library.data ?? []);
+  const recent =
+    mine.data && (library.data || hasNone) ? listRecent(mine.data, library.data ?? []) : undefined;
   const hasRecent = recent && recent.length > 0;
   const isShown = useRef<boolean>(undefined);
   isShown.current ??= hasRecent;
