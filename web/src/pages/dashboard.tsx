@@ -162,8 +162,8 @@ function DashboardContent({
               Please try again.
             </LoadError>
           )}
-          {profile && <NextCard onKnown={hold.onNextKnown} />}
           <WantedItem />
+          {profile && <NextCard onKnown={hold.onNextKnown} />}
           <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
           <MembershipUnknown />
           {profile === null && !user && !isMembershipUnknown && (
