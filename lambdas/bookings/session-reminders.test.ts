@@ -28,8 +28,10 @@ const listReminders = async (address: string): Promise<EmailMessage[]> =>
   (await listEmailsTo(address)).filter(({ subject }) => subject.startsWith("Reminder: "));
 
 describe("reminders of a confirmed session", () => {
-  it("go to both 27 hours and 1 hour before, once each, with time and place", async () => {
-    const { start, member, advisor } = await createConfirmedBooking(shop);
+  it("go to both 27 hours and 1 hour before, once each, with place and the time by the reader's own clock", async () => {
+    const { start, member, advisor } = await createConfirmedBooking(shop, {
+      advisor: await createAdvisor({ timezone: "Asia/Kolkata" }),
+    });
     const seen: number[][] = [];
     for (const before of [28 * hour, 27 * hour, 26.9 * hour, 61 * minute, hour, 50 * minute, -hour]) {
       await runDeadlinesAt(start - before);
@@ -39,11 +41,14 @@ describe("reminders of a confirmed session", () => {
     const [stillFree, tooLate] = await listReminders(member.email);
     expect(stillFree?.note).toMatch(/You can still cancel for free until \w+, /);
     expect(tooLate?.note).toMatch(/Cancelling was free until/);
-    for (const address of [member.email, advisor.email]) {
+    const clocks = { [member.email]: "America/New_York", [advisor.email]: "Asia/Kolkata" };
+    for (const [address, timeZone] of Object.entries(clocks)) {
       const [tomorrow, soon] = await listReminders(address);
+      const time = new Date(start).toLocaleTimeString("en-US", { timeZone, timeStyle: "short" });
       expect(tomorrow?.subject).toMatch(/^Reminder: .+, \w{3} \w{3} \d+, \d+:\d\d [AP]M$/);
       expect(soon?.subject).toMatch(/^Reminder: .+ in 1 hour$/);
-      expect(soon && toEmailText(soon)).toMatch(/When: \w+, .*\n(.*\n)?Where: /);
+      expect(tomorrow?.subject).toContain(time);
+      expect(soon && toEmailText(soon)).toMatch(new RegExp(`When: \\w+, .*${time} .*\\n.*\\nWhere: `));
     }
   });
 

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { crashAtWrite } from "../../test/support/crash-at-write.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { submissionStore } from "../forms/submission-store.ts";
@@ -32,9 +33,25 @@ beforeEach(async () => {
   await memberStore.put(admin);
 });
 
-it("digest: an empty day sends nothing", async () => {
-  await runBetween("2026-09-01T00:00:00Z", "2026-09-02T00:00:00Z");
+afterEach(async () => {
+  const notices = { messages: false, failures: false, digest: false };
+  await memberStore.put({ ...admin, notices, version: 3 });
+});
+
+it("digest: a day that is empty at eight sends nothing, also if a message comes later", async () => {
+  await runBetween("2026-09-01T00:00:00Z", "2026-09-01T15:00:00Z");
+  await submissionStore.create(make.submission(), []);
+  await runBetween("2026-09-01T15:00:00Z", "2026-09-02T00:00:00Z");
   expect(await listSubjects()).toEqual([]);
+});
+
+it("digest: a run that stops after its emails is repeated, and no admin gets two", async () => {
+  await submissionStore.create(make.submission(), []);
+  const run = () => sendMorningDigest({ time: "2026-09-15T12:00:00Z" });
+  // The first write is the email, the second one notes the day.
+  await expect(crashAtWrite(2, "before", run)).rejects.toThrow("Simulated crash");
+  await runBetween("2026-09-15T12:15:00Z", "2026-09-15T15:00:00Z");
+  expect(await listSubjects()).toHaveLength(1);
 });
 
 it("digest: comes once a day of the site from eight on, also when clocks change", async () => {
