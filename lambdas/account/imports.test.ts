@@ -5,6 +5,7 @@ import {
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { importCellMessages } from "../../contract/import-columns.ts";
 import { type ImportChoices, importMessages } from "../../contract/imports.ts";
+import { uploadFile } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { deleteObject } from "../files/s3.ts";
@@ -212,6 +213,11 @@ describe("import of members", () => {
       ]);
     },
   );
+
+  it("takes no file over 20 MB", async () => {
+    const { form } = await admin.get("adminStartImport", { body: { file_name: "members.csv" } });
+    expect(await uploadFile(form, Buffer.alloc(20 * 1_048_576 + 1, "a"))).toBe(400);
+  });
 
   it("is not found after a day", async () => {
     const { path } = await readFile("email\nlate@example.com\n");
