@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../local/tools/ops-commands.ts";
-import { limits } from "../bench/limits.ts";
 import { root, sourceFiles } from "./source.ts";
 
 /*
@@ -165,29 +164,5 @@ describe("decision records", () => {
 describe("docs/glossary.md", () => {
   it("has at most 40 words", () => {
     expect(read("docs/glossary.md").match(/^\| (?!word)/gm)?.length).toBeLessThanOrEqual(40);
-  });
-});
-
-describe("docs/performance.md", () => {
-  const rows = read("docs/performance.md")
-    .split("\n## ")[0]
-    ?.split("\n")
-    .filter((line) => /^\| (?!figure)/.test(line));
-
-  it("names a command of package.json for each figure", () => {
-    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    const hasCommand = (row: string) => {
-      const commands = [...row.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name = ""]) => name);
-      return commands.length > 0 && commands.every((name) => name in scripts);
-    };
-    expect(rows?.length).toBeGreaterThan(10);
-    expect(rows?.filter((row) => !hasCommand(row))).toEqual([]);
-  });
-
-  it("names only limits that test/bench/limits.ts has", () => {
-    const cells = rows?.map((row) => row.split(" | ")[2] ?? "") ?? [];
-    const names = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
-    expect(names.filter((name) => !(name in limits))).toEqual([]);
-    expect(names.toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 });
