@@ -112,11 +112,16 @@ export const listUnsentFiles = ({ files }: Batch): BatchFile[] =>
 export const needsFormTitle = (files: readonly BatchFile[]): boolean =>
   files.length === 0 || files.some(({ row, sheet, own }) => !(row ?? sheet) || !own.title?.trim());
 
-/** Whether the Upload button is enabled: not uploading, with a title and a file (LIB-11), and without a useless cover. */
-export function canUpload(batch: Batch): boolean {
+/**
+ * Says what the Upload button waits for: the form's title and a file (LIB-11), or a cover that can be used. Undefined if the
+ * batch can be sent.
+ */
+export function findUploadProblem(batch: Batch): string | undefined {
+  if (batch.cover?.isFinal) return "Remove the cover image, which was refused.";
   const unsent = listUnsentFiles(batch);
   const hasTitle = batch.fields.title.trim() !== "" || !needsFormTitle(unsent);
-  return !batch.uploading && !batch.cover?.isFinal && hasTitle && unsent.length > 0;
+  const missing = [...(hasTitle ? [] : ["the title at the top"]), ...(unsent.length > 0 ? [] : ["a file"])];
+  return missing.length > 0 ? `Still needed: ${missing.join(" and ")}.` : undefined;
 }
 
 export function getUploadLabel(batch: Batch): string {

@@ -8,12 +8,13 @@ import { useListParams } from "../../ui/list/list-params.ts";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
 import { TableZone } from "./table-zone.tsx";
 import styles from "./upload.module.css";
-import { canUpload, getUploadLabel } from "./upload-batch.ts";
+import { findUploadProblem, getUploadLabel } from "./upload-batch.ts";
 import { UploadFieldset } from "./upload-fields.tsx";
 import { uploads, useUploads } from "./upload-store.ts";
 import { UploadTotal } from "./upload-total.tsx";
 
 const keptName = "upload";
+const problemId = "upload-problem";
 
 /** The Upload Content tab (LIB-11). */
 export default function UploadPanel() {
@@ -24,6 +25,7 @@ export default function UploadPanel() {
   const title = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const previous = useRef({ completedBatches, uploading });
+  const problem = uploading ? undefined : findUploadProblem(batch);
 
   useEffect(() => {
     if (user) uploads.setOwner(user.id);
@@ -81,10 +83,16 @@ export default function UploadPanel() {
             type="submit"
             busy={uploading}
             busyLabel="Uploading"
-            disabled={!uploading && !canUpload(batch)}
+            disabled={problem !== undefined}
+            aria-describedby={problem && problemId}
           >
             {getUploadLabel(batch)}
           </Button>
+          {problem && (
+            <p id={problemId} className={styles.state}>
+              {problem}
+            </p>
+          )}
         </div>
       </KeptForm>
     </section>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/errors.ts";
-import { canUpload, getBatchProgress } from "./upload-batch.ts";
+import { findUploadProblem, getBatchProgress } from "./upload-batch.ts";
 import {
   buildNetworkError,
   buildPdf,
@@ -35,13 +35,15 @@ describe("an incomplete upload form", () => {
     expect(createUploads).not.toHaveBeenCalled();
   });
 
-  it("can be sent with a non-blank title and a file", () => {
+  it("says what is still needed until it has a non-blank title and a file", () => {
     const uploads = createUploadStore(dependencies);
+    const findProblem = () => findUploadProblem(uploads.getBatch());
+    expect(findProblem()).toBe("Still needed: the title at the top and a file.");
     uploads.addFiles([buildPdf("a.pdf")]);
     uploads.setFields({ title: "  " });
-    expect(canUpload(uploads.getBatch())).toBe(false);
+    expect(findProblem()).toBe("Still needed: the title at the top.");
     uploads.setFields({ title: "Ducks" });
-    expect(canUpload(uploads.getBatch())).toBe(true);
+    expect(findProblem()).toBeUndefined();
   });
 
   it("can be sent with a sheet alone, which has its own fields and recipe", async () => {
@@ -50,7 +52,7 @@ describe("an incomplete upload form", () => {
     const own = { title: "Facts to 10", content_type: "math_worksheet", tags: "addition" } as const;
     uploads.addSheets([{ file: buildPdf("facts.pdf"), own, sheet }]);
     uploads.setTable(null);
-    expect(canUpload(uploads.getBatch())).toBe(true);
+    expect(findUploadProblem(uploads.getBatch())).toBeUndefined();
     await uploads.send();
     expect(createContent).toHaveBeenCalledWith(
       expect.objectContaining({ ...own, sheet: { maker: "facts", options: sheet.options } }),

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { beforeEach, expect, it } from "vitest";
-import { canUpload } from "./upload-batch.ts";
+import { findUploadProblem } from "./upload-batch.ts";
 import { listFates } from "./upload-fates.ts";
 import {
   buildPdf,
@@ -56,7 +56,7 @@ it("upload table: rows fill their files, and those with a problem are named and 
     ...leftOut,
   ]);
 
-  expect(canUpload(uploads.getBatch()), "each item has a title of its own").toBe(true);
+  expect(findUploadProblem(uploads.getBatch()), "each item has a title of its own").toBeUndefined();
   await uploads.send();
   expect(listUploadedNames()).toEqual(["ducks.pdf", "a.pdf"]);
   expect(createContent.mock.calls.map(([input]) => input)).toMatchObject([
@@ -88,8 +88,8 @@ it("upload table: two files with the name of one row are both left out", () => {
   const uploads = createUploadStore(dependencies);
   uploads.addFiles([buildPdf("a.pdf")]);
   uploads.setTable(read(["file,title", "a.pdf,Apples"]));
-  expect(canUpload(uploads.getBatch())).toBe(true);
+  expect(findUploadProblem(uploads.getBatch())).toBeUndefined();
   uploads.addFiles([buildPdf("a.pdf", 20)]);
   expect(listFates(uploads.getBatch())[0]?.text).toBe("Several of the chosen files have this name.");
-  expect(canUpload(uploads.getBatch())).toBe(false);
+  expect(findUploadProblem(uploads.getBatch())).toBe("Still needed: the title at the top and a file.");
 });
