@@ -99,6 +99,8 @@ async function fillInSettings(page: Page): Promise<void> {
 
 async function createAdvisor(page: Page): Promise<void> {
   await openTab(page, "Manage Advisors");
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Set up your site: 0 of 6 done" })).toBeVisible();
   await page.getByRole("button", { name: "New advisor" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New advisor" });
   await dialog.getByLabel("Name", { exact: true }).fill("Zelda Wren");

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
+import { changeOfficePreferences, useOfficePreferences } from "../../ui/office-preferences.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { listLibrarySteps, listOwnerSteps, type PublicFacts, type SetupStep } from "./setup-steps.ts";
 
@@ -19,11 +20,17 @@ async function fetchPublicFacts(signal: AbortSignal): Promise<PublicFacts> {
   return { content, pack, advisors, site };
 }
 
-async function fetchSteps(isOwner: boolean, signal: AbortSignal): Promise<SetupStep[]> {
+async function listSteps(isOwner: boolean, signal: AbortSignal): Promise<SetupStep[]> {
   const visible = fetchPublicFacts(signal);
   if (!isOwner) return listLibrarySteps(await visible);
   const facts = call("adminGetSetup", {}, { signal });
   return listOwnerSteps(await facts, await visible, new Date());
+}
+
+async function fetchSteps(isOwner: boolean, signal: AbortSignal): Promise<SetupStep[]> {
+  const steps = await listSteps(isOwner, signal);
+  changeOfficePreferences({ isSetupLeft: isUnfinished(steps) });
+  return steps;
 }
 
 export interface Setup {
@@ -38,16 +45,16 @@ const isUnfinished = (steps: SetupStep[] | undefined): boolean =>
 
 /**
  * Returns what is left to set up; `setup` is undefined while it is not known and once all that is needed is done. Only a tab
- * that `asks` finds that out; the others ask again while something is left, so that a finished site is not asked everywhere.
+ * that `asks` finds that out; the others ask while this browser knows that something is left, also after a reload, so that a
+ * finished site is not asked everywhere.
  */
 export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefined; isPending: boolean } {
   const isOwner = useCanCall()("adminGetSetup");
-  const queryKey = [...setupKey, isOwner];
-  const isLeft = isUnfinished(useQueryClient().getQueryData<SetupStep[]>(queryKey));
+  const { isSetupLeft } = useOfficePreferences();
   const { data: steps = [], isPending } = useQuery({
-    queryKey,
+    queryKey: [...setupKey, isOwner],
     queryFn: ({ signal }) => fetchSteps(isOwner, signal),
-    enabled: asks || isLeft,
+    enabled: asks || isSetupLeft,
     staleTime: 0,
     // Public answers are cached for up to half a minute (ADMIN-9).
     refetchInterval: ({ state }) => (isUnfinished(state.data) ? refreshMs : false),

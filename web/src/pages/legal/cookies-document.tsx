@@ -77,9 +77,9 @@ export const cookies: LegalDocument = {
                 <td>Until you clear it in your browser</td>
               </tr>
               <tr>
-                <td>Row height of the back office's lists</td>
+                <td>Row height of the back office's lists, and whether the site is still being set up</td>
                 <td>Local storage</td>
-                <td>Keeps the lists as an admin set them</td>
+                <td>Keeps the back office as an admin left it</td>
                 <td>Until you clear it in your browser</td>
               </tr>
             </tbody>

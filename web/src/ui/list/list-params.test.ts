@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parsePreferences } from "../office-preferences.ts";
 import { changeParams } from "./list-params.ts";
-import { parsePreferences } from "./list-preferences.ts";
 import { formatSort, parseSort } from "./sort-order.ts";
 
 describe("the URL of a list", () => {
@@ -30,5 +30,5 @@ describe("the stored preferences of lists", () => {
     ["null", "comfortable"],
     ['{"density":"huge"}', "comfortable"],
     ['{"density":"compact"}', "compact"],
-  ])("%j gives %s rows", (stored, density) => expect(parsePreferences(stored)).toEqual({ density }));
+  ])("%j gives %s rows", (stored, density) => expect(parsePreferences(stored)).toEqual({ density, isSetupLeft: false }));
 });

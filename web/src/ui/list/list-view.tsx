@@ -2,13 +2,13 @@ import { Rows3, Rows4 } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { LoadError } from "../load-error.tsx";
+import { changeOfficePreferences, useOfficePreferences } from "../office-preferences.ts";
 import { SearchField } from "../search-field.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { useFailureToast } from "../use-failure-toast.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { handleListKey } from "./list-keys.ts";
 import type { ListSearch } from "./list-params.ts";
-import { changeListPreferences, useListPreferences } from "./list-preferences.ts";
 import styles from "./list-view.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -65,7 +65,7 @@ export function ListView({
   children: ReactNode;
 }) {
   const headingId = useId();
-  const { density } = useListPreferences();
+  const { density } = useOfficePreferences();
   const hasFailed = !query.isPending && query.data === undefined;
   useFailureToast(hasFailed && !query.isFetching, errorMessage);
   const onClear = selection && selection.keys.length > 0 ? selection.clear : undefined;
@@ -126,13 +126,13 @@ export function ListView({
 }
 
 function DensityButton() {
-  const { density } = useListPreferences();
+  const { density } = useOfficePreferences();
   const isCompact = density === "compact";
   return (
     <IconButton
       label={isCompact ? "Comfortable rows" : "Compact rows"}
       className={styles.density}
-      onClick={() => changeListPreferences({ density: isCompact ? "comfortable" : "compact" })}
+      onClick={() => changeOfficePreferences({ density: isCompact ? "comfortable" : "compact" })}
     >
       {isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
     </IconButton>
