@@ -68,18 +68,25 @@ it("content preview finds the newest item of each type, even far down the list",
   expect(next).toBeNull();
 });
 
-it("content preview makes one table call when every type is among the newest items", async () => {
+it("content preview makes one table call when every card is among the newest items", async () => {
   const created_at = "2026-02-01T00:00:00.000Z";
-  const rows = contentTypes.map((content_type) => make.contentItem({ content_type, created_at }));
+  const rows = contentTypes.map((content_type) =>
+    make.contentItem({
+      content_type,
+      created_at,
+      category: content_type === "printable" ? "free" : "premium",
+    }),
+  );
   await Promise.all(rows.map((row) => contentStore.put(row)));
   expect(await listTableCalls(() => list({ per_type: "1" }))).toEqual(["Query"]);
 });
 
-it("content preview skips premium printables, which are no free printables (LIB-9)", async () => {
+it("content preview prefers Premium stories and worksheets, and skips Premium printables (LIB-9)", async () => {
   const created_at = "2026-02-02T00:00:00.000Z";
   const premium = { created_at, category: "premium" as const };
   for (const content_type of contentTypes)
     await contentStore.put(make.contentItem({ ...premium, content_type, title: `Premium ${content_type}` }));
+  await contentStore.put(make.contentItem({ content_type: "story", created_at: "2026-02-03T00:00:00.000Z" }));
   const { items } = await list({ per_type: "1" });
   const titles = new Map(items.map((item: ContentCard) => [item.content_type, item.title]));
   expect(titles.get("story")).toBe("Premium story");

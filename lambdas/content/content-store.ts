@@ -26,9 +26,9 @@ const typeSearch = { limit: 100, pages: 10 } as const;
 /** Of a thousand items each. */
 const tagSearchPages = 10;
 
-/** The home page shows printables as 'Free Printables', so that a premium one does not belong there. */
-const isPreviewed = ({ content_type, category }: ContentCard): boolean =>
-  content_type !== "printable" || category !== "premium";
+/** The home page calls printables free, and stories and worksheets Premium. */
+const isAsAnnounced = ({ content_type, category }: ContentCard): boolean =>
+  (content_type === "printable") === (category !== "premium");
 
 export const contentStore = {
   /** A page of the cards that visitors see, newest first. Throws invalid for a bad cursor. */
@@ -37,20 +37,27 @@ export const contentStore = {
   },
 
   /**
-   * The newest card of each type, of printables the newest free one (LIB-9). One query, unless a type is missing among the
-   * newest 100 items.
+   * The newest card of each type: a free printable, and a Premium story and worksheet or, without one, a free one (LIB-9).
+   * One query, unless one of these is missing among the newest 100 items.
    */
   async listNewestPerType(): Promise<ContentCard[]> {
-    const newest = new Map<ContentType, ContentCard>();
+    const found = new Map<ContentType, ContentCard>();
+    const isComplete = () => found.size === contentTypes.length && [...found.values()].every(isAsAnnounced);
     let cursor: string | undefined;
-    for (let page = 0; page < typeSearch.pages && newest.size < contentTypes.length; page++) {
+    for (let page = 0; page < typeSearch.pages && !isComplete(); page++) {
       const { items, next } = await listPublished(typeSearch.limit, cursor);
-      for (const card of items)
-        if (isPreviewed(card) && !newest.has(card.content_type)) newest.set(card.content_type, card);
+      for (const card of items) {
+        const { content_type: type } = card;
+        const before = found.get(type);
+        const isBetter = isAsAnnounced(card)
+          ? !before || !isAsAnnounced(before)
+          : !before && type !== "printable";
+        if (isBetter) found.set(type, card);
+      }
       if (next === null) break;
       cursor = next;
     }
-    return [...newest.values()];
+    return [...found.values()];
   },
 
   /** The newest card with a tag that costs nothing, among the newest 10,000 items. */

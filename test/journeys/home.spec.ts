@@ -60,6 +60,26 @@ test("home page: shows its previews without covers when the list fails to load",
   await expect(library.locator("img[src^='data:image/svg']")).toHaveCount(3);
 });
 
+test("home page: says Free of a free worksheet that it shows, and that no story is there yet", async ({
+  page,
+}) => {
+  await page.route("**/api/content?per_type=1", async (route) => {
+    const response = await route.fetch();
+    const { items, next } = await response.json();
+    const others = items.filter((item: { content_type: string }) => item.content_type !== "story");
+    await route.fulfill({
+      response,
+      json: { items: others.map((item: object) => ({ ...item, category: "free" })), next },
+    });
+  });
+  await page.goto("/");
+  const library = region(page, "A look inside the library");
+  await library.scrollIntoViewIfNeeded();
+  const getCard = (name: string) => library.getByRole("article").filter({ hasText: name });
+  await expect(getCard("Educational Stories")).toContainText("The first ones are on their way");
+  await expect(getCard("Math Worksheets").getByText("Free", { exact: true })).toBeVisible();
+});
+
 test("home page: Join Now in the introduction leads to the plans", async ({ page }) => {
   await page.goto("/");
   await region(page, "The whole library, one small price").getByRole("link", { name: "Join Now" }).click();

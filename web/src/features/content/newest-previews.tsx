@@ -41,7 +41,15 @@ export function NewestPreviews() {
             pages={item ? getCoverPages(item) : null}
           />
         );
-        return <PreviewCard key={type} preview={preview} cover={cover} description={item?.description} />;
+        return (
+          <PreviewCard
+            key={type}
+            preview={preview}
+            cover={cover}
+            item={item}
+            {...(data && !item && { description: "The first ones are on their way" })}
+          />
+        );
       })}
     </CardGrid>
   );

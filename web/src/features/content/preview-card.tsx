@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ContentType } from "../../../../contract/content.ts";
+import type { ContentCard, ContentType } from "../../../../contract/content.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import cardStyles from "../../ui/card.module.css";
@@ -20,16 +20,19 @@ export const previews: readonly Preview[] = [
   { type: "printable", title: "Free Printables", access: "Free" },
 ];
 
-/** A card for one content type that links to the library. */
+/** A card for one content type that links to the library. It says of the item that it shows who may have it. */
 export function PreviewCard({
-  preview: { title, access },
+  preview: { title, access: usual },
   cover,
-  description,
+  item,
+  description = item?.description ?? "New pages added regularly",
 }: {
   preview: Preview;
   cover: ReactNode;
-  description?: string | null | undefined;
+  item?: Pick<ContentCard, "category" | "description"> | undefined;
+  description?: string;
 }) {
+  const access = item ? (item.category === "premium" ? "Premium" : "Free") : usual;
   return (
     <Card as="article" lift padded={false} className={styles.card}>
       {cover}
@@ -40,7 +43,7 @@ export function PreviewCard({
             {title}
           </Link>
         </h3>
-        <p className={styles.description}>{description ?? "New pages added regularly"}</p>
+        <p className={styles.description}>{description}</p>
       </div>
     </Card>
   );
