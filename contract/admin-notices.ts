@@ -1,13 +1,14 @@
 import * as z from "zod";
 
-/** The emails that the house writes to an admin, each of which they switch on for themselves (ADMIN-29). */
+/** The emails that the house writes to an admin, each of which they switch on or off for themselves (ADMIN-29). */
 export const noticeKinds = ["messages", "failures", "digest"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const adminNotices = z.object({ messages: z.boolean(), failures: z.boolean(), digest: z.boolean() });
 export type AdminNotices = z.infer<typeof adminNotices>;
 
-export const noNotices: AdminNotices = { messages: false, failures: false, digest: false };
+/** An owner who has chosen nothing yet still hears of the first sale. */
+export const initialNotices: AdminNotices = { messages: false, failures: false, digest: true };
 
 export const updateNoticesInput = z.strictObject({
   messages: z.boolean().optional(),
@@ -23,6 +24,6 @@ export const noticeLabels: Readonly<Record<NoticeKind, { label: string; hint: st
   },
   digest: {
     label: "A digest in the morning",
-    hint: "At 8:00 AM by the site's clock: what waits, and the sessions of the next days. If there is nothing to say, you get no email.",
+    hint: "At 8:00 AM by the site's clock: new Premium members, what waits, and the sessions of the next days. If there is nothing to say, you get no email.",
   },
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AdminNotices, type NoticeKind, noNotices } from "../../contract/admin-notices.ts";
+import { type AdminNotices, initialNotices, type NoticeKind } from "../../contract/admin-notices.ts";
 import { brandText } from "../../contract/brand.ts";
 import { getAdminRole } from "../../contract/roles.ts";
 import { buildMemberEmail } from "../emails/member-email.ts";
@@ -7,18 +7,23 @@ import { type AdminNoticeMessage, type EmailMessage, enqueue } from "../outbox/o
 import { transactWrite } from "../table/transactions.ts";
 import { type ListedMember, memberListStore } from "./member-list-store.ts";
 
-/* Emails to the admins who have switched them on (ADMIN-29). */
+/* Emails about the house, to the admins who want them (ADMIN-29). */
 
 /** More admins than a house has; each gets a transaction of their own. */
 const maxAdmins = 100;
 
-export const getNotices = ({ notices = noNotices }: Pick<ListedMember, "notices">): AdminNotices => notices;
+export const getNotices = ({ notices = initialNotices }: Pick<ListedMember, "notices">): AdminNotices =>
+  notices;
 
-/** The owners and support admins who want this kind of email. The index may lag by a moment. */
+/** The owners and support admins who want this kind of email and have signed in once. The index may lag by a moment. */
 export async function listNotifiedAdmins(about: NoticeKind): Promise<ListedMember[]> {
   const { items } = await memberListStore.listByTime("admin", "newest", undefined, maxAdmins);
   return items.filter(
-    (row) => row.deleted_at === null && getNotices(row)[about] && getAdminRole(row) !== "editor",
+    (row) =>
+      row.deleted_at === null &&
+      !row.awaits_sign_in &&
+      getNotices(row)[about] &&
+      getAdminRole(row) !== "editor",
   );
 }
 
@@ -53,7 +58,7 @@ export const buildNoticeEmail = (
     ...texts,
     action: { label: "Open the back office", path },
     note: "You choose which of these emails you get in the back office, under Security.",
-    reason: `You're receiving this email because you are an admin of ${brandText.name} and have switched it on.`,
+    reason: `You're receiving this email because you are an admin of ${brandText.name}.`,
     member_id: admin.id,
     is_notice: true,
   });

@@ -8,6 +8,7 @@ import { sendAdminNotices } from "../members/members.ts";
 import { buildMessageNotice } from "../outbox/notice-messages.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { sendMorningDigest } from "./morning-digest.ts";
+import { figuresStore } from "./trends.ts";
 
 vi.mock("../site-settings/site-zone.ts", () => ({
   getSiteZone: () => Promise.resolve({ name: "America/New_York", changes: [] }),
@@ -36,6 +37,20 @@ beforeEach(async () => {
 afterEach(async () => {
   const notices = { messages: false, failures: false, digest: false };
   await memberStore.put({ ...admin, notices, version: 3 });
+});
+
+it("digest: tells an owner who has chosen nothing of a new Premium member, but no admin before the first sign-in", async () => {
+  const owner = make.memberWithRole("admin");
+  const invited = make.memberWithRole("admin", { awaits_sign_in: true });
+  for (const row of [owner, invited]) await memberStore.put(row);
+  const nothing = { sign_ups: 0, churn: 0, premium_cents: 0, premium_refunded_cents: 0, sessions_cents: 0 };
+  await figuresStore.save({ ...nothing, day: "2026-09-09", conversions: 1 });
+  await runBetween("2026-09-10T00:00:00Z", "2026-09-11T00:00:00Z");
+  const { items } = await outboxStore.listEmailsAbout(owner.id, undefined);
+  expect(items.map(({ message }) => message)).toMatchObject([
+    { facts: [{ label: "1", value: "New Premium members yesterday" }] },
+  ]);
+  expect(await listSubjects(invited.id)).toEqual([]);
 });
 
 it("digest: a day that is empty at eight sends nothing, also if a message comes later", async () => {

@@ -1,21 +1,23 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import type { AdminNotices } from "../../contract/admin-notices.ts";
+import type { DailyFigures } from "../../contract/overview.ts";
 import { getAdminRole } from "../../contract/roles.ts";
-import { getZoneAt, toSiteDay } from "../../contract/site-zone.ts";
+import { addDays, getZoneAt, toSiteDay } from "../../contract/site-zone.ts";
 import { maxTodayRows, type Today } from "../../contract/today.ts";
 import { enqueueNotice, getNotices, listNotifiedAdmins } from "../members/members.ts";
 import { getSiteZone } from "../site-settings/site-zone.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { listToday } from "./today.ts";
+import { figuresStore } from "./trends.ts";
 
 /** By the site's clock. */
 const digestHour = 8;
 const keptSeconds = 7 * 86_400;
 
 /**
- * The scheduled job that emails what waits to the admins who want it (ADMIN-29): once a day of the site, by the first run from
+ * The scheduled job that emails what was sold and what waits to the admins who want it (ADMIN-29): once a day of the site, by the first run from
  * 8:00 on, also on the days when clocks change, and never on an empty day. The next run completes one that failed half-way,
  * because each email's id is made of day and admin.
  */
@@ -26,9 +28,10 @@ export async function sendMorningDigest({ time }: { time: string }): Promise<voi
   if (getHour(getZoneAt(zone, now), now) < digestHour || !(await isDue(day))) return;
   const admins = await listNotifiedAdmins("digest");
   if (admins.length > 0) {
-    const today = await listToday(now);
+    const [today, [yesterday]] = await Promise.all([listToday(now), figuresStore.list([addDays(day, -1)])]);
     for (const admin of admins) {
-      const rows = listDigestRows(today, getNotices(admin), getAdminRole(admin) === "owner");
+      const waiting = listDigestRows(today, getNotices(admin), getAdminRole(admin) === "owner");
+      const rows = [...listSales(yesterday), ...waiting];
       if (rows.length > 0) await enqueueNotice(admin, `digest ${day}`, buildDigest(rows));
     }
   }
@@ -39,6 +42,10 @@ const getHour = (timeZone: string, at: number): number =>
   Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(at));
 
 type DigestRow = readonly [label: string, count: number];
+
+/** Counts those who paid for Premium for the first time. Sessions that were paid are among what waits. */
+const listSales = (yesterday: DailyFigures | undefined): DigestRow[] =>
+  yesterday?.conversions ? [["New Premium members yesterday", yesterday.conversions]] : [];
 
 /** Counts what waits, without the kinds of which the admin gets emails at once; support does not see imports. */
 export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boolean): DigestRow[] {
@@ -61,7 +68,7 @@ export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boo
 /** The email's content. */
 export const buildDigest = (rows: readonly DigestRow[]) => ({
   subject: "Your morning in the back office",
-  paragraphs: ["Good morning! This is what waits today, and which sessions are coming."],
+  paragraphs: ["Good morning! This is what is new, what waits today, and which sessions are coming."],
   // The column of labels is narrow.
   facts: rows.map(([what, count]) => ({
     label: count === maxTodayRows ? `${count} or more` : String(count),

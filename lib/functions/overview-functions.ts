@@ -78,7 +78,7 @@ export const declareOverviewFunctions = ({ stack, stage, table, originSecret, pa
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["idempotency", "settings"],
-        "batch get": ["audit", "booking", "counter", "outbox"],
+        "batch get": ["audit", "booking", "counter", "figures", "outbox"],
         put: ["idempotency", "outbox"],
         "query newest": ["advisor", "import"],
         "query listed": ["audit", "booking", "member", "submission"],

@@ -9,7 +9,7 @@ const build = (message: AdminNoticeMessage) => buildNoticeEmail(member, toConten
 const booking = "bkg_0192f3c8aa";
 const since = "2027-03-16T13:00:00.000Z";
 
-export const title = "To admins who have switched them on";
+export const title = "To admins who want them";
 
 /** The emails about the house that admins switch on for themselves. */
 export const kinds: Kind[] = [
@@ -33,6 +33,7 @@ export const kinds: Kind[] = [
     buildNoticeEmail(
       member,
       buildDigest([
+        ["New Premium members yesterday", 1],
         ["Requests without an answer", 2],
         ["Sessions of the next seven days", 5],
         ["Messages", 1],
