@@ -10,15 +10,20 @@ import { resendEmailLink } from "./profile-api.ts";
 export function EmailNotice({ profile }: { profile: Profile | null }) {
   if (!profile || profile.email_verified_at !== null) return null;
   const address = profile.pending_email ?? profile.email;
+  // An admin's account was made by someone else: their first link is the one that they ask for here.
+  const wasSent = profile.role !== "admin" || profile.pending_email !== null;
+  const label = wasSent ? "Send again" : "Send me a link";
   return (
-    <Notice title="Please confirm your email" action={<SendLinkAgain email={address} />}>
-      {`We sent a link to ${address}. It may be in your spam folder.`}
+    <Notice title="Please confirm your email" action={<SendLinkAgain email={address} label={label} />}>
+      {wasSent
+        ? `We sent a link to ${address}. It may be in your spam folder.`
+        : `A link to ${address} shows that you get our emails there.`}
     </Notice>
   );
 }
 
 /** Requests another link; `email` is where it goes. */
-export function SendLinkAgain({ email }: { email: string }) {
+export function SendLinkAgain({ email, label = "Send again" }: { email: string; label?: string }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -37,7 +42,7 @@ export function SendLinkAgain({ email }: { email: string }) {
   };
   return (
     <Button variant="outline" size="sm" busy={busy} onClick={send}>
-      Send again
+      {label}
     </Button>
   );
 }
