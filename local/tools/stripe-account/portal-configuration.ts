@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
-import { initialBrand } from "../../../contract/brand.ts";
 
 /** Metadata by which a later run finds the configuration. */
 const metadata = { kindstead: "portal" };
@@ -14,7 +13,8 @@ const features = {
   subscription_update: { enabled: false },
 } as const;
 
-const headline = `${initialBrand.name} Premium`;
+/** Stripe shows the account's own name beside it. */
+const headline = "Premium";
 
 /** Ensures the customer portal's configuration in this account: creates it, or restores it after a change. */
 export async function ensurePortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration> {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { initialBrand, initialPriceCents } from "../../../contract/brand.ts";
+import { initialPriceCents } from "../../../contract/brand.ts";
 
 /** The ids by which a later run finds product and price. */
 const productId = "kindstead_premium";
@@ -35,6 +35,7 @@ async function ensurePremiumProduct(stripe: Stripe): Promise<Stripe.Product> {
   } catch (error) {
     if (!(error instanceof stripe.errors.StripeInvalidRequestError) || error.code !== "resource_missing")
       throw error;
-    return stripe.products.create({ id: productId, name: `${initialBrand.name} Premium` });
+    // Checkout and receipts show it beside the account's own name, so it needs no brand.
+    return stripe.products.create({ id: productId, name: "Premium" });
   }
 }

@@ -26,7 +26,7 @@ describe("ensurePremiumPrice", () => {
     });
     expect(await ensurePremiumPrice(stripe)).toEqual(price);
     expect((await stripe.prices.list()).data).toHaveLength(1);
-    expect((await stripe.products.list()).data).toMatchObject([{ name: "Kindstead Premium" }]);
+    expect((await stripe.products.list()).data).toMatchObject([{ name: "Premium" }]);
   });
 
   it("keeps the amount that the owner has set, and replaces a price that is not by the month", async () => {
@@ -120,6 +120,7 @@ describe("setUpStripeAccount", () => {
       await ensurePortalConfiguration(stripe),
       (await stripe.webhookEndpoints.list()).data[0],
     ];
+    expect(portal.business_profile.headline, "without a brand, which is the owner's").toBe("Premium");
     expect(endpoint).toMatchObject({ url: `${site}/api/webhooks/stripe`, status: "enabled" });
     expect(endpoint?.enabled_events).toEqual(webhookEventTypes);
     for (const id of [price?.id, portal.id, endpoint?.id]) expect(first).toContain(id);
