@@ -36,7 +36,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       <FaqField form={form} />
       <OwnTextsFields form={form} />
       <SocialLinksField form={form} />
-      <TestimonialsField form={form} />
+      <TestimonialsField form={form} hasSamples={settings.testimonials === null} />
       <HookFields form={form} />
       <LimitFields form={form} isFreePackInvalid={settings.invalid.includes("free_pack_id")} />
       <div ref={bar} tabIndex={-1} className={styles.bar}>

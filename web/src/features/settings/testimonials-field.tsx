@@ -12,14 +12,18 @@ import type { SettingsFormState } from "./settings-fields.tsx";
 const emptyTestimonial = { words: "", name: "", about: "", agreed: false as unknown as true };
 
 /** The quotes of parents, on the home page. Only with the parent's agreement, which the owner confirms for each. */
-export function TestimonialsField({ form }: { form: SettingsFormState }) {
+export function TestimonialsField({ form, hasSamples }: { form: SettingsFormState; hasSamples: boolean }) {
   return (
     <RowsField
       form={form}
       name="testimonials"
       noun="testimonial"
       title="Testimonials"
-      hint="On the home page, in this order. Publish only what a parent has agreed to."
+      hint={`${
+        hasSamples
+          ? "Until you save the first, the home page shows three made-up quotes, each marked “Sample quote”."
+          : "On the home page, in this order."
+      } Publish only what a parent has agreed to.`}
       maxRows={maxTestimonials}
       emptyRow={emptyTestimonial}
       className={styles.quote}
