@@ -124,8 +124,8 @@ export function FilesZone({ batch, purpose }: { batch: Batch; purpose: BatchPurp
       )}
       {files.some(({ sheet }) => sheet) && (
         <p className={styles.state}>
-          A sheet brings its own description, content type, tags, ages and what you need. The rest is the
-          form's.
+          A sheet has its own description, content type, tags, ages and what you need. Access and publishing
+          are as chosen in the form.
         </p>
       )}
       {purpose === "audio" && files.length > 0 && (

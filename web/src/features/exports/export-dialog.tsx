@@ -27,7 +27,7 @@ const labels: Readonly<Record<ExportKind, { title: string; rows: string }>> = {
   },
   content: {
     title: "Export content",
-    rows: "every item, which the upload form reads too; the files themselves are not in it",
+    rows: "what the library says of every item, without the files. Upload Content takes it as a table",
   },
   advisors: { title: "Export advisors", rows: "every advisor" },
   downloads: { title: "Export downloads", rows: "the downloads of each item and month" },
@@ -45,7 +45,7 @@ export default function ExportDialog({
     <Dialog
       {...dialog}
       title={title}
-      description={`A CSV file of ${rows}, which opens in any spreadsheet.${
+      description={`A CSV file, for any spreadsheet, of ${rows}.${
         hasPersonalData(kind)
           ? ` It contains personal data: keep it safe, and delete it when you no longer need it. We delete our copy after ${exportHours} hours, and when an account is deleted.`
           : ""

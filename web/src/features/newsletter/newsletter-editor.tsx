@@ -41,7 +41,7 @@ export function NewsletterEditor({
             render={({ field: { value, onChange } }) => (
               <RadioChips
                 label="Goes to"
-                hint="Readers without an account get only what goes to everyone."
+                hint="Subscribers without an account get only newsletters that go to everyone."
                 options={audienceLabels}
                 value={value}
                 onChange={onChange}

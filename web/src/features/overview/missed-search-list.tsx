@@ -28,9 +28,7 @@ export function MissedSearchList({ months }: { months: readonly MissedSearches[]
       {bars.length === 0 ? (
         <>
           <h3 className={styles.heading}>Searches that found nothing</h3>
-          <p className={styles.empty}>
-            None that {minSearchPeople} or more members made this month or last month.
-          </p>
+          <p className={styles.empty}>None this month or last month.</p>
         </>
       ) : (
         <BarChart
@@ -41,8 +39,8 @@ export function MissedSearchList({ months }: { months: readonly MissedSearches[]
         />
       )}
       <p className={styles.line}>
-        How many members made a search, at least. Shown from {minSearchPeople} members on; who they are is not
-        stored.
+        A search is listed once {minSearchPeople} members have made it, with how many did, at least. Who they
+        are is not stored.
       </p>
     </>
   );

@@ -50,7 +50,7 @@ export function SetupChecklist({ setup: { steps, done, needed } }: { setup: Setu
         <h3 id="setup" className={styles.title}>
           Set up your site
         </h3>
-        <p className={styles.lead}>Each line is done when it is true; changes show within a minute.</p>
+        <p className={styles.lead}>A line is ticked by itself, within a minute of being done.</p>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <Step key={step.title} {...step} />

@@ -79,13 +79,13 @@ export function listOwnerSteps(facts: SetupFacts, visible: PublicFacts, now: Dat
       title: "Use your own domain",
       text: facts.has_own_domain
         ? `Visitors find you at ${facts.host}.`
-        : `Visitors find you at ${facts.host}. Your developer sets it to a name of yours.`,
+        : `Visitors find you at ${facts.host}. Your developer can change it to your own.`,
       isDone: facts.has_own_domain,
       isNeeded: false,
     },
     {
       title: "Turn on two-step sign-in",
-      text: "A stolen password alone then opens nothing.",
+      text: "With it, a stolen password alone can't open the back office.",
       to: "?tab=security",
       isDone: facts.has_second_factor,
       isNeeded: false,

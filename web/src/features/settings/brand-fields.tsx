@@ -23,7 +23,7 @@ export function BrandFields({
   return (
     <FieldGroup
       title="Brand"
-      hint="On every page, in every email and in calendar files. An empty field has the value that it shows."
+      hint="On every page, in every email and in calendar files. Where a field is empty, the text shown in gray is used."
     >
       <TextField
         label={settingsLabels.brand_name}

@@ -15,7 +15,11 @@ export function PriceGroup({
   const shown = toShortPrice(price?.cents ?? initialPriceCents);
   return (
     <FieldGroup title="Price of Premium" error={price?.refused ? describeRefusal(price, shown) : undefined}>
-      <p>{price === null ? `${shown} a month, until Stripe is asked` : `${shown} a month, as Stripe says`}</p>
+      <p>
+        {price === null
+          ? `${shown} a month (not read from Stripe yet)`
+          : `${shown} a month, read from Stripe`}
+      </p>
       {also.length > 0 && (
         <p>
           {`Also Premium, for members who came with it: ${[...new Set(also.map(describeAlso))].join(", ")}.`}

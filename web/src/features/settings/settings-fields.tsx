@@ -81,7 +81,7 @@ export function IdentityFields({
         hint={
           zoneFrom
             ? `Begins ${formatDayAndTime(zoneFrom, new Date())} by your clock.`
-            : "The days of the figures follow it. A change begins with the next midnight."
+            : "The days of the overview begin and end by it. A change takes effect at the next midnight."
         }
         error={errors.timezone?.message}
         {...register("timezone")}

@@ -30,5 +30,7 @@ describe("the stored preferences of lists", () => {
     ["null", "comfortable"],
     ['{"density":"huge"}', "comfortable"],
     ['{"density":"compact"}', "compact"],
-  ])("%j gives %s rows", (stored, density) => expect(parsePreferences(stored)).toEqual({ density, isSetupLeft: false }));
+  ])("%j gives %s rows", (stored, density) =>
+    expect(parsePreferences(stored)).toEqual({ density, isSetupLeft: false }),
+  );
 });
