@@ -49,10 +49,14 @@ export const rescheduleInput = z.strictObject({
     .min(1, bookingMessages.selectSlot)
     .max(maxSlots, bookingMessages.slotCount),
 });
-/** The time on which both sides have agreed by phone. Without `place`, the advisor's usual one, or it is given later. */
+/**
+ * The time on which both sides have agreed by phone. Without `place`, the advisor's usual one, or it is given
+ * later. `before` is the confirmed time that the admin has seen.
+ */
 export const setBookingTimeInput = z.strictObject({
   id: bookingId,
   slot: slotChoice,
+  before: instant.nullable(),
   place: usualPlace.unwrap().optional(),
 });
 

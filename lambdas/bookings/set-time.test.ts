@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatSlot } from "../../contract/slots.ts";
 import {
   callAsAdmin,
   callBookings,
@@ -16,7 +17,7 @@ import { auditStore } from "../audit/audit-store.ts";
 
 const shop = await startShopForFile();
 const set = (id: string, slot: object, more: object = {}) =>
-  callAsAdmin("adminSetBookingTime", { id, slot, ...more });
+  callAsAdmin("adminSetBookingTime", { id, slot, before: null, ...more });
 
 const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null };
 const working_hours = { ...closed, saturday: null, sunday: { from: "22:00", to: "23:00" } };
@@ -48,7 +49,8 @@ describe("a time that was agreed by phone", () => {
       state: "confirmed",
       place: { kind: "later" },
     });
-    const moved = await set(id, toNineAmSlot(6, "3:00 PM"));
+    const before = (await callAsAdmin("adminGetBooking", { id })).body.confirmed_time?.starts_at;
+    const moved = await set(id, toNineAmSlot(6, "3:00 PM"), { before });
     expect(moved.body.confirmed_time).toMatchObject(toNineAmSlot(6, "3:00 PM"));
     expect(await listBookingLocks(id)).toEqual(
       [0, 1_800_000].map((ms) => Date.parse(moved.body.confirmed_time?.starts_at ?? "") + ms),
@@ -66,6 +68,23 @@ describe("a time that was agreed by phone", () => {
     expect([taken.status, taken.body.error?.code]).toEqual([409, "slot_taken"]);
     const answers = await Promise.all(others.map(({ id }) => set(id, toNineAmSlot(8))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("is refused while another admin sets a different one, which stays", async () => {
+    const { id } = await createRequestedBooking(shop, await createMember(), await createAdvisor());
+    const answers = await Promise.all([8, 9].map((day) => set(id, toNineAmSlot(day))));
+    const [first] = answers.filter(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await callAsAdmin("adminGetBooking", { id })).body).toEqual(first?.body);
+    const refused = answers.find(({ status }) => status === 409)?.body.error;
+    const { date, time } = formatSlot(
+      first?.body.confirmed_time?.starts_at ?? "",
+      first?.body.advisor_timezone,
+    );
+    expect(refused).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining(`to ${date}, ${time}`),
+    });
   });
 
   it("is refused in the past, unpaid, and outside the advisor's hours", async () => {

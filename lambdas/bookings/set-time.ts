@@ -3,7 +3,8 @@ import type { BookedSlot } from "../../contract/bookings.ts";
 import { type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { canSetTime } from "../../contract/session-time.ts";
-import { invalidInput, invalidState } from "../errors.ts";
+import { formatSlot } from "../../contract/slots.ts";
+import { type AppError, conflict, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { assertFreeTimes } from "./busy-times.ts";
 import type { BookingChange } from "./cancellation.ts";
@@ -13,12 +14,12 @@ import { buildMove } from "./reschedule.ts";
 
 /**
  * The change that sets the time on which client and advisor have agreed by phone, with the checks of a confirmation; undefined
- * if it is set already. Throws invalid for an impossible time and for a missing place, slot_taken, outside_hours,
- * reschedule_closed if the booking cannot get a time any more.
+ * if it is set already. Throws conflict if the confirmed time is not the one that the admin has seen, invalid for an impossible time and
+ * for a missing place, slot_taken, outside_hours, reschedule_closed if the booking cannot get a time any more.
  */
 export async function buildSetTime(
   row: BookingRow,
-  { slot, place }: Pick<RouteInput<"adminSetBookingTime">, "slot" | "place">,
+  { slot, before, place }: Omit<RouteInput<"adminSetBookingTime">, "id">,
   now: number,
 ): Promise<BookingChange | undefined> {
   const isConfirmed = row.state === "confirmed";
@@ -26,6 +27,8 @@ export async function buildSetTime(
   if (!confirmed_time) return undefined;
   if (isConfirmed && isSameTime(row.confirmed_time?.starts_at, confirmed_time.starts_at)) return undefined;
   if (!canSetTime(row, now)) throw invalidState("reschedule_closed");
+  if (before === null ? row.confirmed_time : !isSameTime(row.confirmed_time?.starts_at, before))
+    throw buildTimeConflict(row);
   const advisor = await assertFreeTimes(row, [confirmed_time]);
   if (isConfirmed)
     return buildMove(row, { confirmed_time, refund_closed_at: null, ...(place && { place }) }, now);
@@ -35,6 +38,15 @@ export async function buildSetTime(
     requested_at: new Date(now).toISOString(),
   };
   return buildAgreement(row, { ...asked, confirmed_time, place: given, reschedule: null }, now);
+}
+
+/** Names the time that someone else has set in the meantime, as the advisor's clock shows it. */
+function buildTimeConflict({ confirmed_time, advisor_timezone }: BookingRow): AppError {
+  if (!confirmed_time) return conflict("booking");
+  const { date, time, zone } = formatSlot(confirmed_time.starts_at, advisor_timezone);
+  return conflictWithMessage(
+    `Someone else has just set this session to ${date}, ${time} ${zone}. Your time was not set.`,
+  );
 }
 
 function assertPlaceLater({ starts_at }: BookedSlot, now: number): PlaceInput {

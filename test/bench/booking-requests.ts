@@ -123,7 +123,7 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
       before: beforeDecision,
     },
     adminSetBookingTime: {
-      sent: { path: { id }, body: { slot: toNineAmSlot(8) }, claims: asAdmin },
+      sent: { path: { id }, body: { slot: toNineAmSlot(8), before: null }, claims: asAdmin },
       ownCalls: 4,
       before,
     },

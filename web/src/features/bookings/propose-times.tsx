@@ -141,7 +141,8 @@ function TimeForm({
       way === "set"
         ? ["Time set", `${client_name} and ${advisor_name} get an email.`]
         : [`We've asked ${client_name}`, "The session stays at its current time until they agree."];
-    mutate(way === "set" ? { id, slot, ...(place && { place }) } : { id, selected_times }, {
+    const before = booking.confirmed_time?.starts_at ?? null;
+    mutate(way === "set" ? { id, slot, before, ...(place && { place }) } : { id, selected_times }, {
       onSuccess: () => {
         onChanged();
         toast({ title, description, tone: "success" });
