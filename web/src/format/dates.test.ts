@@ -20,7 +20,7 @@ const plain = (text: string) => text.replaceAll("\u202f", " ");
 describe("dates", () => {
   it.each([
     [formatShortDate, "3/16/27"],
-    [formatShortDateTime, "3/16/27, 9:00 AM"],
+    [formatShortDateTime, "3/16/27, 9:00\u00a0AM"],
     [formatMediumDate, "Mar 16, 2027"],
     [formatLongDate, "March 16, 2027"],
     [formatLongDateTime, "March 16, 2027 at 9:00 AM"],

@@ -15,8 +15,10 @@ const build = (options: Intl.DateTimeFormatOptions) => {
 
 /** 3/16/27 */
 export const formatShortDate = build({ dateStyle: "short" });
-/** 3/16/27, 9:00 AM */
-export const formatShortDateTime = build({ dateStyle: "short", timeStyle: "short" });
+const formatShort = build({ dateStyle: "short", timeStyle: "short" });
+/** 3/16/27, 9:00 AM; no line ends within the time. */
+export const formatShortDateTime = (instant: string | Date): string =>
+  formatShort(instant).replace(/\s(?=[AP]M$)/, "\u00a0");
 /** Mar 16, 2027 */
 export const formatMediumDate = build({ dateStyle: "medium" });
 /** Mar 16, 2027, of an instant that is a day in UTC. */

@@ -19,6 +19,12 @@ export const addDaysTo = (day: string, plus: number): string => formatDay(toDate
 /** The Sunday with which the week of a day begins. */
 export const toWeekStart = (day: string): string => addDaysTo(day, -toDate(day).getDay());
 
+/** The first and the last day of a day's month. */
+export function toMonth(day: string): { from: string; to: string } {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return { from: formatDay(new Date(year, month - 1, 1)), to: formatDay(new Date(year, month, 0)) };
+}
+
 /** The midnight with which a day begins, or that of `plus` later: a day with a clock change has 23 or 25 hours. */
 export const toMidnight = (day: string, plus = 0): string => toDate(day, plus).toISOString();
 

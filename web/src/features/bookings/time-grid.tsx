@@ -155,5 +155,6 @@ function formatOtherTime(start: number, date: string, zone: ZoneId): string {
       weekday: "long",
       timeZone: "UTC",
     }) === weekday;
-  return isSameDay ? time : `${weekday.slice(0, 3)} ${time}`;
+  const unbroken = time.replace(" ", "\u00a0");
+  return isSameDay ? unbroken : `${weekday.slice(0, 3)} ${unbroken}`;
 }

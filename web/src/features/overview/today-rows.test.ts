@@ -50,7 +50,7 @@ it("today: begins with failures, ends with sessions, and each row has what its b
   ]);
   expect(groups[0]?.rows[0]).toMatchObject({
     text: "Email “Confirmed” to dana@example.com",
-    note: "No service answers at this address. Failed for good on 3/16/27, 3:00 PM.",
+    note: "No service answers at this address. Failed for good on 3/16/27, 3:00\u00a0PM.",
   });
   expect(groups.at(-1)?.rows[0]?.note).toBe("Today at 3:00 PM.");
 });
