@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { buildCountsSchema, listInput, searchedSchema } from "./admin-lists.ts";
 import { getPendingParty, isAwaitingPlace, isNoShowOpen } from "./booking-rules.ts";
-import { type AdminBooking, adminBooking, bookingStates } from "./bookings.ts";
+import { type AdminBooking, adminBooking } from "./bookings.ts";
 import { isDisputeOpen } from "./dispute-rules.ts";
 import { cursor, id, instant } from "./field-schemas.ts";
 import { keptEmail } from "./outbox.ts";
@@ -15,8 +15,14 @@ import { getSessionTime } from "./session-time.ts";
  * dispute, and a refund on the way.
  */
 export const bookingFilters = [
-  ...bookingStates,
+  "pending_payment",
+  "paid",
+  "requested",
+  "confirmed",
   "place_missing",
+  "declined",
+  "expired",
+  "cancelled",
   "no_show_unanswered",
   "no_show",
   "disputed",

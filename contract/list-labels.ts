@@ -14,7 +14,7 @@ export const bookingFilterLabels: Readonly<Record<BookingFilter, string>> = {
   declined: "Declined",
   expired: "Expired",
   cancelled: "Cancelled",
-  place_missing: "Place missing",
+  place_missing: "Confirmed, no place yet",
   no_show_unanswered: "Advisor missing, no answer",
   no_show: "Advisor missing",
   disputed: "Disputed",

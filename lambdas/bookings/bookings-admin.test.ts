@@ -107,7 +107,7 @@ describe("the list of bookings", () => {
     expect((await list()).counts).toMatchObject({ refund_pending: 0, declined: 1 });
   });
 
-  it("shows a session under Place missing until the advisor gives one or it starts", async () => {
+  it("shows a confirmed session without a place apart until the advisor gives one or it starts", async () => {
     const [at, start] = ["2026-05-31T10:00:00.000Z", "2026-06-05T10:00:00.000Z"];
     const confirmed_time = {
       date: "2026-06-05",

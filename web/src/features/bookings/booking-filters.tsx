@@ -1,5 +1,5 @@
-import { CalendarDays } from "lucide-react";
-import { formatDay, isDay, toDayRange, toMidnight, toWeekStart } from "../../format/days.ts";
+import { CalendarDays, CalendarRange } from "lucide-react";
+import { formatDay, isDay, toDayRange, toMidnight, toMonth, toWeekStart } from "../../format/days.ts";
 import { FilterDays, FilterSelect, readDays } from "../../ui/list/filter-fields.tsx";
 import type { useListParams } from "../../ui/list/list-params.ts";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
@@ -33,25 +33,30 @@ export function toRange({ from, to, week }: SessionFilter): { from?: string; bef
   return toDayRange({ from, to });
 }
 
-/** The advisor, the dates, and whether a week is shown by day. */
+/** The advisor, the dates, this month, and whether a week is shown by day. */
 export function BookingFilters({ params, filter }: { params: Params; filter: SessionFilter }) {
   const { data: advisors = [] } = useAdvisorNames();
-  const { advisorId, week } = filter;
+  const { advisorId, from, to, week } = filter;
+  const today = formatDay(new Date());
+  const month = toMonth(today);
+  const isMonth = week === undefined && from === month.from && to === month.to;
+  const noDates = { from: undefined, to: undefined, week: undefined };
   const isListed = advisorId === undefined || advisors.some((each) => each.id === advisorId);
   return (
     <>
       <ToggleChip
         pressed={week !== undefined}
         icon={<CalendarDays aria-hidden="true" />}
-        onClick={() =>
-          params.change({
-            week: week === undefined ? toWeekStart(formatDay(new Date())) : undefined,
-            from: undefined,
-            to: undefined,
-          })
-        }
+        onClick={() => params.change({ ...noDates, ...(week === undefined && { week: toWeekStart(today) }) })}
       >
         Week
+      </ToggleChip>
+      <ToggleChip
+        pressed={isMonth}
+        icon={<CalendarRange aria-hidden="true" />}
+        onClick={() => params.change({ ...noDates, ...(!isMonth && month) })}
+      >
+        This month
       </ToggleChip>
       <FilterSelect
         label="Advisor"

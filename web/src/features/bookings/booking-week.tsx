@@ -27,7 +27,11 @@ export function WeekNavigation({ week, onChange }: { week: string; onChange: (we
   );
 }
 
-/** The sessions of a week as a list by day, soonest first. */
+/** Whether a booking has no session any more. */
+const isClosed = ({ state }: AdminBooking): boolean =>
+  state === "declined" || state === "expired" || state === "cancelled";
+
+/** The sessions of a week as a list by day, soonest first. Those that don't take place come last, and are not counted. */
 export function WeekList({
   week,
   bookings,
@@ -47,23 +51,24 @@ export function WeekList({
     <div className={styles.days} aria-busy={busy || undefined}>
       {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
         const date = addDaysTo(week, offset);
-        const sessions = bookings.filter((booking) => getDay(booking) === date);
+        const ofDay = bookings.filter((booking) => getDay(booking) === date);
+        const sessions = ofDay.filter((booking) => !isClosed(booking));
         return (
           <section key={date} aria-labelledby={`day-${date}`}>
             <h3 id={`day-${date}`} className={styles.day}>
               {formatWeekdayAndDay(toMidnight(date))}
               {date === today && <span className={styles.today}>Today</span>}
+              <span className={styles.count}>{describeSessions(sessions.length)}</span>
             </h3>
-            {sessions.length === 0 ? (
-              <p className={styles.none}>No sessions</p>
-            ) : (
+            {ofDay.length > 0 && (
               <ul>
-                {sessions.map((booking) => (
+                {[...sessions, ...ofDay.filter(isClosed)].map((booking) => (
                   <li key={booking.id} data-row={booking.id}>
                     <button
                       type="button"
                       data-row-opener=""
                       data-open={booking.id === openId || undefined}
+                      data-closed={isClosed(booking) || undefined}
                       className={styles.session}
                       onClick={() => onOpen(booking)}
                     >
@@ -80,6 +85,9 @@ export function WeekList({
   );
 }
 
+const describeSessions = (count: number) =>
+  count === 0 ? "No sessions" : `${count} ${count === 1 ? "session" : "sessions"}`;
+
 function Session({ booking }: { booking: AdminBooking }) {
   const { label, tone } = getStatusLabel(booking);
   const next = getPendingLabel(booking);
@@ -90,7 +98,7 @@ function Session({ booking }: { booking: AdminBooking }) {
         <span className={styles.upper}>{`${booking.client_name} with ${booking.advisor_name}`}</span>
         <span className={styles.lower}>
           {`${booking.session_length} minutes`}
-          {!booking.confirmed_time && ", not confirmed"}
+          {!booking.confirmed_time && !isClosed(booking) && ", not confirmed"}
           {next && `. ${next}`}
         </span>
       </span>
