@@ -29,6 +29,7 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
     .press("Enter");
   await drawer.getByRole("radio", { name: "10:00 AM", exact: true }).check();
   await drawer.getByLabel("Link or phone number (optional)").fill("555 010 0199");
+  await expect(drawer.getByRole("button", { name: "Refund" })).toHaveCount(0);
   await expectAxeClean(page, "a time that is set");
   await drawer.getByRole("button", { name: "Set this time" }).click();
   await expect(page.getByText("Time set", { exact: true })).toBeVisible();
@@ -52,7 +53,15 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
   await expect(page.getByRole("button", { name: /Dana Reyes with Ruth Abernathy/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Previous week" }).click();
   await day.getByRole("button", { name: /Dana Reyes with Ruth Abernathy/ }).press("Enter");
-  await expect(page.getByRole("dialog")).toContainText("555 010 0199");
+  await expect(drawer).toContainText("555 010 0199");
+  await expect(day.getByText("1 session", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: "Refund" }).click();
+  await page
+    .getByRole("dialog", { name: /^Refund/ })
+    .getByLabel("Reason")
+    .fill("The advisor is ill");
+  await page.getByRole("button", { name: /^Refund \$/ }).click();
+  await expect(day.getByText("No sessions", { exact: true })).toBeVisible();
 });
 
 test("the list of sessions breaks no word on a screen, and starts near its top on a phone", {

@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { hasOpenLink, isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking, SlotChoice } from "../../../../contract/bookings.ts";
 import { getRefundableCents } from "../../../../contract/refund-rules.ts";
+import { canSetTime } from "../../../../contract/session-time.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +19,7 @@ import { BookingDeliveries } from "./booking-deliveries.tsx";
 import { BookingEmails } from "./booking-emails.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingNote } from "./booking-note.tsx";
-import { ProposeTimes } from "./propose-times.tsx";
+import { ProposeTimes, type Way } from "./propose-times.tsx";
 import { RefundBooking } from "./refund-booking.tsx";
 
 type DrawerProps = Pick<ComponentProps<typeof Dialog>, "open" | "onClose" | "returnFocus" | "sheet" | "size">;
@@ -45,6 +46,8 @@ export function BookingDrawer({ id, dialog }: { id: string; dialog: DrawerProps 
 /** Details of a booking, with refund and resend actions. */
 function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: DrawerProps }) {
   const resend = useBookingAction("adminResendProposal");
+  const [openWay, setWay] = useState<Way>();
+  const way = canSetTime(booking, Date.now()) ? openWay : undefined;
   const [isRefunding, setIsRefunding] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const chosenTimes = useRef(0);
@@ -94,7 +97,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         {...dialog}
         onClose={() => (chosenTimes.current > 0 ? setIsDiscarding(true) : dialog.onClose())}
         title={`${booking.client_name} with ${booking.advisor_name}`}
-        footer={(canReplaceLink || getRefundableCents(booking) > 0) && actions}
+        // While a time is chosen, only that form has actions.
+        footer={way === undefined && (canReplaceLink || getRefundableCents(booking) > 0) && actions}
       >
         <ChangedNotice id={booking.id} />
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
@@ -105,6 +109,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <BookingNote booking={booking} />
         <ProposeTimes
           booking={booking}
+          way={way}
+          onWayChange={setWay}
           onChanged={() => statusLine.current?.focus()}
           onTimesChange={countTimes}
         />

@@ -16,7 +16,8 @@ import styles from "./admin-bookings.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
-type Way = "propose" | "set";
+/** An admin proposes times to the client, or sets the one that was agreed by phone. */
+export type Way = "propose" | "set";
 const labels = { propose: "Propose other times", set: "Agreed by phone: set it" } as const;
 
 /**
@@ -26,14 +27,18 @@ const labels = { propose: "Propose other times", set: "Agreed by phone: set it" 
  */
 export function ProposeTimes({
   booking,
+  way,
+  onWayChange: setWay,
   onChanged,
   onTimesChange,
 }: {
   booking: AdminBooking;
+  /** The way whose form is open. */
+  way: Way | undefined;
+  onWayChange: (way: Way | undefined) => void;
   onChanged: () => void;
   onTimesChange: (times: readonly SlotChoice[]) => void;
 }) {
-  const [way, setWay] = useState<Way>();
   /** The form that was closed without a change: the button that opens it gets the focus. */
   const closed = useRef<Way>(undefined);
   // Here, because the form is gone as soon as the time has changed.
