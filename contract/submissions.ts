@@ -46,6 +46,10 @@ export const replyMessages = {
   onlyMessages: "Only messages can be replied to.",
   badAddress: "This address can't get email.",
   tooMany: "This message has many replies already. Please go on by email.",
+  answered: (name: string) =>
+    `${name} has answered this message in the meantime, so your reply was not sent. Your text is still here.`,
+  changed:
+    "Another admin has changed this message in the meantime, so your reply was not sent. Your text is still here.",
 } as const;
 
 /** Bounds the size of a row: a long correspondence moves to the contact address anyway. */

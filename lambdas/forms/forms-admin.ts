@@ -9,7 +9,7 @@ import {
   type SubmissionFilter,
 } from "../../contract/submissions.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { conflict, invalidInput, notFound } from "../errors.ts";
+import { type AppError, conflict, conflictWithMessage, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
 import { findMemberByEmail, findMemberNames } from "../members/members.ts";
@@ -106,7 +106,7 @@ export async function sendReply(
 ): Promise<RouteOutput<"adminReplyToSubmission">> {
   const before = await getForm(id);
   if (!canHandle(before)) throw invalidInput({ text: replyMessages.onlyMessages });
-  if (before.version !== version) throw conflict("submission");
+  if (before.version !== version) throw await buildReplyConflict(before);
   if (before.replies.length >= maxReplies) throw invalidInput({ text: replyMessages.tooMany });
   const email = buildReplyEmail(before, text, await readContactEmail());
   if (!email) throw invalidInput({ text: replyMessages.badAddress });
@@ -122,6 +122,14 @@ export async function sendReply(
   };
   const entry = buildAuditEntry(actor.id, "submission.replied", { id });
   if (!(await submissionStore.setHandled(before, after, entry, at, [enqueue(email, at, { id: email_id })])))
-    throw conflict("submission");
+    throw await buildReplyConflict(await getForm(id));
   return toDetails(after);
+}
+
+/** The conflict of a reply to a message that has changed in the meantime; it names the admin whose reply that was. */
+async function buildReplyConflict({ replies, updated_at }: AnsweredSubmission): Promise<AppError> {
+  const last = replies.at(-1);
+  if (last?.at !== updated_at) return conflictWithMessage(replyMessages.changed);
+  const names = await findMemberNames([last.by]);
+  return conflictWithMessage(replyMessages.answered(names[last.by] ?? "Another admin"));
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { replyMessages } from "../../contract/submissions.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
@@ -14,7 +15,7 @@ process.env.SITE_DEFAULTS = JSON.stringify({
   social: [],
   testimonials: null,
 });
-const admin = await createAdminClient(handler);
+const admin = await createAdminClient(handler, { first_name: "Robin", last_name: "Desk" });
 
 const createMessage = async (overrides: object = {}) => {
   const payload = { firstName: "Ann", lastName: "Reyes", email: "ann@example.com", message: "My secret" };
@@ -55,6 +56,8 @@ it("a reply to a message that another admin has just answered is refused and not
   const { id } = await createMessage();
   const answers = await Promise.all([reply(id, 1, "One"), reply(id, 1, "Two")]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused && parseBody(refused).error.message).toBe(replyMessages.answered("Robin Desk"));
   const row = await submissionStore.find(id);
   expect(row?.replies).toHaveLength(1);
   expect(await getOutboxRows(row?.replies.map(({ email_id }) => email_id) ?? [])).toHaveLength(1);

@@ -109,7 +109,8 @@ export function useReply(
       toast({ title: "Reply sent", description: "The message counts as handled now.", tone: "success" });
     },
     onError: (error) => {
-      const message = error instanceof ApiError ? error.fields?.text : undefined;
+      const isConflict = error instanceof ApiError && error.code === "conflict";
+      const message = isConflict ? error.message : error instanceof ApiError ? error.fields?.text : undefined;
       if (message !== undefined) return onInvalid(message);
       toast({
         title: "Reply not sent",
