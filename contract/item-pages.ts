@@ -43,6 +43,10 @@ export const shellMarkers = {
 /** The CDN serves the pictures of the media bucket below this path. */
 export const mediaUrl = "/media/";
 
+/** Whether emails show this cover, a path or URL: there is one, and it is no SVG, which mail programs leave out. */
+export const isShownInEmails = (cover: string | null): cover is string =>
+  cover !== null && !cover.endsWith(".svg");
+
 /** The largest number of items in one row of related items. */
 export const maxRelatedItems = 4;
 

@@ -1,9 +1,9 @@
-import { mediaUrl, toItemPath } from "../../contract/item-pages.ts";
+import { isShownInEmails, mediaUrl, toItemPath } from "../../contract/item-pages.ts";
 import type { EmailMessage } from "../outbox/email-message.ts";
 
 type EmailItem = NonNullable<EmailMessage["items"]>["list"][number];
 
-/** An item of the library in an email; `cover` is its stored path. Mail programs show no SVG. */
+/** An item of the library in an email; `cover` is its stored path. */
 export const toEmailItem = (
   { id, title }: { id: string; title: string },
   { label, cover }: { label: string; cover: string | null },
@@ -11,5 +11,5 @@ export const toEmailItem = (
   title,
   label,
   path: toItemPath({ id, title }),
-  cover_path: cover === null || cover.endsWith(".svg") ? null : mediaUrl + cover,
+  cover_path: isShownInEmails(cover) ? mediaUrl + cover : null,
 });

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useId, useRef } from "react";
+import { isShownInEmails } from "../../../../contract/item-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrorMessage } from "../../ui/field-frame.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -34,16 +35,12 @@ export function ItemsField({
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const known = new Map(library?.map((item) => [item.id, item]));
-  const items = ids.map(
-    (id): OrderedItem =>
-      known.get(id) ?? {
-        id,
-        title: titles.get(id) ?? "An item",
-        content_type: "printable",
-        cover: null,
-        note: "Not in the library any more",
-      },
-  );
+  const items = ids.map((id): OrderedItem => {
+    const item = known.get(id);
+    if (item) return isShownInEmails(item.cover) ? item : { ...item, note: "Emails don't show its cover" };
+    const title = titles.get(id) ?? "An item";
+    return { id, title, content_type: "printable", cover: null, note: "Not in the library any more" };
+  });
   const change = (next: readonly OrderedItem[]) => {
     onChange(next.map(({ id }) => id));
     // The button that took out the last item goes with it.
