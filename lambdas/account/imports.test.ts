@@ -7,7 +7,9 @@ import { importCellMessages } from "../../contract/import-columns.ts";
 import { type ImportChoices, importMessages } from "../../contract/imports.ts";
 import { uploadFile } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
+import { createCheckout, createMember } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { startShop } from "../../test/support/shop.ts";
 import { deleteObject } from "../files/s3.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -162,6 +164,16 @@ describe("import of members", () => {
       labels: ["twins"],
       membership: { state: "comped" },
     });
+  });
+
+  it("closes the payment page that a member has open who gets Premium", async () => {
+    const shop = await startShop();
+    const member = await createMember({ email_verified_at: "2026-05-04T09:00:00.000Z" });
+    const { id } = await createCheckout(member);
+    const { path } = await checkFile(`email,comped\n${member.email},yes\n`, { replace: ["complimentary"] });
+    await run(path);
+    expect((await shop.sdk.checkout.sessions.retrieve(id)).status).toBe("expired");
+    await shop.stop();
   });
 
   it("keeps a member's own spelling of a label", async () => {

@@ -8,7 +8,7 @@ import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildMember, isOfMailbox, type PoolUser } from "../members/new-member.ts";
 import { discardPassword, generatePassword } from "../members/pool-credentials.ts";
-import { buildComplimentaryFields } from "../membership/membership.ts";
+import { buildComplimentaryFields, closeCheckouts } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { findPart, type ImportOutcome, readPart, rowsInPart, writePart } from "./import-objects.ts";
@@ -76,6 +76,9 @@ async function writeMember(row: StoredRow, run: ImportEntityRow): Promise<Outcom
   const member = known && (await memberStore.find(known.id));
   if (!member) return createMember(row, run);
   if (member.imported?.import_id === run.id) return finishMember(member);
+  // Nobody is charged for what is given to them.
+  if (planChanges(member, row, getChoices(run)).changed.includes("complimentary"))
+    await closeCheckouts(member);
   return changeMember(member, row, run);
 }
 
