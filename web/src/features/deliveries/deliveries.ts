@@ -1,3 +1,3 @@
 export { useTryNow } from "./delivery-queries.ts";
 export { EmailRow } from "./email-row.tsx";
-export { nameDelivery } from "./name-delivery.ts";
+export { nameDelivery, toSubjectLink } from "./name-delivery.ts";

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useTryNow } from "../deliveries/deliveries.ts";
 import type { useToday } from "./overview-queries.ts";
 import styles from "./today-list.module.css";
@@ -51,7 +52,9 @@ function GroupRows({ group }: { group: TodayGroup }) {
           <Badge tone={group.tone}>{label}</Badge>
           <div className={styles.text}>
             <p className={styles.name}>{row.text}</p>
-            <p className={styles.note}>{row.note}</p>
+            <p className={styles.note}>
+              {row.note} {row.about && <Link to={row.about.to}>{row.about.label}</Link>}
+            </p>
           </div>
           <RowButton row={row} />
         </li>
@@ -59,7 +62,8 @@ function GroupRows({ group }: { group: TodayGroup }) {
       {count > maxShown && (
         <li className={styles.more}>
           <Link to={all}>
-            {`All ${formatNumber(count)}${count === maxTodayRows ? "+" : ""}: ${label.toLowerCase()}`}
+            {`Show all ${formatNumber(count)}${count === maxTodayRows ? "+" : ""}`}
+            <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
           </Link>
         </li>
       )}

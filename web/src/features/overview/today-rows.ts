@@ -4,7 +4,7 @@ import type { Today, TodayBooking } from "../../../../contract/today.ts";
 import { formatDayAndTime, formatShortDateTime } from "../../format/dates.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { nameDelivery } from "../deliveries/deliveries.ts";
+import { nameDelivery, toSubjectLink } from "../deliveries/deliveries.ts";
 
 export interface TodayRow {
   key: string;
@@ -14,6 +14,8 @@ export interface TodayRow {
   /** The query of the page that the button opens; without it, the button tries this delivery now. */
   to?: string;
   delivery?: string;
+  /** The page of what a delivery is about. */
+  about?: { label: string; to: string } | undefined;
 }
 
 /** The rows of one kind, and the list that has all of them. */
@@ -51,6 +53,7 @@ const toDeliveryRow = (item: OutboxItem, describe: (when: string) => string): To
   note: `${explainFailure(item.last_error)} ${describe(formatShortDateTime(item.due_at ?? item.created_at))}`,
   button: "Try now",
   delivery: item.id,
+  about: toSubjectLink(item),
 });
 
 const toFilterLink = (state: string) => `?tab=bookings&state=${state}`;
