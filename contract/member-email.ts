@@ -9,6 +9,7 @@ export const emailChangeBlockHours = 72;
 
 /** Texts about an owner's change of a member's address. */
 export const memberEmailMessages = {
+  ownersOnly: "Only an owner can change the email address.",
   adminsOwn: "Admins change their own address, in their profile.",
   unchanged: "This is the member's address already.",
   notMailable: "We don't email this address: an email to it came back or was reported as spam.",

@@ -28,7 +28,7 @@ export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
   const box = useRef<HTMLDivElement>(null);
   const change = useChange(id);
   const pending = email_change?.by === "owner" ? email_change : null;
-  if (member.deleted_at !== null || (!canChange && !pending)) return null;
+  if (member.deleted_at !== null) return null;
 
   const actions = [
     { label: "Send again", next: pending?.email ?? null },
@@ -60,6 +60,8 @@ export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
         />
       ) : member.role === "admin" ? (
         <p className={styles.lower}>{messages.adminsOwn}</p>
+      ) : !canChange ? (
+        <p className={styles.lower}>{messages.ownersOnly}</p>
       ) : blockEnd !== null ? (
         <p className={styles.lower}>
           {`${email} answered “This wasn't me”. You can change the address again from ${formatShortDateTime(blockEnd)}.`}

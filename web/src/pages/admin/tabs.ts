@@ -31,11 +31,13 @@ export type TabId = Tab["id"];
 export const listTabs = (canCall: (route: AdminRouteName) => boolean): readonly Tab[] =>
   tabs.filter(({ route }) => [route].flat().some(canCall));
 
+const isFirst = ({ id }: Tab): boolean => id === "upload" || id === "overview";
+
 /**
- * The tab that a link opens: the one with this id, or without one the first that is for this admin. `isAllowed` is false
+ * The tab that a link opens: the one with this id, or without one uploads, or the overview for admins who upload nothing. `isAllowed` is false
  * if it is for other admins.
  */
 export function findTab(id: string | null, allowed: readonly Tab[]): { tab: Tab; isAllowed: boolean } {
-  const tab = tabs.find((each) => each.id === id) ?? allowed[0] ?? tabs[0];
+  const tab = tabs.find((each) => each.id === id) ?? allowed.find(isFirst) ?? tabs[0];
   return { tab, isAllowed: allowed.includes(tab) };
 }
