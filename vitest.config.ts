@@ -26,7 +26,8 @@ const excluded = ["**/node_modules/**", "test/journeys/**", ...(process.env.MAIN
 export default defineConfig({
   define: { __IS_TEMPLATE__: "false" },
   test: {
-    testTimeout: 30_000,
+    // With full counts, a test does what many do otherwise.
+    testTimeout: process.env.PROVE ? 120_000 : 30_000,
     hookTimeout: 60_000,
     // More workers than cores only wait for each other, and timings get worse.
     maxWorkers: 2,

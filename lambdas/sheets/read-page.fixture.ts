@@ -1,5 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { extractTextItems, getDocumentProxy } from "unpdf";
+import { expect } from "vitest";
+import type { SheetPaper } from "../../contract/sheets.ts";
+import { papers } from "./parts/paper.ts";
 
 /* Reads a drawn page as a child does: what is where. Nothing here knows the maker's data. */
 
@@ -165,4 +168,25 @@ export async function readTexts(pdf: Uint8Array, height = 792): Promise<TextItem
       .filter(({ str }) => str.trim() !== "")
       .map(({ str, x, y, width }) => ({ text: str.trim(), x, y: height - y, width })),
   );
+}
+
+/** Most home printers cannot print the outermost quarter of an inch. */
+const printerMargin = 18;
+
+/** Reads the pages of a sheet, which lie inside the printable area and take less than 400 KB. */
+export async function readPrintable(pdf: Uint8Array, paper: SheetPaper) {
+  const { width, height } = papers[paper];
+  const [pages, texts] = [readPages(pdf), await readTexts(pdf, height)];
+  expect(pdf.length).toBeLessThan(400_000);
+  for (const { bounds } of pages) {
+    expect(Math.min(bounds.left, bounds.top)).toBeGreaterThanOrEqual(printerMargin);
+    expect(bounds.right).toBeLessThanOrEqual(width - printerMargin);
+    expect(bounds.bottom).toBeLessThanOrEqual(height - printerMargin);
+  }
+  for (const text of texts.flat()) {
+    expect(text.x).toBeGreaterThanOrEqual(printerMargin);
+    expect(text.x + text.width).toBeLessThanOrEqual(width - printerMargin);
+    expect(text.y).toBeLessThanOrEqual(height - printerMargin);
+  }
+  return { pages, texts };
 }

@@ -1,6 +1,6 @@
 import { chosenSheet, type MakerName, makers } from "../../contract/makers.ts";
 import { drawRecipe } from "./draw-recipe.ts";
-import { type PageContent, readPages, readTexts, type Spot, type TextItem } from "./read-page.fixture.ts";
+import { type PageContent, readPrintable, type Spot, type TextItem } from "./read-page.fixture.ts";
 
 /* Helps the tests that solve a sheet as a child does, from what is printed. */
 
@@ -25,11 +25,11 @@ export async function draw(maker: MakerName, seed: number): Promise<Solvable> {
   const printing = { paper: "Letter", ink: "color", name: null } as const;
   const recipe = chosenSheet.parse({ maker, options });
   const { bytes } = await drawRecipe(recipe, { seed, title: "Sheet", printing });
-  const texts = await readTexts(bytes);
+  const { pages, texts } = await readPrintable(bytes, printing.paper);
   const answers = getBody(texts.at(-1))
     .map(({ text }) => text)
     .filter((text) => !/^\d+\.$/.test(text));
-  return { kind, pages: readPages(bytes), texts, answers: answers.slice(1) };
+  return { kind, pages, texts, answers: answers.slice(1) };
 }
 
 /** The texts below the heading and above the footer. */
@@ -71,6 +71,13 @@ export function measure<Shape extends { points: Spot[] }>(shape: Shape) {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const [width, height] = [right - left, bottom - top];
   return { ...shape, x: left + width / 2, y: top + height / 2, width, height };
+}
+
+/** Whether two lines cross that do not share an end. */
+export function doCross([a, b]: readonly [Spot, Spot], [c, d]: readonly [Spot, Spot]): boolean {
+  const turn = (p: Spot, q: Spot, r: Spot) =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
 /** The filled circles of a page: a first point and four curves of three. */

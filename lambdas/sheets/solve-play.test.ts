@@ -3,6 +3,7 @@ import type { PageContent, Spot } from "./read-page.fixture.ts";
 import {
   continuePatterns,
   countPictures,
+  doCross,
   draw,
   getBody,
   listCircles,
@@ -54,13 +55,6 @@ function solveMaze({ strokes }: PageContent, size: number): number[] {
   const way: number[] = [];
   for (let cell = size ** 2 - 1; cell >= 0; cell = from.get(cell) ?? -1) way.unshift(cell);
   return way;
-}
-
-/** Whether two lines cross that do not share an end. */
-function doCross([a, b]: readonly [Spot, Spot], [c, d]: readonly [Spot, Spot]): boolean {
-  const turn = (p: Spot, q: Spot, r: Spot) =>
-    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
-  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
 /** The mirror line of each half picture. It is longer than the lines of the squares. */
@@ -168,6 +162,13 @@ describe.each(seeds)("seed %i", (seed) => {
           Math.abs(piece.x - other.x) >= (piece.width + other.width) / 2 ||
             Math.abs(piece.y - other.y) >= (piece.height + other.height) / 2,
         ).toBe(true);
+  });
+
+  it("scissor strips: five roads lead from one picture to another, and no picture comes twice", async () => {
+    const { pages } = await draw("scissor-strips", seed);
+    const names = pages.flatMap(({ pictures }) => pictures.map(({ name }) => name));
+    expect(new Set(names).size).toBe(10);
+    expect(names).toHaveLength(10);
   });
 
   it("dot to dot: the numbered dots close to the outline of the answer, which crosses itself nowhere", async () => {
