@@ -76,7 +76,7 @@ async function writeMember(row: StoredRow, run: ImportEntityRow): Promise<Outcom
   const member = known && (await memberStore.find(known.id));
   if (!member) return createMember(row, run);
   if (member.imported?.import_id === run.id) return finishMember(member);
-  // Nobody is charged for what is given to them.
+  // A member is not charged for what is given to them.
   if (planChanges(member, row, getChoices(run)).changed.includes("complimentary"))
     await closeCheckouts(member);
   return changeMember(member, row, run);
