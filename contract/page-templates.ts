@@ -63,7 +63,7 @@ export interface PageBrand {
 export const initialPageBrand: PageBrand = {
   texts: initialBrand,
   colors: initialColors,
-  site: { faq: initialFaq, additions: {} },
+  site: { faq: initialFaq, additions: {}, contact: null },
   pictures: noPictures,
 };
 
@@ -111,7 +111,7 @@ export function fillTemplate(
   const style = buildColorStyle(colors) + (logo ? logoStyle : "");
   const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script>`;
   const head = (style && `<style>${style}</style>`) + (Object.keys(data).length === 0 ? "" : script);
-  return filled.replace("</head>", () => `${head}</head>`);
+  return setContact(filled, site.contact).replace("</head>", () => `${head}</head>`);
 }
 
 const wordmark = /<span>\{\{name_first\}\}<\/span><span[^>]*>\{\{name_second\}\}<\/span>/g;
@@ -143,6 +143,15 @@ const setManifestIcon = (manifest: string, logo: BrandPictures["logo"]): string 
         icons: [{ src: logo.large, sizes: "512x512", type: "image/png" }],
       })
     : manifest;
+
+/** The link instead of the Contact dialog. React does not touch what is in noscript. */
+const setContact = (page: string, contact: string | null): string =>
+  contact === null
+    ? page
+    : page.replace(
+        /(<noscript><a [^>]*href="mailto:)[^"]*/g,
+        (_, start: string) => start + escapeHtml(contact),
+      );
 
 /** The one entry of a template, in the page and in the data for search engines. */
 const faqBlock =

@@ -54,11 +54,17 @@ export type LegalAddition = (typeof legalAdditions)[number];
 export interface SiteTexts {
   faq: readonly FaqEntry[];
   additions: Partial<Record<LegalAddition, string>>;
+  /** The address to which pages without scripts link; null: that of the build. */
+  contact: string | null;
 }
 
 export const toSiteTexts = (
-  settings: { faq: readonly FaqEntry[] | null } & Record<LegalAddition, string | null>,
+  settings: { faq: readonly FaqEntry[] | null; contact_email: string | null } & Record<
+    LegalAddition,
+    string | null
+  >,
 ): SiteTexts => ({
+  contact: settings.contact_email,
   faq: settings.faq ?? initialFaq,
   additions: Object.fromEntries(
     legalAdditions.flatMap((name) => (settings[name] === null ? [] : [[name, settings[name]]])),

@@ -105,10 +105,13 @@ describe("a house called Little Oaks", () => {
   it("is what every page says, with its texts, colors and price, and no page names the first brand or a placeholder", () => {
     const pages = publish(littleOaks);
     expect(
-      pages.filter(([, page]) => /Kindstead|\{\{|Parenting Insights|\$20\b/.test(page)).map(([key]) => key),
+      pages
+        .filter(([, page]) => /Kindstead|\{\{|Parenting Insights|\$20\b|hello@example/.test(page))
+        .map(([key]) => key),
     ).toEqual([]);
     const home = shareOf(pages, "index.html");
     for (const text of [
+      "mailto:hi@oaks.example",
       "Small roots for tall days.",
       "Why oaks?",
       "for $14.50 a month",
