@@ -43,6 +43,11 @@ test("without scripts every button that scripts enhance still leads to its page"
   await page.getByRole("link", { name: "Download Free Printable" }).click();
   await expect(page).toHaveURL(/\/register$/);
 
+  for (const path of ["/dashboard", "/advisor-checkout"]) {
+    await page.goto(path);
+    await expect(page.getByText(/^Please enable JavaScript to/), path).toBeVisible();
+  }
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/blog");
   await page.getByRole("banner").getByRole("link", { name: "Menu" }).click();

@@ -100,6 +100,7 @@ export default function AdvisorCheckout() {
       <Seo description="Thirty or sixty minutes, one to one, with an advisor who has heard it all before." />
       <main id="main" className={styles.page}>
         <h1 className={styles.title}>Book Your Session</h1>
+        <noscript>Please enable JavaScript to book a session.</noscript>
         {paidBooking ? (
           <PaymentSuccessful booking={paidBooking} />
         ) : hydrated ? (

@@ -150,6 +150,7 @@ function DashboardContent({
             <Skeleton width="12ch" height="1em" />
           )}
         </h1>
+        <noscript>Please enable JavaScript to see your dashboard.</noscript>
         {(isHeld || isUndecided) && (
           <div className={cx(isUndecided && styles.ifMember)}>
             <SkeletonCards count={maxDashboardAdvisors} label="Loading your dashboard" />
