@@ -17,7 +17,7 @@ export function EmailNotice({ profile }: { profile: Profile | null }) {
     <Notice title="Please confirm your email" action={<SendLinkAgain email={address} label={label} />}>
       {wasSent
         ? `We sent a link to ${address}. It may be in your spam folder.`
-        : `A link to ${address} shows that you get our emails there.`}
+        : `We'll send a link to ${address}. Opening it confirms the address.`}
     </Notice>
   );
 }

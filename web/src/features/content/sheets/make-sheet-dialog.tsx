@@ -3,6 +3,7 @@ import { Shuffle } from "lucide-react";
 import { contentLimits, contentTypeLabels, contentTypes } from "../../../../../contract/content.ts";
 import { formatAges } from "../../../../../contract/item-facts.ts";
 import { isMaker, makers } from "../../../../../contract/makers.ts";
+import { brand } from "../../../base/brand.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { LazyDialogProps } from "../../../ui/use-lazy-dialog.ts";
@@ -29,6 +30,7 @@ export default function MakeSheetDialog(dialog: LazyDialogProps) {
       size="lg"
       keepOpenOnOutsidePress
       title="Make a sheet"
+      description={`The foot of each page says “${brand.name}”. A file that is made keeps it when you change the name in Settings.`}
       footer={
         <div className={styles.finish}>
           {kinds.length > 1 && (
