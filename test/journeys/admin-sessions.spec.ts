@@ -52,15 +52,17 @@ test("an admin sets a time that was agreed by phone, and finds it in its week an
   await page.getByRole("button", { name: "Next week" }).click();
   await expect(page.getByRole("button", { name: /Dana Reyes with Ruth Abernathy/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Previous week" }).click();
+  await expect(day.getByText("1 session", { exact: true })).toBeVisible();
   await day.getByRole("button", { name: /Dana Reyes with Ruth Abernathy/ }).press("Enter");
   await expect(drawer).toContainText("555 010 0199");
-  await expect(day.getByText("1 session", { exact: true })).toBeVisible();
   await drawer.getByRole("button", { name: "Refund" }).click();
   await page
     .getByRole("dialog", { name: /^Refund/ })
     .getByLabel("Reason")
     .fill("The advisor is ill");
   await page.getByRole("button", { name: /^Refund \$/ }).click();
+  await expect(drawer).toContainText("Cancelled by");
+  await drawer.getByRole("button", { name: "Close" }).click();
   await expect(day.getByText("No sessions", { exact: true })).toBeVisible();
 });
 
