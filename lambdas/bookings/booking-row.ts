@@ -17,7 +17,7 @@ import {
   sessionReminderHours,
 } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
-import { getNoShowDecisionBy } from "../../contract/no-show.ts";
+import { getNoShowDecisionBy, getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { getSlotEnd } from "../../contract/slots.ts";
 import type { AdvisorRow, BookingRow, MemberRow } from "../table/entities.ts";
 
@@ -197,8 +197,16 @@ export function findDeadline(row: BookingRow): string | undefined {
 /** Later than any deadline. */
 export const farFuture = "9999-12-31T00:00:00.000Z";
 
+/** A booking whose client has said that the advisor did not come. */
+export type ReportedRow = BookingRow & { no_show: NonNullable<BookingRow["no_show"]> };
+
+/** Whether the advisor was asked if they came, and may still answer. */
+export const isNoShowUnanswered = (row: BookingRow): row is ReportedRow =>
+  row.no_show?.outcome === null && row.no_show.answer === null;
+
 /** Finds the time until which the booking is open for its advisor (an instant); undefined if it is closed. */
 export function findOpenUntil(row: BookingRow): string | undefined {
+  if (isNoShowUnanswered(row)) return new Date(getNoShowLinkEnd(row.no_show)).toISOString();
   if (row.state === "confirmed" && row.confirmed_time)
     return new Date(getSlotEnd(row.confirmed_time, row.session_length)).toISOString();
   return findDeadline(row) === undefined ? undefined : farFuture;

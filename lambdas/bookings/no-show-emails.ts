@@ -3,16 +3,13 @@ import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { getNoShowDecisionBy } from "../../contract/no-show.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
-import type { BookingRow } from "../table/entities.ts";
+import type { ReportedRow } from "./booking-row.ts";
 import { buildReasonFact, buildRefundFact, getRefundNote } from "./email-facts.ts";
 import { fitSubject, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, buildAdvisorSessionFacts } from "./emails-to-advisor.ts";
 import { buildClientEmail, buildClientSessionFacts, formatForClient } from "./emails-to-client.ts";
 
 /* Emails about a session to which the advisor did not come (BOOK-26). */
-
-/** A booking with a report. */
-export type ReportedRow = BookingRow & { no_show: NonNullable<BookingRow["no_show"]> };
 
 /** The ways in which a report ends with a refund. */
 export type RefundReason = "absent" | "unanswered" | "undecided" | "admin";

@@ -4,6 +4,7 @@ import {
   callBookings,
   createAdvisor,
   createConfirmedBooking,
+  findProposalToken,
   getBookingRow,
   listEmailsTo,
   runDeadlinesAt,
@@ -11,6 +12,7 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -26,6 +28,7 @@ import {
   toClient,
 } from "./no-show.fixture.ts";
 import { answer, confirm, setTime, shop, view } from "./proposals.fixture.ts";
+import { replaceLinksOfAdvisor } from "./replace-links.ts";
 import { syncBooking } from "./sync-payment.ts";
 import { listTodayBookings } from "./today-bookings.ts";
 
@@ -58,8 +61,7 @@ describe("an advisor who does not come", () => {
       toClient: [toClient.asked],
       toAdvisor: [toAdvisor.asked],
     });
-    const { status, body } = await view(session.token);
-    expect([status, body.no_show?.message]).toEqual([200, "I was alone in the call."]);
+    expect((await view(session.token)).body.no_show?.message).toBe("I was alone in the call.");
     // The link of the request has ended, and neither link does what the other one is for.
     expect((await view(session.proposalToken)).status).toBe(404);
     expect((await answerNoShow(session.proposalToken, true)).status).toBe(404);
@@ -67,6 +69,16 @@ describe("an advisor who does not come", () => {
     expect((await answer(session.token, { action: "cancel" })).status).toBe(404);
     setTime(session.answerBy + 7 * day);
     expect((await view(session.token)).status).toBe(404);
+  });
+
+  it("and whose address changes, is asked at the new one, and the link in the old mailbox ends", async () => {
+    const { advisor, id, token } = await startReported();
+    const email = `new-${advisor.email}`;
+    await advisorStore.put({ ...advisor, email });
+    await replaceLinksOfAdvisor(advisor.id, Date.now());
+    expect((await answerNoShow(token, true)).status).toBe(404);
+    const { body } = await answerNoShow(await findProposalToken(email, id), false);
+    expect(body.no_show?.answer).toBe("absent");
   });
 
   it("and does not answer within 48 hours, is refunded by itself, once", async () => {

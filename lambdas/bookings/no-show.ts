@@ -14,7 +14,7 @@ import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { findNoShowDeadline } from "./booking-row.ts";
+import { findNoShowDeadline, isNoShowUnanswered, type ReportedRow } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
 import { type BookingChange, buildRefundMessage } from "./cancellation.ts";
 import {
@@ -25,7 +25,6 @@ import {
   buildPaymentKeptEmails,
   buildReportReceivedEmail,
   type RefundReason,
-  type ReportedRow,
 } from "./no-show-emails.ts";
 import { buildNoShowPath } from "./proposal-token.ts";
 import { changeWithRetry } from "./reschedule.ts";
@@ -103,7 +102,7 @@ export function buildNoShowAnswer(
   { was_there, message }: { was_there: boolean; message?: string | undefined },
   now: number,
 ): Change | undefined {
-  if (!isReported(row) || !isNoShowOpen(row) || row.no_show.answer !== null) return undefined;
+  if (!isNoShowUnanswered(row)) return undefined;
   const no_show = {
     ...row.no_show,
     answer: was_there ? "present" : "absent",

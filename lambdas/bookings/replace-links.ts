@@ -2,11 +2,13 @@ import { hasOpenLink, hasOtherTimes } from "../../contract/booking-rules.ts";
 import * as advisors from "../advisors/advisors.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
+import { isNoShowUnanswered } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingChange } from "./cancellation.ts";
 import { buildAdvisorConfirmationEmail, buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
+import { buildNoShowQuestionEmail } from "./no-show-emails.ts";
 import { buildOtherTimesCopyEmail } from "./other-times-emails.ts";
-import { buildProposalPath } from "./proposal-token.ts";
+import { buildNoShowPath, buildProposalPath } from "./proposal-token.ts";
 import { buildAdvisorQuestionEmail } from "./reschedule-emails.ts";
 
 /*
@@ -26,6 +28,8 @@ export async function buildLinkReplacement(
     advisor_timezone: advisor?.timezone ?? row.advisor_timezone,
   };
   const updated = { ...row, ...changes };
+  if (isNoShowUnanswered(updated))
+    return { changes, messages: buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)) };
   const path = await buildProposalPath(updated);
   const messages =
     row.state === "confirmed"
@@ -69,7 +73,8 @@ export async function replaceLinksOfAdvisor(advisorId: string, now: number): Pro
     for (const id of ids) {
       const row = await bookingStore.find(id);
       if (!row || row.advisor_email === advisor?.email) continue;
-      const change = hasOpenLink(row, now)
+      const hasLink = hasOpenLink(row, now) || isNoShowUnanswered(row);
+      const change = hasLink
         ? await buildLinkReplacement(row, advisor, now)
         : buildAddressChange(row, advisor);
       if (!change) continue;
