@@ -186,15 +186,17 @@ describe("a deletion that meets another write", () => {
     expect(await memberStore.find(member.id)).toMatchObject({ email: "", ttl: expect.any(Number) });
   });
 
-  it(`answers 202 to all of ${rounds} deletions beside profile changes`, async () => {
-    const answers = await Promise.all(
-      Array.from({ length: rounds }, async (_, index) => {
-        const member = await createMember();
-        const change = () => ask("updateMe", member, { first_name: `Name ${index}` });
-        const [, deletion] = await Promise.all([change(), ask("deleteMe", member), change(), change()]);
-        return deletion.statusCode;
-      }),
-    );
-    expect(new Set(answers)).toEqual(new Set([202]));
+  it(`answers 202 to all of ${rounds} deletions beside profile changes`, { timeout: 180_000 }, async () => {
+    const answers: unknown[] = [];
+    const race = async (index: number) => {
+      const member = await createMember();
+      const change = () => ask("updateMe", member, { first_name: `Name ${index}` });
+      const [, deletion] = await Promise.all([change(), ask("deleteMe", member), change(), change()]);
+      answers.push(deletion.statusCode);
+    };
+    // Four members at a time: with more, requests wait a second for one of this process's sockets, which a Lambda does not share.
+    for (let round = 0; round < rounds; round += 4)
+      await Promise.all([0, 1, 2, 3].map((place) => race(round + place)));
+    expect(answers).toEqual(Array(rounds).fill(202));
   });
 });
