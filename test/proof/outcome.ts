@@ -72,8 +72,8 @@ interface Found {
 }
 
 /**
- * Omits rate limits, shared calls and processed events, which depend on timing, counters, which outlive a flow, and the
- * marks of used proofs of work: a sign-up that is repeated after a crash brings a new proof.
+ * Omits rate limits, shared calls and processed events, which depend on timing, counters and the site's settings, which outlive
+ * a flow, and the marks of used proofs of work: a sign-up that is repeated after a crash brings a new proof.
  */
 async function listRows(environment: TestEnvironment): Promise<Found[]> {
   const lasting = (await environment.listItems()).filter(
@@ -81,6 +81,7 @@ async function listRows(environment: TestEnvironment): Promise<Found[]> {
       entity !== "limit" &&
       entity !== "shared_call" &&
       entity !== "counter" &&
+      entity !== "settings" &&
       !(entity === "idempotency" && /^(event|sign-up)#/.test(String(id))),
   );
   return lasting.map((item) => ({
