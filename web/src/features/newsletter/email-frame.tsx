@@ -25,7 +25,8 @@ export function EmailFrame({ html, text }: { html: string; text: string }) {
       {view === "text" ? (
         <pre className={styles.plain}>{text}</pre>
       ) : (
-        <div className={styles.scroller}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone, the arrow keys scroll it to the side.
+        <section className={styles.scroller} aria-label="Email" tabIndex={0}>
           <iframe
             title="Preview of the newsletter"
             className={styles.email}
@@ -33,7 +34,7 @@ export function EmailFrame({ html, text }: { html: string; text: string }) {
             sandbox=""
             srcDoc={showIn(html, scheme)}
           />
-        </div>
+        </section>
       )}
     </>
   );
