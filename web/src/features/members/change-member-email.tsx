@@ -72,7 +72,11 @@ export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
         </Button>
       )}
       {isOpen && (
-        <ChangeDialog details={details} onClose={() => setOpen(false)} returnFocus={() => box.current} />
+        <ChangeDialog
+          details={details}
+          onClose={() => setOpen(false)}
+          returnFocus={() => (pending ? box.current : null)}
+        />
       )}
     </div>
   );

@@ -39,6 +39,8 @@ export function MemberPage({
   const lists = useMemberLists();
   const [dialog, setDialog] = useState<MemberAction | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** Whether the dialog did what it asks about: the button that opened it may be gone. */
+  const isDone = useRef(false);
   const member = data?.member;
 
   // The row that had the focus is gone.
@@ -94,13 +96,23 @@ export function MemberPage({
           member={member}
           onClose={() => setDialog(null)}
           onSaved={onSaved}
-          onCancelled={() => void lists.reload()}
-          onFactorReset={lists.replace}
+          onCancelled={() => {
+            isDone.current = true;
+            void lists.reload();
+          }}
+          onFactorReset={(row) => {
+            isDone.current = true;
+            lists.replace(row);
+          }}
           onDeleted={() => {
             lists.remove(member);
             onGone();
           }}
-          returnFocus={() => heading.current}
+          returnFocus={() => {
+            const target = isDone.current ? heading.current : null;
+            isDone.current = false;
+            return target;
+          }}
         />
       )}
     </div>
