@@ -30,7 +30,7 @@ export function MessageReplies({ row }: { row: Details }) {
           {row.replies.map((reply) => (
             <div key={reply.at} className={styles.reply}>
               <p className={styles.replyText}>{reply.text}</p>
-              <p className={styles.replyFacts}>{describeReply(reply)}</p>
+              <p className={styles.note}>{describeReply(reply)}</p>
             </div>
           ))}
         </section>
