@@ -9,6 +9,7 @@ import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
+import { readPages } from "./read-page.fixture.ts";
 import { handler } from "./sheets.lambda.ts";
 
 await startTableForFile();
@@ -181,4 +182,14 @@ describe("guests, free and Premium members, a deleted one and one at the limit o
     vi.useRealTimers();
     expect(answered).toEqual(statuses);
   });
+});
+
+it("a fresh sheet has the house's name at its foot in the house's color", async () => {
+  await siteSettingsEntity.build(PutItemCommand).item({ id: siteSettingsId, main_color: "#2f6b3a" }).send();
+  // The settings are cached for half a minute.
+  vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ["Date"] });
+  const answer = await ask("drawSheet", await signIn("free_member"), {}, (await createItem()).id);
+  vi.useRealTimers();
+  const operands = [0x2f, 0x6b, 0x3a].map((part) => part / 255).join(" ");
+  expect(readPages(toBytes(answer))[0]?.fills).toContain(operands);
 });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { getContentAccess } from "../../contract/access.ts";
 import { toBrand } from "../../contract/brand.ts";
+import { toBrandColors, toShownColors } from "../../contract/brand-colors.ts";
 import { type MakerName, makers } from "../../contract/makers.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { parseSheetCode, seedCount, toRecipeMark } from "../../contract/sheet-code.ts";
@@ -71,10 +72,11 @@ async function findItemWithRecipe({ role }: MemberActor, mark: string): Promise<
 const formatAges = (from: number | null, to: number | null): string | undefined =>
   from === null || to === null ? undefined : `Ages ${from}–${to}`;
 
-const addBrand = async (printing: Printing): Promise<Printing> => ({
-  ...printing,
-  brandName: toBrand(await getSiteSettings()).name,
-});
+async function addBrand(printing: Printing): Promise<Printing> {
+  const settings = await getSiteSettings();
+  const brandColors = toShownColors(toBrandColors(settings), "light");
+  return { ...printing, brandName: toBrand(settings).name, brandColors };
+}
 
 /** Reads the largest stored logo. Returns undefined if there is none or it cannot be read, because a cover does not need one. */
 async function findLogo(): Promise<Uint8Array | undefined> {

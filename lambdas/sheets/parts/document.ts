@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import { initialBrand, splitName } from "../../../contract/brand.ts";
+import { type BrandColors, initialColors } from "../../../contract/brand-colors.ts";
 import { answersMark, type SheetInk, type SheetPaper } from "../../../contract/sheets.ts";
 import { registerFonts } from "./fonts.ts";
 import { saveInk } from "./ink.ts";
@@ -14,6 +15,8 @@ export interface Printing {
   name: string | null;
   /** The product's name; the initial one if it is missing. */
   brandName?: string | undefined;
+  /** Of the name at the foot of each page; the initial ones if they are missing. */
+  brandColors?: BrandColors | undefined;
   /** A PNG, on covers. */
   logo?: Uint8Array | undefined;
 }
@@ -71,6 +74,7 @@ export interface Booklet extends Printing {
 
 function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
   const [first, second] = splitName(pdf.brandName);
+  const { main, accent } = booklet.brandColors ?? initialColors;
   const { x, width } = pdf.area;
   // A long name gets smaller before it meets the ages.
   const length = measureWidth(pdf, first + second, { size: 11, font: "display" });
@@ -83,11 +87,11 @@ function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
     .lineWidth(0.75)
     .undash()
     .stroke(paint.rule);
-  writeLine(pdf, first, { x, baseline, color: paint.blueberry, ...mark });
+  writeLine(pdf, first, { x, baseline, color: main, ...mark });
   writeLine(pdf, second, {
     x: x + measureWidth(pdf, first, mark),
     baseline,
-    color: paint.persimmon,
+    color: accent,
     ...mark,
   });
   const small = { size: 9.5, color: paint.inkSoft, baseline } as const;
