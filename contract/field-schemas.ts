@@ -10,15 +10,18 @@ export const truncate = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
- * At most `max` characters, none of them half of one (a lone surrogate), which no storage keeps. A longer text is not read any
- * further: no pattern gets more than it can take (SEC-22).
+ * At most `max` characters, none of them half of one (a lone surrogate), which no storage keeps, or what stands for broken
+ * bytes (U+FFFD). A longer text is not read any further: no pattern gets more than it can take (SEC-22).
  */
 const atMost = (max: number) =>
   z
     .string()
     .trim()
     .max(max, { error: `Please keep this under ${max} characters`, abort: true })
-    .refine((text) => !/\p{Cs}/u.test(text), { error: "Please remove broken characters", abort: true });
+    .refine((text) => !/[\p{Cs}\ufffd]/u.test(text), {
+      error: "Please remove broken characters",
+      abort: true,
+    });
 
 /** One line of text, trimmed: 1 to `max` characters, no control characters (they would break an email header). */
 export function oneLine(max: number, required: string) {
