@@ -1,8 +1,15 @@
 import { basename, join } from "node:path";
+import pLimit, { type LimitFunction } from "p-limit";
 import * as z from "zod";
 import type { Template } from "../template/template.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { FunctionError, FunctionThread, type RunnableFunction } from "./function-thread.ts";
+
+/**
+ * Calls of one function at once; the others wait. One thread stands for many instances, and with more calls some wait for
+ * one of its 50 sockets so long that the AWS client gives up.
+ */
+const maxCalls = 20;
 
 const functionProperties = z.object({
   Handler: z.string(),
@@ -17,6 +24,7 @@ const functionProperties = z.object({
 interface DeployedFunction extends RunnableFunction {
   /** The name of its role. */
   role: string;
+  limit: LimitFunction;
 }
 
 export interface Functions {
@@ -72,6 +80,7 @@ export function createFunctions({
           memoryMb: MemorySize,
           timeoutSeconds: Timeout,
           role: Role.slice(Role.lastIndexOf(":") + 1),
+          limit: pLimit(maxCalls),
           environment: {
             ...Environment.Variables,
             ...runtimeEnvironment,
@@ -87,7 +96,7 @@ export function createFunctions({
   const getThread = (source: DeployedFunction): FunctionThread => {
     const current = threads.get(source.arn);
     if (current?.isUsable) return current;
-    const { role, ...runnable } = source;
+    const { role, limit: _, ...runnable } = source;
     const environment = { ...source.environment, ...getRoleEnvironment(role) };
     const thread = new FunctionThread({ ...runnable, environment, clock: clock.buffer }, (line) =>
       log(`[${toLabel(source)}] ${line}`),
@@ -105,7 +114,8 @@ export function createFunctions({
   return {
     clock,
     async invoke(functionArn, event) {
-      return await getThread(getSource(functionArn, ({ arn }) => arn === functionArn)).call(event);
+      const source = getSource(functionArn, ({ arn }) => arn === functionArn);
+      return await source.limit(() => getThread(source).call(event));
     },
     getArn: (name) => getSource(name, (source) => source.name === name || toLabel(source) === name).arn,
     reload() {
