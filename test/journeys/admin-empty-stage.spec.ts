@@ -180,10 +180,15 @@ test("emails of that stage name the owner, and the hook gets the forms", { tag: 
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ firstName: "Maya", lastName: "Lind", email }),
     });
-  expect((await subscribe("maya@example.com")).status).toBe(202);
-  const mail = await waitForEmail(cloud, "maya@example.com", /^Please confirm your subscription/);
-  expect(mail.html).toContain("Elm Street Kids LLC");
-  expect(mail.html).toContain("12 Elm Street");
-  expect(mail.html).toContain("hello@elmstreet.example");
-  await expect.poll(() => hook.calls.filter(({ body }) => body.email === "maya@example.com").length).toBe(1);
+  // Emails take the settings from a copy that is half a minute old at most.
+  let email = "";
+  await expect(async () => {
+    email = `maya-${Date.now()}@example.com`;
+    expect((await subscribe(email)).status).toBe(202);
+    const mail = await waitForEmail(cloud, email, /^Please confirm your subscription/);
+    expect(mail.html).toContain("Elm Street Kids LLC");
+    expect(mail.html).toContain("12 Elm Street");
+    expect(mail.html).toContain("hello@elmstreet.example");
+  }).toPass({ timeout: 60_000 });
+  await expect.poll(() => hook.calls.filter(({ body }) => body.email === email).length).toBe(1);
 });
