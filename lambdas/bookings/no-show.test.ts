@@ -4,7 +4,6 @@ import {
   callBookings,
   createAdvisor,
   createConfirmedBooking,
-  findProposalToken,
   getBookingRow,
   listEmailsTo,
   runDeadlinesAt,
@@ -12,7 +11,6 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
-import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -28,7 +26,6 @@ import {
   toClient,
 } from "./no-show.fixture.ts";
 import { answer, confirm, setTime, shop, view } from "./proposals.fixture.ts";
-import { replaceLinksOfAdvisor } from "./replace-links.ts";
 import { syncBooking } from "./sync-payment.ts";
 import { listTodayBookings } from "./today-bookings.ts";
 
@@ -69,16 +66,6 @@ describe("an advisor who does not come", () => {
     expect((await answer(session.token, { action: "cancel" })).status).toBe(404);
     setTime(session.answerBy + 7 * day);
     expect((await view(session.token)).status).toBe(404);
-  });
-
-  it("and whose address changes, is asked at the new one, and the link in the old mailbox ends", async () => {
-    const { advisor, id, token } = await startReported();
-    const email = `new-${advisor.email}`;
-    await advisorStore.put({ ...advisor, email });
-    await replaceLinksOfAdvisor(advisor.id, Date.now());
-    expect((await answerNoShow(token, true)).status).toBe(404);
-    const { body } = await answerNoShow(await findProposalToken(email, id), false);
-    expect(body.no_show?.answer).toBe("absent");
   });
 
   it("and does not answer within 48 hours, is refunded by itself, once", async () => {

@@ -13,6 +13,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
+import { answerNoShow, hour, startReported } from "./no-show.fixture.ts";
 import { answer, confirm, createProposal, setTime, shop, view } from "./proposals.fixture.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
@@ -212,6 +213,17 @@ describe("an advisor whose email address changes", () => {
     await replaceLinksOfAdvisor(advisor.id, Date.now());
     expect(await getBookingRow(id)).toMatchObject({ advisor_email: email, proposal_version: 1 });
     expect(await listEmailsTo(email)).toEqual([]);
+  });
+
+  it("is asked at the new one whether they came, after the session too, and the old link ends", async () => {
+    const { advisor, id, start, token } = await startReported();
+    setTime(start + 2 * hour);
+    const email = `new-${advisor.email}`;
+    await advisorStore.put({ ...advisor, email });
+    await replaceLinksOfAdvisor(advisor.id, Date.now());
+    expect((await answerNoShow(token, true)).status).toBe(404);
+    const { body } = await answerNoShow(await findProposalToken(email, id), false);
+    expect(body.no_show).toMatchObject({ answer: "absent" });
   });
 
   it("loses every link if there is no new address", async () => {
