@@ -103,10 +103,7 @@ async function call(name: RouteName, sent: RequestParts): Promise<boolean> {
   }
 }
 
-/**
- * Versions, tokens and the columns of an import have one value for each row, and Stripe remembers the amount of a refund of the
- * sample's booking, so these stay those of the sample.
- */
+/** Versions, tokens, an import's columns and a refund's amount have one value for each row: that of the sample. */
 const isFixed = (field: string) => ["version", "token", "fields", "amount_cents"].includes(field);
 
 interface Variant {
