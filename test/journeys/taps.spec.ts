@@ -141,7 +141,7 @@ test("on a phone, an advisor confirms a request in 3 taps, and from the second o
   const link = page.getByLabel("Link to the meeting");
   for (const maxTaps of [3, 2]) {
     const parent = await app.registerMember();
-    const id = await createRequestedBooking(app, parent, "Joy Okafor", [toLondonSlot(4 + maxTaps)]);
+    const id = await createRequestedBooking(app, parent, "Joy Okafor", [toLondonSlot(8 + maxTaps)]);
     await page.goto(findLink((await waitForEmail(app, "joy@example.com", /^Dana asks for/, id)).html));
     const { taps, tap } = createFinger();
     const openTime = page.getByRole("row").filter({ has: page.getByRole("radio", { disabled: false }) });
