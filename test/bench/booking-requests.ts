@@ -39,6 +39,7 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
   const beforeMove = await createRestore(confirmed);
   const [started, reported] = [await createStarted(confirmed), await createStarted(confirmed, buildReport())];
   const [beforeReport, beforeDecision] = [await createRestore(started), await createRestore(reported)];
+  let days = 0;
   const proposal = (client: string, answer: object = {}) => ({
     body: { token, ...answer },
     headers: { [clientAddressHeader]: client },
@@ -51,12 +52,12 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
         return { body: { advisor_id: advisor.id, session_length: 60 }, headers, claims };
       },
       durableSteps: 2,
-      // Three more reads: unpaid bookings, whether payments are paused, and earlier failures of the call to Stripe.
-      ownCalls: 7,
+      // More reads: unpaid bookings before and after, whether payments are paused, and earlier failures of the call to Stripe.
+      ownCalls: 8,
       limited: true,
     },
     // The active advisors, one step for the open bookings of each, and one for the bookings themselves.
-    listFreeTimes: { sent: {} },
+    listFreeTimes: { sent: {}, ownCalls: 5 },
     listBusyTimes: {
       sent: { path: { id: advisor.id }, query: getNextMonth(), claims },
       // The advisor, and their open bookings in two steps.
@@ -123,7 +124,11 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
       before: beforeDecision,
     },
     adminSetBookingTime: {
-      sent: { path: { id }, body: { slot: toNineAmSlot(8), before: null }, claims: asAdmin },
+      // Another day each time, because the restored booking has the earlier one's lock still.
+      get sent() {
+        const slot = toNineAmSlot(10 + (days++ % 40));
+        return { path: { id }, body: { slot, before: null }, claims: asAdmin };
+      },
       ownCalls: 4,
       before,
     },

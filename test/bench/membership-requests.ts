@@ -41,11 +41,14 @@ export default async function createMembershipRequests(shop: Shop): Promise<Samp
     adminGetPremiumPayment: { sent: { path, claims: asAdmin } },
     adminRefundPremium: {
       sent: { path, body: { amount_cents: 500, left_cents: 2_000, reason: "Late" }, claims: asAdmin },
+      // The message of the refund, which was asked for before.
+      ownCalls: 3,
     },
     // The audit entry, which names the admin, and then the new state from Stripe.
     adminEndPremium: {
       sent: { path, body: { is_ending: true }, claims: asAdmin },
       durableSteps: 2,
+      ownCalls: 5,
       before: () => memberStore.put(row),
     },
     openPortal: { sent: { body: {}, claims: paid }, durableSteps: 0 },

@@ -73,12 +73,15 @@ export async function createSampleRequests(shop: Shop): Promise<SampleRequests> 
     drawPackCover: { sent: { body: { ids: [item.id] }, claims }, durableSteps: 0, limited: true },
     addFavorite: { sent: { path: { id: item.id }, body: {}, claims } },
     removeFavorite: { sent: { path: { id: item.id }, claims } },
-    listMyItems: { sent: { claims } },
+    // The member's records, and the items that they name.
+    listMyItems: { sent: { claims }, ownCalls: 2 },
     recordMissedSearches: { sent: { body: { searches: ["dinosaur stickers"] }, claims } },
     listAdvisors: { sent: {} },
     confirmAdvisorEmail: await createAdvisorLinkRequest(),
     submitForm: {
       sent: { path: { kind: "newsletter" }, body: reader, headers: { [clientAddressHeader]: "192.0.2.1" } },
+      // Beside the client's limit: the mailbox's, and the reader.
+      ownCalls: 3,
       limited: true,
     },
     ...(await createNewsletterRequests()),
