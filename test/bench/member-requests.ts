@@ -176,7 +176,7 @@ async function createAdminRequests(): Promise<SampleRequests> {
     },
     adminResetSecondFactor: {
       sent: { path: { id: lost.id }, body: {}, claims },
-      // Two lists of admins, who are told.
+      // The lists of admins and owners, who get an email.
       ownCalls: 4,
       before: () => memberStore.put(lost),
     },

@@ -27,7 +27,7 @@ test("the setup checklist of an empty site links to what is missing, and disappe
   });
   await page.route("**/api/free-pack", (route) => route.fulfill({ json: { item: null } }));
   await openBackOffice(page, app, "upload");
-  // How many are done depends on what other journeys have in Settings at this moment.
+  // Other journeys change Settings, so the number differs.
   await page.getByRole("link", { name: /^Set up your site: \d of 6 done$/ }).click();
   const checklist = page.getByRole("region", { name: "Set up your site" });
   await expect(checklist.getByText(/^\d of 6 done$/)).toBeAttached();
