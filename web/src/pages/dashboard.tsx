@@ -164,7 +164,7 @@ function DashboardContent({
             </LoadError>
           )}
           <WantedItem />
-          {profile && <NextCard onKnown={hold.onNextKnown} />}
+          {isSignedIn && <NextCard onKnown={hold.onNextKnown} />}
           <MembershipNotices profile={profile} isUpgraded={upgradeReturn === "upgraded"} />
           <MembershipUnknown />
           {profile === null && !user && !isMembershipUnknown && (
