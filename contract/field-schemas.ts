@@ -10,8 +10,8 @@ export const truncate = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
- * At most `max` characters. A lone surrogate is refused, because no storage keeps it, and so is U+FFFD, by which a gateway replaces
- * broken bytes. A longer text is not read any further: no pattern gets more than it can take (SEC-22).
+ * At most `max` characters. A lone surrogate is refused, because no storage keeps it, and so is U+FFFD, by which a
+ * gateway replaces broken bytes. A longer text is not read any further: no pattern gets more than it can take (SEC-22).
  */
 const atMost = (max: number) =>
   z

@@ -202,7 +202,7 @@ export type ReportedRow = BookingRow & { no_show: NonNullable<BookingRow["no_sho
 
 /** Whether the advisor was asked if they came, and may still answer. */
 export const isNoShowUnanswered = (row: BookingRow): row is ReportedRow =>
-  row.no_show?.outcome === null && row.no_show.answer === null;
+  isNoShowOpen(row) && row.no_show?.answer === null;
 
 /** Finds the time until which the booking is open for its advisor (an instant); undefined if it is closed. */
 export function findOpenUntil(row: BookingRow): string | undefined {

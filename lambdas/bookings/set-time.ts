@@ -13,9 +13,10 @@ import { isSameTime, toProposedTimes } from "./proposed-times.ts";
 import { buildMove } from "./reschedule.ts";
 
 /**
- * The change that sets the time on which client and advisor have agreed by phone, with the checks of a confirmation; undefined
- * if it is set already. Throws conflict if the confirmed time is not the one that the admin has seen, invalid for an impossible time and
- * for a missing place, slot_taken, outside_hours, reschedule_closed if the booking cannot get a time any more.
+ * The change that sets the time on which client and advisor have agreed by phone, with the checks of a confirmation;
+ * undefined if it is set already. Throws conflict if the confirmed time is not the one that the admin has seen, invalid
+ * for an impossible time and for a missing place, slot_taken, outside_hours, reschedule_closed if the booking cannot get
+ * a time any more.
  */
 export async function buildSetTime(
   row: BookingRow,

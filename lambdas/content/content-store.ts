@@ -47,12 +47,9 @@ export const contentStore = {
     for (let page = 0; page < typeSearch.pages && !isComplete(); page++) {
       const { items, next } = await listPublished(typeSearch.limit, cursor);
       for (const card of items) {
-        const { content_type: type } = card;
-        const before = found.get(type);
-        const isBetter = isAsAnnounced(card)
-          ? !before || !isAsAnnounced(before)
-          : !before && type !== "printable";
-        if (isBetter) found.set(type, card);
+        if (card.content_type === "printable" && card.category === "premium") continue;
+        const before = found.get(card.content_type);
+        if (!before || (isAsAnnounced(card) && !isAsAnnounced(before))) found.set(card.content_type, card);
       }
       if (next === null) break;
       cursor = next;

@@ -17,9 +17,9 @@ const digestHour = 8;
 const keptSeconds = 7 * 86_400;
 
 /**
- * The scheduled job that emails what was sold and what waits to the admins who want it (ADMIN-29): once a day of the site, by the first run from
- * 8:00 on, also on the days when clocks change, and never on an empty day. The next run completes one that failed half-way,
- * because each email's id is made of day and admin.
+ * The scheduled job that emails what was sold and what waits to the admins who want it (ADMIN-29): once a day of the
+ * site, by the first run from 8:00 on, also on the days when clocks change, and never on an empty day. The next run
+ * completes one that failed half-way, because each email's id is made of day and admin.
  */
 export async function sendMorningDigest({ time }: { time: string }): Promise<void> {
   const now = Date.parse(time);

@@ -6,8 +6,8 @@ import { type Clock, createClock } from "./clock.ts";
 import { FunctionError, FunctionThread, type RunnableFunction } from "./function-thread.ts";
 
 /**
- * The calls of one function that run at the same time; later ones wait. One thread replaces many instances, but its AWS client has
- * 50 sockets, and reports an error for a call that does not get one within a second.
+ * The calls of one function that run at the same time; later ones wait. One thread replaces many instances, but its AWS
+ * client has 50 sockets, and reports an error for a call that does not get one within a second.
  */
 const maxCalls = 20;
 

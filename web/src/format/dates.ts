@@ -16,9 +16,10 @@ const build = (options: Intl.DateTimeFormatOptions) => {
 /** 3/16/27 */
 export const formatShortDate = build({ dateStyle: "short" });
 const formatShort = build({ dateStyle: "short", timeStyle: "short" });
-/** 3/16/27, 9:00 AM; no line ends within the time. */
-export const formatShortDateTime = (instant: string | Date): string =>
-  formatShort(instant).replace(/\s(?=[AP]M$)/, "\u00a0");
+/** Keeps a line from ending within the time at the end of a text. */
+export const keepTimeWhole = (text: string): string => text.replace(/\s(?=[AP]M$)/, "\u00a0");
+/** 3/16/27, 9:00 AM */
+export const formatShortDateTime = (instant: string | Date): string => keepTimeWhole(formatShort(instant));
 /** Mar 16, 2027 */
 export const formatMediumDate = build({ dateStyle: "medium" });
 /** Mar 16, 2027, of an instant that is a day in UTC. */

@@ -9,6 +9,7 @@ import type { BusyTimes, ClosedReason } from "../../../../contract/busy-times.ts
 import { findClosedReason } from "../../../../contract/free-times.ts";
 import { formatSlot, toInstant } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
+import { keepTimeWhole } from "../../format/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { RadioTile } from "./radio-tile.tsx";
 import styles from "./time-grid.module.css";
@@ -155,6 +156,5 @@ function formatOtherTime(start: number, date: string, zone: ZoneId): string {
       weekday: "long",
       timeZone: "UTC",
     }) === weekday;
-  const unbroken = time.replace(" ", "\u00a0");
-  return isSameDay ? unbroken : `${weekday.slice(0, 3)} ${unbroken}`;
+  return keepTimeWhole(isSameDay ? time : `${weekday.slice(0, 3)} ${time}`);
 }

@@ -34,8 +34,8 @@ export const listTabs = (canCall: (route: AdminRouteName) => boolean): readonly 
 const isFirst = ({ id }: Tab): boolean => id === "upload" || id === "overview";
 
 /**
- * The tab that a link opens: the one with this id, or without one uploads, or the overview for admins who upload nothing. `isAllowed` is false
- * if it is for other admins.
+ * The tab that a link opens: the one with this id, or without one uploads, or the overview for admins who upload nothing.
+ * `isAllowed` is false if it is for other admins.
  */
 export function findTab(id: string | null, allowed: readonly Tab[]): { tab: Tab; isAllowed: boolean } {
   const tab = tabs.find((each) => each.id === id) ?? allowed.find(isFirst) ?? tabs[0];
