@@ -49,6 +49,8 @@ export const rescheduleInput = z.strictObject({
     .min(1, bookingMessages.selectSlot)
     .max(maxSlots, bookingMessages.slotCount),
 });
+/** An admin's proposal; `asked_at` is that of the open question that the admin has seen, null if there was none. */
+export const adminRescheduleInput = rescheduleInput.extend({ asked_at: instant.nullable() });
 /**
  * The time on which both sides have agreed by phone. Without `place`, the advisor's usual one, or it is given
  * later. `before` is the confirmed time that the admin has seen.

@@ -16,6 +16,7 @@ import {
 } from "./advisors-admin.ts";
 import { auditPage, changes, listAuditInput, listChangesInput, listMemberAuditInput } from "./audit.ts";
 import {
+  adminRescheduleInput,
   answerRescheduleInput,
   bookingTarget,
   createBookingInput,
@@ -547,7 +548,7 @@ export const adminBookingRoutes = {
   ),
   adminRescheduleBooking: bookings.admin(
     "POST /api/admin/bookings/{id}/reschedule",
-    rescheduleInput,
+    adminRescheduleInput,
     adminBooking,
     supporters,
   ),

@@ -120,16 +120,18 @@ export async function resendProposal(
 
 /**
  * Proposes other times for a confirmed session; its client answers on the session's page (BOOK-19). Throws like
- * `rescheduleBooking`.
+ * `rescheduleBooking`, and conflict if the proposal that the admin has seen is not the open one any more.
  */
 export async function rescheduleByAdmin(
   actor: MemberActor,
-  { id, selected_times }: RouteInput<"adminRescheduleBooking">,
+  { id, selected_times, asked_at }: RouteInput<"adminRescheduleBooking">,
 ): Promise<AdminBooking> {
   const updated = await changeWithRetry(
     () => getBooking(id),
     async (row, now) => {
       const change = await buildReschedule(row, "admin", selected_times, now);
+      if (change && (row.reschedule?.asked_at ?? null) !== asked_at)
+        throw conflictWithMessage("The proposed times have changed in the meantime. Yours were not sent.");
       return change && { ...change, audit: buildBookingAudit(row, actor, "booking.rescheduled") };
     },
   );

@@ -86,7 +86,11 @@ describe("rescheduling that the advisor or an admin asks for", () => {
   it("of an admin does not change the refund, and only the client can answer it", async () => {
     const session = await createConfirmedBooking(shop);
     const { id, token, member, advisor, start } = session;
-    const asked = await callAsAdmin("adminRescheduleBooking", { id, selected_times: [toNineAmSlot(7)] });
+    const asked = await callAsAdmin("adminRescheduleBooking", {
+      id,
+      selected_times: [toNineAmSlot(7)],
+      asked_at: null,
+    });
     expect([asked.status, asked.body.reschedule?.by]).toEqual([200, "admin"]);
     const slot = asked.body.reschedule?.times[0]?.starts_at;
     for (const action of ["confirm", "decline"])
@@ -105,6 +109,18 @@ describe("rescheduling that the advisor or an admin asks for", () => {
     setTime(start - hour);
     const { body } = await callBookings("cancelBooking", member, { id });
     expect(body).toMatchObject({ state: "cancelled", refund_requested_at: null, reschedule: null });
+  });
+
+  it("of an admin is refused while another admin proposes other times, which stay", async () => {
+    const { id, member } = await createConfirmedBooking(shop);
+    const propose = (day: number, asked_at: string | null = null) =>
+      callAsAdmin("adminRescheduleBooking", { id, selected_times: [toNineAmSlot(day)], asked_at });
+    const answers = await Promise.all([propose(7), propose(8)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const first = answers.find(({ status }) => status === 200)?.body.reschedule;
+    expect((await getBookingRow(id)).reschedule).toEqual(first);
+    expect((await listSubjects(member.email)).length).toBe(1);
+    expect((await propose(9, first?.asked_at)).status).toBe(200);
   });
 
   it("is not answered by a page that shows an earlier question", async () => {

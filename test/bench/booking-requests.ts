@@ -108,7 +108,11 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
       before: beforeProposal,
     },
     adminRescheduleBooking: {
-      sent: { path: { id: confirmed }, body: { selected_times: [toNineAmSlot(9)] }, claims: asAdmin },
+      sent: {
+        path: { id: confirmed },
+        body: { selected_times: [toNineAmSlot(9)], asked_at: null },
+        claims: asAdmin,
+      },
       ownCalls: 4,
       before: beforeMove,
     },

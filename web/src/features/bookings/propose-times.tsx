@@ -146,8 +146,12 @@ function TimeForm({
       way === "set"
         ? ["Time set", `${client_name} and ${advisor_name} get an email.`]
         : [`We've asked ${client_name}`, "The session stays at its current time until they agree."];
+    // What this admin has seen: another one may have changed it.
     const before = booking.confirmed_time?.starts_at ?? null;
-    mutate(way === "set" ? { id, slot, before, ...(place && { place }) } : { id, selected_times }, {
+    const asked_at = booking.reschedule?.asked_at ?? null;
+    const input =
+      way === "set" ? { id, slot, before, ...(place && { place }) } : { id, selected_times, asked_at };
+    mutate(input, {
       onSuccess: () => {
         onChanged();
         toast({ title, description, tone: "success" });
