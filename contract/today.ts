@@ -30,7 +30,7 @@ export const today = z.object({
   /** Reports of a missing advisor that an admin decides (BOOK-26). */
   no_shows: z.array(todayBooking),
   disputes: z.array(todayBooking),
-  /** Refunds on their way, without those that are failed deliveries. */
+  /** Refunds on their way, without those that failed or are tried again. */
   refunds: z.array(todayBooking),
   /** Advisors who left at least two reports of the last 90 days unanswered. */
   silent_advisors: z.array(

@@ -57,13 +57,15 @@ export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boo
     ["Disputes", notices.failures ? 0 : today.disputes.length],
     ["Missing advisors to decide", today.no_shows.length],
     ["Paid sessions without times", today.unscheduled.length],
-    ["Refunds on their way", today.refunds.length],
+    ["Refunds on their way", today.refunds.length + today.retrying.filter(isRefund).length],
     ["Advisors who don't answer reports", today.silent_advisors.length],
     ["Members whose payment failed", today.counts.past_due],
     ["Imports under way", isOwner ? today.imports.length : 0],
   ];
   return rows.filter(([, count]) => count > 0);
 }
+
+const isRefund = ({ kind }: Today["retrying"][number]) => kind === "refund";
 
 /** The email's content. */
 export const buildDigest = (rows: readonly DigestRow[]) => ({

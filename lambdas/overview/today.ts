@@ -27,19 +27,22 @@ export async function listToday(now: number): Promise<Today> {
     listImportsUnderWay(),
   ]);
   const failures = dead.items.map(toOutboxItem);
+  const retrying = pending.items.map(toOutboxItem).filter(({ can_try }) => can_try);
   return {
     ...bookings,
-    refunds: dropFailed(bookings.refunds, failures),
+    refunds: dropDelivered(bookings.refunds, [...failures, ...retrying]),
     messages: messages.items,
     failed: failures,
-    retrying: pending.items.map(toOutboxItem).filter(({ can_try }) => can_try),
+    retrying,
     imports,
     counts: { messages: messages.count, failed, past_due },
   };
 }
 
-/** A refund that is a failed delivery is listed as that alone. */
-function dropFailed(refunds: Today["refunds"], failed: Today["failed"]): Today["refunds"] {
-  const ids = new Set(failed.filter(({ kind }) => kind === "refund").map(({ about }) => about.booking_id));
+/** A refund that has failed or is tried again is listed as that delivery alone. */
+function dropDelivered(refunds: Today["refunds"], deliveries: Today["failed"]): Today["refunds"] {
+  const ids = new Set(
+    deliveries.filter(({ kind }) => kind === "refund").map(({ about }) => about.booking_id),
+  );
   return refunds.filter(({ id }) => !ids.has(id));
 }
