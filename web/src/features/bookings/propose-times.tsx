@@ -146,7 +146,7 @@ function TimeForm({
       way === "set"
         ? ["Time set", `${client_name} and ${advisor_name} get an email.`]
         : [`We've asked ${client_name}`, "The session stays at its current time until they agree."];
-    // What this admin has seen: another one may have changed it.
+    // Another admin may have changed what this one has seen.
     const before = booking.confirmed_time?.starts_at ?? null;
     const asked_at = booking.reschedule?.asked_at ?? null;
     const input =
