@@ -1,4 +1,3 @@
-import { freePackTag } from "../../contract/content.ts";
 import { adminContentRow } from "../../contract/content-admin.ts";
 import { canBeFreePack, getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -8,7 +7,7 @@ import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
-import { assertTagMayGo, buildFreePackGuard, findChosenFreePack } from "./free-pack.ts";
+import { assertTagMayGo, buildFreePackGuard, findChosenFreePack, isFreePackTagged } from "./free-pack.ts";
 import { cutPictures, movePictures, type PictureCut } from "./item-pictures.ts";
 import { auditActions, buildPublicationChange, choosePublication } from "./publish-content.ts";
 
@@ -40,12 +39,9 @@ export async function updateContent(
   const after = { ...before, ...state, category: changes.category ?? before.category };
   const isLostAsFreePack = canBeFreePack(before, now) && !canBeFreePack(after, now);
   const isUntagged =
-    changes.tags !== undefined &&
-    isTagged(before.tags) &&
-    !isTagged(changes.tags) &&
-    canBeFreePack(before, now);
-  if (isUntagged) await assertTagMayGo(id, release_free_pack === true);
-  const guard = isLostAsFreePack ? await buildFreePackGuard(id, release_free_pack === true) : undefined;
+    changes.tags !== undefined && !isFreePackTagged(changes.tags) && canBeFreePack(before, now);
+  if (isUntagged) await assertTagMayGo(before, release_free_pack === true);
+  const guard = isLostAsFreePack ? await buildFreePackGuard(before, release_free_pack === true) : undefined;
   const action = state ? auditActions[getPublication(state, now)] : "content.changed";
   const detail = {
     id,
@@ -76,5 +72,3 @@ async function changePictures(before: ContentRow, after: ContentRow, now: number
   const moved = await movePictures({ ...before, ...cut.changes });
   return { changes: { ...cut.changes, ...moved.changes }, removed: [...cut.removed, ...moved.removed] };
 }
-
-const isTagged = (tags: readonly string[] | null): boolean => tags?.includes(freePackTag) === true;

@@ -27,7 +27,7 @@ export async function deleteContent(
     if (!isGone && (await contentStore.findEvenBinned(id))) throw conflict("item");
   } else if (row && for_good) throw conflict("item");
   else if (row) {
-    const guard = await buildFreePackGuard(id, release_free_pack === true);
+    const guard = await buildFreePackGuard(row, release_free_pack === true);
     const isWritten = await contentBinStore.moveToBin(
       row,
       buildBinEntry(actor, "content.binned", row),

@@ -82,7 +82,7 @@ describe("duplicating an item", () => {
     expect(kept).toHaveLength(3);
     expect(kept.filter((key) => original.includes(key))).toEqual([]);
 
-    for (const body of [{}, { for_good: true }])
+    for (const body of [{ release_free_pack: true }, { for_good: true }])
       await admin.get("adminDeleteContent", { path: { id: item.id }, body });
     await deliverAll();
     const [file = ""] = kept;

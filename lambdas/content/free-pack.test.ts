@@ -125,6 +125,13 @@ describe.each([
     expect(await getFreePack()).toMatchObject({ id: tagged.id });
   });
 
+  it("is refused until the admin confirms, too, if it is that by its tag", async () => {
+    const { id } = await save({ tags: [freePackTag], created_at: new Date().toISOString() });
+    expect(parseBody(await act(id, {})).error.code).toBe("free_pack");
+    expect(await getFreePack()).toMatchObject({ id });
+    expect((await act(id, { release_free_pack: true })).statusCode).toBe(200);
+  });
+
   it("never stays chosen when another admin chooses it at that moment", async () => {
     const { id } = await save();
     await Promise.all([act(id, {}), choose(id, null)]);

@@ -5,6 +5,7 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import { conflict, conflictWithMessage, invalidState, notFound } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { getSiteSettings, readSiteSettings, readStoredSettings } from "../site-settings/site-settings.ts";
+import type { ContentRow } from "../table/entities.ts";
 import { contentStore } from "./content-store.ts";
 import { buildFreePackCheck, buildFreePackRelease, freePackStore } from "./free-pack-store.ts";
 
@@ -53,18 +54,25 @@ export async function chooseFreePack(
 export const findChosenFreePack = async (): Promise<ContentCard["id"] | null> =>
   (await readSiteSettings()).free_pack_id;
 
-/** Throws free_pack if an item is the free pack by its tag, and the admin has not confirmed that it loses the tag. */
-export async function assertTagMayGo(id: string, mayRelease: boolean): Promise<void> {
-  if (mayRelease || (await findChosenFreePack()) !== null) return;
+/** Throws free_pack if an item is the free pack by its tag, and the admin has not confirmed that visitors lose it. */
+export async function assertTagMayGo({ id, tags }: ContentRow, mayRelease: boolean): Promise<void> {
+  if (mayRelease || !isFreePackTagged(tags) || (await findChosenFreePack()) !== null) return;
   if ((await contentStore.findNewestWithTag(freePackTag))?.id === id) throw invalidState("free_pack");
 }
 
+export const isFreePackTagged = (tags: readonly string[] | null): boolean =>
+  tags?.includes(freePackTag) === true;
+
 /**
- * The part of a transaction after which an item cannot be the free pack: it ends the owner's choice if it is this item, which
- * the admin has to confirm (`mayRelease`), and otherwise makes sure that it is not. Throws free_pack if it is not confirmed.
+ * The part of a transaction after which an item cannot be the free pack: it ends the owner's choice if it is this item, and
+ * otherwise makes sure that it is not. Throws free_pack if visitors get this item, by choice or by its tag, and the admin
+ * has not confirmed that they lose it (`mayRelease`).
  */
-export async function buildFreePackGuard(id: string, mayRelease: boolean) {
-  if ((await findChosenFreePack()) !== id) return buildFreePackCheck(id);
+export async function buildFreePackGuard(row: ContentRow, mayRelease: boolean) {
+  if ((await findChosenFreePack()) !== row.id) {
+    await assertTagMayGo(row, mayRelease);
+    return buildFreePackCheck(row.id);
+  }
   if (!mayRelease) throw invalidState("free_pack");
-  return buildFreePackRelease(id);
+  return buildFreePackRelease(row.id);
 }
