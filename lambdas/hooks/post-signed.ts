@@ -1,6 +1,4 @@
 import { createHmac } from "node:crypto";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import { hookTokenHeader } from "../../contract/hooks-admin.ts";
 import { hooksEnv } from "../env.ts";
 import { readSecret } from "../settings.ts";
@@ -39,9 +37,10 @@ export async function postSigned(address: string, { id, payload }: HookPost): Pr
 }
 
 /** Node's own client follows no redirect, which could lead anywhere, including our own network. */
-function post(url: URL, body: string, headers: Record<string, string>): Promise<number> {
+async function post(url: URL, body: string, headers: Record<string, string>): Promise<number> {
+  // Importing `http` loads Node's WebSocket client, a tenth of a cold start.
+  const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
   const signal = AbortSignal.timeout(timeoutMs);
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const lookup = isAnyAllowed() ? {} : { lookup: resolvePublicAddress };
   return new Promise((resolve, reject) => {
     const request = send(url, { method: "POST", headers, signal, agent: false, ...lookup }, (response) => {
