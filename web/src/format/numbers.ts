@@ -16,6 +16,10 @@ const formatDollars = build({
 /** 12,000 */
 export const formatNumber = build();
 
+/** A number with its noun: 1 item, 1,200 items. `many` is the plural, if it does not end in s. */
+export const formatNoun = (count: number, noun: string, many = `${noun}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? noun : many}`;
+
 /** Cents as dollars, without cents where they are zero: $1,240 or $64.99. */
 export const formatMoney = (cents: number): string => formatDollars(cents / 100);
 

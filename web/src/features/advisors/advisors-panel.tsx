@@ -1,6 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { activeFilters, advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useListParams, useListSearch } from "../../ui/list/list-params.ts";
@@ -141,7 +142,7 @@ function AdvisorList({
 }
 
 const formatMatchCount = (matches: number, total: number): string => {
-  const advisors = `${total} ${total === 1 ? "advisor" : "advisors"}`;
+  const advisors = formatNoun(total, "advisor");
   return matches === total ? advisors : `${matches} of ${advisors}`;
 };
 

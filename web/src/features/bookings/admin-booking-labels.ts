@@ -19,6 +19,7 @@ import { formatRefunded, getRefundableCents } from "../../../../contract/refund-
 import { formatSlot } from "../../../../contract/slots.ts";
 import type { ZoneId } from "../../../../contract/zones.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 const withLabel = (state: BookingFilter, tone: BadgeTone) => ({ label: bookingFilterLabels[state], tone });
@@ -205,7 +206,7 @@ export function formatSlotTimes(
 
 /** Describes the delivery status of an outbox message. */
 export function describeDeliveryState({ state, attempts, due_at, last_error }: OutboxItem): string {
-  const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const count = formatNoun(attempts, "attempt");
   const next = due_at ? `, next on ${formatShortDateTime(due_at)}` : "";
   if (state === "dead") return `Failed after ${count}`;
   if (attempts === 0) return "Queued";

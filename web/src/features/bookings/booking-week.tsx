@@ -3,6 +3,7 @@ import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getSessionTime } from "../../../../contract/session-time.ts";
 import { formatMediumDate, formatTimeOfDay, formatWeekdayAndDay } from "../../format/dates.ts";
 import { addDaysTo, formatDay, toMidnight, toWeekStart } from "../../format/days.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
@@ -85,8 +86,7 @@ export function WeekList({
   );
 }
 
-const describeSessions = (count: number) =>
-  count === 0 ? "No sessions" : `${count} ${count === 1 ? "session" : "sessions"}`;
+const describeSessions = (count: number) => (count === 0 ? "No sessions" : formatNoun(count, "session"));
 
 function Session({ booking }: { booking: AdminBooking }) {
   const { label, tone } = getStatusLabel(booking);

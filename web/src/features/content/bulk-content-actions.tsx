@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { type Category, categories, contentLimits } from "../../../../contract/content.ts";
 import { type AdminContentRow, parseTags } from "../../../../contract/content-admin.ts";
 import { binDays } from "../../../../contract/content-bin.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,7 +17,7 @@ import styles from "./manage.module.css";
 
 type OpenDialog = "access" | "add_tags" | "remove_tags" | "delete";
 
-const countItems = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;
+const countItems = (count: number): string => formatNoun(count, "item");
 
 /** Buttons for the selected items of the content list, and the dialogs that they open (LIB-26). */
 export function BulkContentActions({

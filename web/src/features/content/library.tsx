@@ -15,6 +15,7 @@ import { ApiError } from "../../api/errors.ts";
 import type { Intent, Wanted } from "../../auth/intent.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
@@ -148,7 +149,7 @@ const LibraryContent = memo(function LibraryContent({
           <LibrarySearch filter={filter} isGuest={role === null} onSignUp={onSignUp} searchRef={searchRef} />
         )}
         <p role="status" className={styles.count}>
-          {isShown && isComplete && !isEmpty && `${matchCount} ${matchCount === 1 ? "item" : "items"}`}
+          {isShown && isComplete && !isEmpty && formatNoun(matchCount, "item")}
         </p>
       </div>
       {isCode && <SheetOfCode key={search} code={search} {...{ role, onSignUp, onUpgrade }} />}

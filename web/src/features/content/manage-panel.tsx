@@ -4,7 +4,7 @@ import {
   type AdminContentRow,
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { findRowFocus } from "../../ui/list/list-keys.ts";
@@ -174,7 +174,7 @@ function findNextRow(rows: readonly AdminContentRow[], { id }: AdminContentRow):
 
 /** "46 items", or how many of them match the filters. */
 function describeCount(matches: number, total: number): string {
-  const items = `${formatNumber(total)} ${total === 1 ? "item" : "items"}`;
+  const items = formatNoun(total, "item");
   return matches === total ? items : `${formatNumber(matches)} of ${items}`;
 }
 

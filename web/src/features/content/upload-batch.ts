@@ -1,6 +1,7 @@
 import type { Category, ContentType } from "../../../../contract/content.ts";
 import { newContentDefaults } from "../../../../contract/content-admin.ts";
 import type { SheetRecipe } from "../../../../contract/sheet-recipe.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { type PublishForm, publishNow } from "./publish-form.ts";
 import type { TableRow, UploadTable } from "./upload-table.ts";
 
@@ -126,7 +127,7 @@ export function findUploadProblem(batch: Batch): string | undefined {
 
 export function getUploadLabel(batch: Batch): string {
   const count = listUnsentFiles(batch).length;
-  return count === 0 ? "Upload" : `Upload ${count} ${count === 1 ? "file" : "files"}`;
+  return count === 0 ? "Upload" : `Upload ${formatNoun(count, "file")}`;
 }
 
 /** Returns the sent and total bytes of all files, and how many became items. */

@@ -1,6 +1,7 @@
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import { parseTags } from "../../../../contract/content-admin.ts";
 import { formatAges } from "../../../../contract/item-facts.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import type { Batch, BatchFile } from "./upload-batch.ts";
 import { type TableRow, tableMessages, toFileKey, type UploadTable } from "./upload-table.ts";
 
@@ -57,7 +58,7 @@ export function describeItem(form: Batch["fields"], own: BatchFile["own"]): stri
     contentTypeLabels[content_type].one,
     categoryLabels[category],
     formatAges({ age_from: toAge(age_from), age_to: toAge(age_to) }),
-    tagCount > 0 ? `${tagCount} ${tagCount === 1 ? "tag" : "tags"}` : null,
+    tagCount > 0 ? formatNoun(tagCount, "tag") : null,
   ]
     .filter((part) => part !== null)
     .join(" · ");

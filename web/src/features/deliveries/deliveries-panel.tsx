@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -137,7 +137,7 @@ function Failure({ row: { attempts, last_error, created_at } }: { row: OutboxIte
       {explainFailure(last_error)}
       <details className={styles.details}>
         <summary>Details</summary>
-        <p>{`${since}, ${attempts === 1 ? "1 attempt" : `${formatNumber(attempts)} attempts`}. ${last_error ?? ""}`}</p>
+        <p>{`${since}, ${formatNoun(attempts, "attempt")}. ${last_error ?? ""}`}</p>
       </details>
     </>
   );

@@ -7,7 +7,7 @@ import {
   hasPersonalData,
 } from "../../../../contract/exports.ts";
 import { formatDayAndTime } from "../../format/dates.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -156,7 +156,7 @@ function Choice({
 
 /** "1,204 rows of a filtered list, for Ghost". */
 const describeRows = ({ kind, is_filtered, rows_done }: ExportFile): string =>
-  `${formatNumber(rows_done)} ${rows_done === 1 ? "row" : "rows"}${is_filtered ? " of a filtered list" : ""}${
+  `${formatNoun(rows_done, "row")}${is_filtered ? " of a filtered list" : ""}${
     kind === "members_ghost" ? ", for Ghost" : ""
   }`;
 

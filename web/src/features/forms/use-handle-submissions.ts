@@ -1,10 +1,10 @@
 import type { Submission } from "../../../../contract/submissions.ts";
 import { isOffline } from "../../base/offline.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useSetHandled } from "./submission-queries.ts";
 
-const countMessages = (count: number) => (count === 1 ? "1 message" : `${formatNumber(count)} messages`);
+const countMessages = (count: number) => formatNoun(count, "message");
 
 /** Marks messages as handled, or opens them again, and says so with a way to undo it. */
 export function useHandleSubmissions() {

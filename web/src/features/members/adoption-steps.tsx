@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MemberImport } from "../../../../contract/imports.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdoptionRows } from "./adoption-rows.tsx";
@@ -74,7 +74,7 @@ function CheckedStep({ data, onStarted }: Props) {
   return (
     <>
       <p role="status">
-        {`${formatNumber(rows_total)} ${rows_total === 1 ? "customer has" : "customers have"} a subscription at Stripe. Nothing has been changed yet.`}
+        {`${formatNoun(rows_total, "customer has", "customers have")} a subscription at Stripe. Nothing has been changed yet.`}
       </p>
       {undecided > 0 && (
         <Notice

@@ -10,7 +10,7 @@ import { toPrivateKey } from "../../api/member-cache.ts";
 import { paths } from "../../base/paths.ts";
 import { useConfig } from "../../base/use-config.ts";
 import { formatFileSize } from "../../format/file-size.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -197,7 +197,7 @@ function CheckedStep({
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNumber(rows_total)} ${rows_total === 1 ? "row" : "rows"}. Nothing has been imported yet. The newsletter gains ${formatNumber(to_subscribe)} ${to_subscribe === 1 ? "reader" : "readers"}; ${formatNumber(refused)} have unsubscribed and stay out.`}
+        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNumber(to_subscribe)} ${to_subscribe === 1 ? "reader" : "readers"}; ${formatNumber(refused)} have unsubscribed and stay out.`}
       </p>
       <div className={styles.actions}>
         <Button
@@ -223,7 +223,7 @@ function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: 
   return (
     <>
       <Notice tone="success" title={`${formatMembers(created)} added, ${formatNumber(updated)} changed`}>
-        {`${formatNumber(problems)} ${problems === 1 ? "row" : "rows"} had a problem and ${problems === 1 ? "was" : "were"} left out.`}
+        {`${formatNoun(problems, "row")} had a problem and ${problems === 1 ? "was" : "were"} left out.`}
       </Notice>
       {bad > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
       <p className={styles.note}>They don't know yet. Email them a link to choose a password.</p>

@@ -15,7 +15,7 @@ import {
   replaceableFields,
 } from "../../../../contract/imports.ts";
 import { typedLabels } from "../../../../contract/member-notes.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -82,7 +82,7 @@ export function ImportMapping({ data }: { data: MemberImport }) {
   return (
     <Form className={styles.rows} onSubmit={submit}>
       <p role="status">
-        {`This is ${importSourceLabels[source]} with ${formatNumber(rows_total)} ${rows_total === 1 ? "row" : "rows"}. Please check what each column becomes. Nothing has been imported yet.`}
+        {`This is ${importSourceLabels[source]} with ${formatNoun(rows_total, "row")}. Please check what each column becomes. Nothing has been imported yet.`}
       </p>
       <DataTable
         caption="Columns of the file"

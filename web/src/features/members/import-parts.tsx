@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { MemberImport } from "../../../../contract/imports.ts";
 import { formatMediumDate } from "../../format/dates.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -10,8 +10,7 @@ import { useImportStep } from "./import-queries.ts";
 
 /* Parts that the import of a file and the adoption of paying members share. */
 
-export const formatMembers = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? "member" : "members"}`;
+export const formatMembers = (count: number): string => formatNoun(count, "member");
 
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   return (

@@ -3,7 +3,7 @@ import { followingMs, type Newsletter, type StopReason } from "../../../../contr
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatLongDateTime, formatMediumDate } from "../../format/dates.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -97,7 +97,7 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
               <p className={styles.hint}>
                 {started_at && `${formatLongDateTime(started_at)} · `}
                 {import_id === null && `${audienceLabels[newsletter.audience]} · `}
-                {`${formatNumber(recipients ?? 0)} ${recipients === 1 ? "recipient" : "recipients"}: ${formatCounts(newsletter)}`}
+                {`${formatNoun(recipients ?? 0, "recipient")}: ${formatCounts(newsletter)}`}
               </p>
               {stopped && <Notice tone="warn">{stopTexts[stopped]}</Notice>}
               {state === "sending" && <SendingProgress newsletter={newsletter} />}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { audiences, firstSliceSize, type Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -14,7 +14,7 @@ import styles from "./newsletter.module.css";
 import { useNewsletterPreview, useReloadNewsletters } from "./newsletter-queries.ts";
 import { audienceLabels } from "./use-newsletter-form.ts";
 
-const formatPeople = (count: number) => `${formatNumber(count)} ${count === 1 ? "person" : "people"}`;
+const formatPeople = (count: number) => formatNoun(count, "person", "people");
 
 /** The saved draft as its readers get it, and the buttons that send or delete it. */
 export function NewsletterPreview({

@@ -2,7 +2,7 @@ import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import type { Today, TodayBooking } from "../../../../contract/today.ts";
 import { formatDayAndTime, formatShortDateTime } from "../../format/dates.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { nameDelivery, toSubjectLink } from "../deliveries/deliveries.ts";
 
@@ -138,7 +138,7 @@ function listToWatch(today: Today, now: Date): TodayGroup[] {
         : [
             {
               key: "past_due",
-              text: `${formatNumber(past_due)} ${past_due === 1 ? "member" : "members"}`,
+              text: formatNoun(past_due, "member"),
               note: "Stripe tries their card again, and they get emails about it.",
               button: "Show",
               to: "?tab=users&role=payment_failed",

@@ -8,6 +8,7 @@ import type {
   SettingsFields,
 } from "../../../../contract/site-settings-admin.ts";
 import { settingsFields } from "../../../../contract/site-settings-admin.ts";
+import { formatNoun } from "../../format/numbers.ts";
 
 /** The form's values as they are typed: empty text means "none". */
 export type SettingsValues = z.input<typeof settingsFields>;
@@ -84,7 +85,7 @@ export const describeConflicts = (before: AdminSettings, now: AdminSettings): st
 function formatValue(value: SettingsValues[SettingsField]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return "another picture";
-  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  if (Array.isArray(value)) return formatNoun(value.length, "entry", "entries");
   const text = String(value ?? "").replaceAll("\n", ", ");
   return text === "" ? "empty" : text;
 }
