@@ -9,6 +9,7 @@ import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite } from "./first-load.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureInteractions } from "./interactions.ts";
+import { measureLoad } from "./load.ts";
 import { measureModuleLoads } from "./load-time.ts";
 import { printDuration } from "./print-duration.ts";
 import { printReport } from "./report.ts";
@@ -18,11 +19,11 @@ import { startSite } from "./start-up.ts";
 /*
  * `npm run bench` prints every figure of PERF beside its budget. Exits with 1 when a machine-independent figure
  * exceeds its budget. `--quick` omits the slow measurements: times and browser. `--interactions` measures only how fast pages
- * answer a press, `--sheets` only how long sheets take to draw.
+ * answer a press, `--sheets` only how long sheets take to draw, `--load` only what many at once are answered.
  */
 const flag = { type: "boolean", default: false } as const;
-const { quick, interactions, sheets } = parseArgs({
-  options: { quick: flag, interactions: flag, sheets: flag },
+const { quick, interactions, sheets, load } = parseArgs({
+  options: { quick: flag, interactions: flag, sheets: flag, load: flag },
 }).values;
 // Set before the Lambdas are imported, because their logger reads it when it is created.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
@@ -35,9 +36,9 @@ try {
 }
 
 async function measure(): Promise<Figure[]> {
-  if (interactions) {
+  if (interactions || load) {
     await using started = await startSite(join(scratch, "state"));
-    return await measureInteractions(started.site);
+    return await (load ? measureLoad : measureInteractions)(started.site);
   }
   if (sheets) return printDuration("sheets", measureSheets());
   return [

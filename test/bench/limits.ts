@@ -13,6 +13,7 @@ export const limits = {
   interactionMs: 100,
   /** Of CPU time: a Lambda of 512 MB has 0.29 of a processor, and a parent waits 800 ms at most. */
   sheetCpuMs: 230,
+  refusedUnderLoad: 0,
   dashboardRounds: 1,
   dashboardCalls: 4,
   pagingCalls: 1,
