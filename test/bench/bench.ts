@@ -9,7 +9,6 @@ import type { Figure } from "./figure.ts";
 import { measureFirstLoads, readSite } from "./first-load.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureInteractions } from "./interactions.ts";
-import { measureLoad } from "./load.ts";
 import { measureModuleLoads } from "./load-time.ts";
 import { printDuration } from "./print-duration.ts";
 import { printReport } from "./report.ts";
@@ -38,7 +37,8 @@ try {
 async function measure(): Promise<Figure[]> {
   if (interactions || load) {
     await using started = await startSite(join(scratch, "state"));
-    return await (load ? measureLoad : measureInteractions)(started.site);
+    const measureStarted = load ? (await import("./load.ts")).measureLoad : measureInteractions;
+    return await measureStarted(started.site);
   }
   if (sheets) return printDuration("sheets", measureSheets());
   return [

@@ -176,10 +176,10 @@ const buildReport = (): NonNullable<BookingRow["no_show"]> => ({
   outcome: null,
 });
 
-const getNextMonth = () => ({
-  from: new Date().toISOString(),
-  to: new Date(Date.now() + 31 * 86_400_000).toISOString(),
-});
+function getNextMonth() {
+  const now = Date.now();
+  return { from: new Date(now).toISOString(), to: new Date(now + 31 * 86_400_000).toISOString() };
+}
 
 /** Returns a function that restores a booking to its current state. */
 async function createRestore(id: string): Promise<() => Promise<void>> {
