@@ -14,14 +14,17 @@ const replacements: Record<string, string> = {
   "@aws-sdk/middleware-endpoint-discovery": "endpoint-discovery",
 };
 
-/** Keeps the schemas of other nouns out of a Lambda's bundle. */
-const markContractPure: Plugin = {
-  name: "mark-contract-pure",
+/** Keeps the schemas and entities of other nouns out of a Lambda's bundle. */
+const markNounsPure: Plugin = {
+  name: "mark-nouns-pure",
   setup({ onLoad }) {
-    onLoad({ filter: /\/contract\/[a-z-]+\.ts$/ }, async ({ path }) => ({
-      contents: markPure(await readFile(path, "utf8")),
-      loader: "ts",
-    }));
+    onLoad(
+      { filter: /\/(contract\/[a-z-]+|lambdas\/table\/[a-z-]*(attributes|entities))\.ts$/ },
+      async ({ path }) => ({
+        contents: markPure(await readFile(path, "utf8")),
+        loader: "ts",
+      }),
+    );
   },
 };
 
@@ -61,7 +64,7 @@ const options = {
       join(import.meta.dirname, "..", "replacements", `${file}.ts`),
     ]),
   ),
-  plugins: [markContractPure, embedFonts],
+  plugins: [markNounsPure, embedFonts],
   minify: true,
   sourcemap: true,
   metafile: true,

@@ -1,11 +1,16 @@
 import { parseAst } from "vite";
 
-const expressionsWithCalls = new Set(["CallExpression", "ObjectExpression", "TSAsExpression"]);
+const expressionsWithCalls = new Set([
+  "CallExpression",
+  "NewExpression",
+  "ObjectExpression",
+  "TSAsExpression",
+]);
 
 /**
  * Marks the top-level constants of a module as pure (`@__PURE__`), so that bundlers drop the unused ones: a schema is a
  * chain of calls, and a call could have side effects. Files in contract/ have none
- * (docs/decisions/one-noun-three-folders.md). `code` is TypeScript or JavaScript.
+ * (docs/decisions/one-noun-three-folders.md), nor have the entities of the table. `code` is TypeScript or JavaScript.
  */
 export function markPure(code: string): string {
   return parseAst(code, { lang: "ts" })

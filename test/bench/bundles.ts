@@ -60,6 +60,9 @@ async function readBundle(directory: string, source: DeployedFunction): Promise<
   };
 }
 
+/** Whether a function has the code of every side effect. */
+export const isSideEffects = (name: string): boolean => /^(deliver|sweep)$/.test(name);
+
 /** Measures budget 7's bytes: one figure for each function. */
 export const measureBundleSizes = (bundles: readonly Bundle[]): Figure[] =>
   bundles.map(({ source: { name }, staticBytes, wholeBytes }) =>
@@ -67,7 +70,7 @@ export const measureBundleSizes = (bundles: readonly Bundle[]): Figure[] =>
       budget: 7,
       what: `${name}: bytes that are loaded at a cold start`,
       value: staticBytes,
-      ...(/^(deliver|sweep)$/.test(name) ? limits.staticBundle.sideEffects : limits.staticBundle.other),
+      ...(isSideEffects(name) ? limits.staticBundle.sideEffects : limits.staticBundle.other),
       unit: "bytes",
       binding: true,
       detail: `of ${Math.round(wholeBytes / KB)}`,

@@ -25,8 +25,9 @@ export const limits = {
     other: { limit: 650 * KB, designed: 400 * KB },
   },
   moduleLoad: {
+    sideEffects: { limit: 4.4, designed: 2.4 },
     backOffice: { limit: 4, designed: 3 },
-    other: { limit: 3.2, designed: 2.4 },
+    other: { limit: 3.7, designed: 2.4 },
   },
   /** The page's thread has 16 ms for a keystroke; the search worker answers beside it. */
   library: {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import type { Bundle } from "./bundles.ts";
+import { type Bundle, isSideEffects } from "./bundles.ts";
 import { buildMaxFigure, type Figure, getMedian } from "./figure.ts";
 import { limits } from "./limits.ts";
 
@@ -26,12 +26,15 @@ export function measureModuleLoads(bundles: readonly Bundle[]): Figure[] {
       budget: 7,
       what: `${source.name}: module load ÷ bare Node`,
       value: getMedian(values),
-      ...(/-admin$|upload/.test(source.name) ? limits.moduleLoad.backOffice : limits.moduleLoad.other),
+      ...limits.moduleLoad[getKind(source.name)],
       unit: "ratio",
       binding: true,
     }),
   );
 }
+
+const getKind = (name: string): keyof typeof limits.moduleLoad =>
+  isSideEffects(name) ? "sideEffects" : name.endsWith("-admin") ? "backOffice" : "other";
 
 /** The milliseconds that a script printed last. */
 function readMilliseconds(script: string[], environment: Record<string, string>): number {
