@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The emails that the house writes to an admin, each of which they switch on or off for themselves (ADMIN-29). */
+/** The emails to an admin, each of which they switch on or off for themselves (ADMIN-29). */
 export const noticeKinds = ["messages", "failures", "digest"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
