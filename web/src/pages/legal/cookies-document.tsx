@@ -59,6 +59,12 @@ export const cookies: LegalDocument = {
                 <td>Until you are back there, at most 30 minutes</td>
               </tr>
               <tr>
+                <td>What you typed into a form, without passwords</td>
+                <td>Session storage</td>
+                <td>Brings it back after a reload</td>
+                <td>Until you send it, sign out or close the tab</td>
+              </tr>
+              <tr>
                 <td>How far you had scrolled on the pages you visited</td>
                 <td>Session storage</td>
                 <td>Going Back returns you to the same place</td>
