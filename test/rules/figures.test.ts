@@ -27,7 +27,7 @@ const command = /`npm (?:start|test|run \S+)[^`]*`|[\w./-]+\.(?:test|spec)\.tsx?
 const exceptions = {
   "docs/capacity.md#What each size meets": "AWS's limits, beside what `npm run ops -- cost` prints",
   "docs/moving.md#Tried with Ghost": "a trial that was made once, with its date",
-  "docs/operations.md#what only AWS can show": "a list to tick off on AWS",
+  "docs/deploying.md#What only AWS can show": "a list to tick off on AWS",
   "docs/performance.md#Limits that differ from the design": "the limits themselves, with what was weighed",
   "docs/performance.md#What measurements decided": "comparisons that were made once, and say so",
   "docs/requirements.md#LIB-25: 15 seconds": "the label of a button",
