@@ -11,7 +11,7 @@ export function findReleaseNotes(changelog: string, tag: string): string {
   const notes = section?.slice(section.indexOf("\n") + 1).trim();
   if (!notes)
     throw new UsageError(
-      `CHANGELOG.md has no section "## [${version}]": rename "## [Unreleased]" to it, commit and tag again`,
+      `CHANGELOG.md has no section "## [${version}]": write it below "## [Unreleased]", commit and tag again`,
     );
   return notes;
 }
