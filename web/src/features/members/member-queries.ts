@@ -13,7 +13,7 @@ import { toPrivateKey } from "../../api/member-cache.ts";
 import { getMemberPageKey } from "./member-page-queries.ts";
 import type { UserFilter } from "./user-filters.tsx";
 
-const getMembersKey = () => toPrivateKey("members");
+const getListsKey = () => toPrivateKey("members", "list");
 type Pages = InfiniteData<RouteOutput<"adminListMembers">>;
 
 export interface MembersQuery {
@@ -25,7 +25,7 @@ export interface MembersQuery {
 /** Pages of members: filtered, sorted, or found by words. The first page has the counts, except in a search. */
 export function useMembers({ q, filter, sort }: MembersQuery) {
   return useInfiniteQuery({
-    queryKey: [...getMembersKey(), { q, filter, sort }],
+    queryKey: [...getListsKey(), { q, filter, sort }],
     queryFn: ({ pageParam, signal }) =>
       call(
         "adminListMembers",
@@ -51,8 +51,8 @@ export async function findCurrentMember({ id }: MemberRecord): Promise<MemberRec
 }
 
 /** Replaces a member in all cached lists, or removes the member if `row` is null. */
-function updateCachedLists(queryClient: QueryClient, id: string, row: MemberRecord | null): void {
-  queryClient.setQueriesData<Pages>({ queryKey: getMembersKey() }, (data) =>
+export function updateCachedLists(queryClient: QueryClient, id: string, row: MemberRecord | null): void {
+  queryClient.setQueriesData<Pages>({ queryKey: getListsKey() }, (data) =>
     data
       ? {
           ...data,
@@ -77,7 +77,7 @@ export function useMemberLists() {
     remove: ({ id }: MemberRecord) => updateCachedLists(queryClient, id, null),
     reload: () => {
       reloadPages();
-      return queryClient.invalidateQueries({ queryKey: getMembersKey() });
+      return queryClient.invalidateQueries({ queryKey: toPrivateKey("members") });
     },
   };
 }
