@@ -57,7 +57,7 @@ export function RefundDialog({
       returnFocus={returnFocus}
       footer={
         <>
-          <Button variant="outline" onClick={onCancel} aria-disabled={busy || undefined}>
+          <Button variant="outline" onClick={() => busy || onCancel()} aria-disabled={busy || undefined}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
