@@ -16,7 +16,8 @@ import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 
 const getAdminBookingsKey = () => toPrivateKey("bookings", "all");
-const getAdminBookingKey = (id: string) => toPrivateKey("bookings", "one", id);
+/** Not the key of the member's own session, which has fewer fields: an admin may be the client, too. */
+const getAdminBookingKey = (id: string) => toPrivateKey("bookings", "admin", id);
 const getEmailsKey = (id: string) => toPrivateKey("bookings", "emails", id);
 type Pages = InfiniteData<RouteOutput<"adminListBookings">>;
 
