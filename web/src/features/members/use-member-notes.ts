@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
 import { note, typedLabels } from "../../../../contract/member-notes.ts";
 import type { MemberDetails } from "../../../../contract/member-page.ts";
@@ -58,12 +58,14 @@ export function useMemberNotes(details: MemberDetails) {
   }, [kept, reset]);
   useKeepEdits(keptName, { isDirty, read: () => ({ base, typed: getValues() }) });
 
-  // Follows what others save until the admin types.
-  useEffect(() => {
-    if (isDirty) return;
+  const showCurrent = useCallback(() => {
     setBase(details);
     reset(toNotes(details));
-  }, [details, isDirty, reset]);
+  }, [details, reset]);
+  // Follows what others save until the admin types. Kept edits are typed already, which the form says a render later.
+  useEffect(() => {
+    if (!isDirty && base !== kept?.base) showCurrent();
+  }, [isDirty, base, kept, showCurrent]);
 
   const keepBase = (row: MemberDetails) => {
     queryClient.setQueryData(getMemberPartKey(id, "adminGetMember"), row);
@@ -100,7 +102,7 @@ export function useMemberNotes(details: MemberDetails) {
 
   const discard = () => {
     setConflicts(undefined);
-    reset();
+    showCurrent();
   };
   return { form, conflicts, discard, save: form.handleSubmit((typed) => send(typed, base)) };
 }
