@@ -6,7 +6,7 @@ import { toPrivateKey } from "../../api/member-cache.ts";
 /** The progress of a newsletter that is being sent is read this often. */
 const progressMs = 5_000;
 
-const getNewslettersKey = () => toPrivateKey("newsletters");
+const getNewslettersKey = () => toPrivateKey("newsletter");
 
 /** The last newsletters, newest first; the progress of one that is being sent stays current (FORM-9). */
 export const useNewsletters = () =>
