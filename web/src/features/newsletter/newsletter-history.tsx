@@ -41,13 +41,13 @@ function SendRest({ newsletter: { id, version } }: { newsletter: Newsletter }) {
     setBusy(true);
     try {
       await call("adminSendNewsletter", { id, version });
-      await reload();
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
       toast({ title: "Not sent", description, tone: "destructive" });
-    } finally {
-      setBusy(false);
     }
+    // Also after a failure: another owner may have sent it.
+    await reload();
+    setBusy(false);
   };
   return (
     <Button size="sm" className={styles.action} busy={isBusy} onClick={() => void send()}>

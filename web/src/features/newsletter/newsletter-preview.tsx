@@ -49,6 +49,8 @@ export function NewsletterPreview({
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
       toast({ title: "Newsletter not sent", description, tone: "destructive" });
+      // Another owner may have saved or sent it.
+      void reload();
     } finally {
       setPending(undefined);
       setAsking(false);

@@ -72,6 +72,13 @@ export function useNewsletterForm(
   }, [kept, reset]);
   useKeepEdits<KeptNewsletter>(name, { isDirty, read: () => ({ base, values: getValues() }) });
 
+  // Follows what others save until the owner types: the preview, and what is sent, follow at once.
+  useEffect(() => {
+    if (isDirty || !draft || base === kept?.base || draft.version <= (base?.version ?? 0)) return;
+    setBase(draft);
+    reset(toValues(draft));
+  }, [isDirty, draft, base, kept, reset]);
+
   const rebase = (now: Newsletter) => {
     const edited = getValues();
     reset(toValues(now));
