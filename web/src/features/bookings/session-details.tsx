@@ -28,7 +28,7 @@ export function SessionDetails({ booking }: { booking: Booking }) {
   // An open question comes before what else can be done.
   const reschedule = (
     <Suspense>
-      {booking.state === "confirmed" && <SessionReschedule booking={booking} now={now} />}
+      {booking.state === "confirmed" && <SessionReschedule booking={booking} now={now} heading={heading} />}
       {hasOtherTimes(booking) && <SessionOtherTimes booking={booking} now={now} heading={heading} />}
     </Suspense>
   );

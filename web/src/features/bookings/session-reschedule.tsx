@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { getShortName } from "../../../../contract/advisors.ts";
 import { canReschedule, isRefundedSession } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
@@ -17,30 +17,50 @@ import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
+interface Props {
+  booking: Booking;
+  now: number;
+  /** Gets the focus after an answer or a request, which removes what was pressed. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /**
  * Rescheduling the member's confirmed session (BOOK-19): the answer to other times, what they have asked themselves, or the
  * form that asks. Renders nothing once the session cannot be rescheduled.
  */
-export default function SessionReschedule({ booking, now }: { booking: Booking; now: number }) {
+export default function SessionReschedule({ booking, now, heading }: Props) {
   const open = booking.state === "confirmed" && !isRefundedSession(booking) ? booking.reschedule : null;
-  // Here, because the question goes away with its answer, and what is said about it must not.
+  if (!open) return canReschedule(booking, now) ? <ProposeTimes booking={booking} heading={heading} /> : null;
+  const Question = open.by === "client" ? OwnQuestion : TheirQuestion;
+  return <Question booking={booking} open={open} now={now} heading={heading} />;
+}
+
+type QuestionProps = Props & { open: NonNullable<Booking["reschedule"]> };
+
+/** Waits for a change, which removes what was pressed, and then moves the focus. Returns whether it succeeded. */
+async function finish(change: Promise<Booking>, heading: Props["heading"]): Promise<boolean> {
+  try {
+    await change;
+    heading.current?.focus();
+    return true;
+  } catch (error) {
+    tellIfClosed(error as Error);
+    return false;
+  }
+}
+
+function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
   const answer = useAnswerReschedule();
-  if (!open) return canReschedule(booking, now) ? <ProposeTimes booking={booking} /> : null;
-  return open.by === "client" ? (
-    <OwnQuestion booking={booking} open={open} answer={answer} />
-  ) : (
-    <TheirQuestion booking={booking} open={open} now={now} answer={answer} />
-  );
-}
-
-interface QuestionProps {
-  booking: Booking;
-  open: NonNullable<Booking["reschedule"]>;
-  answer: ReturnType<typeof useAnswerReschedule>;
-}
-
-function TheirQuestion({ booking, open, now, answer }: QuestionProps & { now: number }) {
   const who = open.by === "advisor" ? booking.advisor_name : brand.name;
+  async function send(slot: string | null): Promise<void> {
+    const change = answer.mutateAsync({ id: booking.id, slot, asked_at: open.asked_at });
+    if (await finish(change, heading))
+      toast({
+        title: slot === null ? "The session stays at its current time" : "Session moved",
+        description: `${booking.advisor_name} gets an email about it.`,
+        tone: "success",
+      });
+  }
   return (
     <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
       <h2 id="reschedule-heading" className={styles.title}>{`${who} asks for another time`}</h2>
@@ -49,26 +69,16 @@ function TheirQuestion({ booking, open, now, answer }: QuestionProps & { now: nu
         choices={toRescheduleChoices(booking, open, now)}
         busy={answer.isPending}
         errorMessage={describeRescheduleError(answer.error)}
-        onAnswer={(slot) =>
-          answer.mutate(
-            { id: booking.id, slot, asked_at: open.asked_at },
-            {
-              onSuccess: () =>
-                toast({
-                  title: slot === null ? "The session stays at its current time" : "Session moved",
-                  description: `${booking.advisor_name} gets an email about it.`,
-                  tone: "success",
-                }),
-              onError: tellIfClosed,
-            },
-          )
-        }
+        onAnswer={(slot) => void send(slot)}
       />
     </Card>
   );
 }
 
-function OwnQuestion({ booking, open, answer }: QuestionProps) {
+function OwnQuestion({ booking, open, heading }: QuestionProps) {
+  const answer = useAnswerReschedule();
+  const withdraw = () =>
+    finish(answer.mutateAsync({ id: booking.id, slot: null, asked_at: open.asked_at }), heading);
   return (
     <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
       <h2 id="reschedule-heading" className={styles.title}>
@@ -84,12 +94,7 @@ function OwnQuestion({ booking, open, answer }: QuestionProps) {
         {describeRescheduleError(answer.error)}
       </p>
       <div className={styles.buttons}>
-        <Button
-          size="sm"
-          variant="outline"
-          busy={answer.isPending}
-          onClick={() => answer.mutate({ id: booking.id, slot: null, asked_at: open.asked_at })}
-        >
+        <Button size="sm" variant="outline" busy={answer.isPending} onClick={() => void withdraw()}>
           Never mind, keep my time
         </Button>
       </div>
@@ -97,7 +102,7 @@ function OwnQuestion({ booking, open, answer }: QuestionProps) {
   );
 }
 
-function ProposeTimes({ booking }: { booking: Booking }) {
+function ProposeTimes(props: Omit<Props, "now">) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (
@@ -107,10 +112,10 @@ function ProposeTimes({ booking }: { booking: Booking }) {
         </Button>
       </div>
     );
-  return <ProposalForm booking={booking} onClose={() => setIsOpen(false)} />;
+  return <ProposalForm {...props} onClose={() => setIsOpen(false)} />;
 }
 
-function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onClose: () => void }) {
   const { id, advisor_id, advisor_name, session_length, confirmed_time } = booking;
   const { busy } = useBusyTimes(advisor_id);
   const ask = useReschedule();
@@ -136,7 +141,7 @@ function ProposalForm({ booking, onClose }: { booking: Booking; onClose: () => v
         isClient
         other={getShortName(advisor_name)}
         diary={others}
-        onSubmit={(selected_times) => ask.mutate({ id, selected_times })}
+        onSubmit={(selected_times) => void finish(ask.mutateAsync({ id, selected_times }), heading)}
       />
       <div className={styles.buttons}>
         <Button size="sm" variant="quiet" onClick={onClose}>
