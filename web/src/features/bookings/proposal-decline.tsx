@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { MessageForm } from "./message-form.tsx";
 import styles from "./proposal-decline.module.css";
 
 /** Link that opens a form for declining a session request, with an optional message. */
 export function ProposalDecline({ busy, onDecline }: { busy: boolean; onDecline: (reason: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
+  const openButton = useOpenButton(isOpen);
   if (!isOpen)
     return (
-      <button type="button" className={styles.link} onClick={() => setIsOpen(true)}>
+      <button ref={openButton} type="button" className={styles.link} onClick={() => setIsOpen(true)}>
         Decline: none of these times work
       </button>
     );

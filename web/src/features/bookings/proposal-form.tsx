@@ -11,6 +11,7 @@ import { Form } from "../../ui/form.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { saveCalendarFile } from "./calendar-entry.ts";
 import { buildHoldFile } from "./hold-calendar.ts";
 import { PlaceFields, usePlace } from "./place-fields.tsx";
@@ -43,6 +44,7 @@ interface FormProps {
 export default function ProposalForm(props: FormProps) {
   const { proposal, sendingAction, error, onAnswer } = props;
   const [isProposing, setIsProposing] = useState(false);
+  const openButton = useOpenButton(isProposing);
   const deadline = formatSlot(proposal.answer_by, proposal.timezone);
   return (
     <div className={styles.request}>
@@ -67,7 +69,7 @@ export default function ProposalForm(props: FormProps) {
         <>
           <ConfirmForm {...props} />
           <div className={styles.refusals}>
-            <Button variant="outline" onClick={() => setIsProposing(true)}>
+            <Button ref={openButton} variant="outline" onClick={() => setIsProposing(true)}>
               Propose other times
             </Button>
             <ProposalDecline

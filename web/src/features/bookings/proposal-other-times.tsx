@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { canGivePlaceLater, getAnswerEnd } from "../../../../contract/booking-rules.ts";
 import { getFirstName, type SlotChoice } from "../../../../contract/bookings.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { takeFocus } from "../../ui/use-open-button.ts";
 import { PlaceFields, usePlace } from "./place-fields.tsx";
 import styles from "./reschedule.module.css";
 import { TimeProposer } from "./time-proposer.tsx";
@@ -28,11 +29,9 @@ export default function ProposalOtherTimes({
   const [times, setTimes] = useState<readonly SlotChoice[]>([]);
   const place = usePlace(null, usual_place, canBeLater(times, Date.now()));
   const name = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <Card as="section" className={styles.reschedule} aria-labelledby="other-times-heading">
-      <h2 id="other-times-heading" ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id="other-times-heading" ref={takeFocus} tabIndex={-1} className={styles.title}>
         Propose other times
       </h2>
       <p>{`${client} has up to 24 hours to choose one, and gets a full refund if none works. Their own times no longer count, and you can do this once.`}</p>

@@ -4,6 +4,7 @@ import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { toAdvisorEntry } from "./calendar-entry.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
 import styles from "./place-fields.module.css";
@@ -33,6 +34,7 @@ export default function ProposalPlace({
   const value = findPlaceValue(proposal.place);
   const hasText = value !== undefined || Boolean(proposal.meeting_note);
   const [isOpen, setIsOpen] = useState(false);
+  const openButton = useOpenButton(isOpen);
   return (
     <>
       {hasText && (
@@ -67,7 +69,7 @@ export default function ProposalPlace({
             onClose={() => setIsOpen(false)}
           />
         ) : (
-          <Button variant={!hasText ? "primary" : "outline"} onClick={() => setIsOpen(true)}>
+          <Button ref={openButton} variant={!hasText ? "primary" : "outline"} onClick={() => setIsOpen(true)}>
             {value === undefined ? "Say how you'll meet" : "Change how you'll meet"}
           </Button>
         ))}
@@ -96,7 +98,7 @@ function PlaceForm({
     if (given && !isSending) onSend(given);
   }
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form ref={takeFocus} tabIndex={-1} className={styles.form} onSubmit={submit}>
       <PlaceFields place={place} name={name} />
       <p role="alert">{getAnswerError(error)}</p>
       <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { ApiError } from "../../api/errors.ts";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { formatSlotTime } from "./session-times.ts";
@@ -27,6 +28,7 @@ export default function ProposalReschedule({
   onAnswer: (answer: ProposalAnswer) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const openButton = useOpenButton(isOpen);
   const { confirmed_time } = proposal;
   const { reschedule, can_reschedule, client_name, timezone, session_length } = proposal;
   const busy = sendingAction !== undefined;
@@ -38,14 +40,14 @@ export default function ProposalReschedule({
   if (!isOpen)
     return (
       <div className={styles.buttons}>
-        <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Button ref={openButton} variant="outline" onClick={() => setIsOpen(true)}>
           Propose other times
         </Button>
       </div>
     );
   return (
     <Card as="section" className={styles.reschedule} aria-labelledby="reschedule-heading">
-      <h2 id="reschedule-heading" className={styles.title}>
+      <h2 ref={takeFocus} id="reschedule-heading" tabIndex={-1} className={styles.title}>
         Propose other times
       </h2>
       <p>{`The session moves only if ${client_name} agrees. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>

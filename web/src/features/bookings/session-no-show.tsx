@@ -5,6 +5,7 @@ import { formatRest } from "../../../../contract/refund-rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { useReportNoShow } from "./booking-queries.ts";
 import { MessageForm } from "./message-form.tsx";
 import styles from "./reschedule.module.css";
@@ -25,6 +26,7 @@ export default function SessionNoShow({
 }) {
   const { id, advisor_name, no_show } = booking;
   const [isOpen, setIsOpen] = useState(false);
+  const openButton = useOpenButton(isOpen);
   const report = useReportNoShow();
   const send = (action: "report" | "withdraw", message?: string) =>
     report.mutate(
@@ -51,7 +53,7 @@ export default function SessionNoShow({
   if (!isOpen)
     return (
       <div className={styles.buttons}>
-        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+        <Button ref={openButton} size="sm" variant="outline" onClick={() => setIsOpen(true)}>
           My advisor isn't here
         </Button>
       </div>

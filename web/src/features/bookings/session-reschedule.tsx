@@ -7,6 +7,7 @@ import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
 import { formatDeadline } from "./booking-status.ts";
 import styles from "./reschedule.module.css";
@@ -104,10 +105,11 @@ function OwnQuestion({ booking, open, heading }: QuestionProps) {
 
 function ProposeTimes(props: Omit<Props, "now">) {
   const [isOpen, setIsOpen] = useState(false);
+  const openButton = useOpenButton(isOpen);
   if (!isOpen)
     return (
       <div className={styles.buttons}>
-        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+        <Button ref={openButton} size="sm" variant="outline" onClick={() => setIsOpen(true)}>
           Reschedule
         </Button>
       </div>
@@ -127,7 +129,7 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
   };
   return (
     <Card as="section" className={styles.reschedule} aria-labelledby="reschedule-heading">
-      <h2 id="reschedule-heading" className={styles.title}>
+      <h2 ref={takeFocus} id="reschedule-heading" tabIndex={-1} className={styles.title}>
         Ask for another time
       </h2>
       <p>{`Propose up to three times. The session moves only if ${advisor_name} agrees.`}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { memberMessages, type Profile } from "../../../../contract/members.ts";
@@ -11,6 +11,7 @@ import { PasswordField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { findCheckError } from "./account-check.tsx";
 import { CodeField, codeRules, removeSpaces } from "./code-form.tsx";
 import { codeMessages } from "./code-messages.ts";
@@ -27,15 +28,7 @@ export function ChangePassword({ profile, ...reports }: { profile: Profile } & R
   const [isOpen, setOpen] = useState(false);
   /** The new password, until the other devices are signed out. */
   const [changedTo, setChangedTo] = useState<string | null>(null);
-  const openButton = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  const isShown = isOpen || changedTo !== null;
-
-  // The form that had the focus is gone.
-  useEffect(() => {
-    if (wasOpen.current && !isShown) openButton.current?.focus();
-    wasOpen.current = isShown;
-  }, [isShown]);
+  const openButton = useOpenButton(isOpen || changedTo !== null);
 
   const signOutOthers = useSignOutOthers(profile.email, () => {
     setChangedTo(null);

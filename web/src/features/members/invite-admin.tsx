@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import {
   type InviteAdmin as Invitation,
@@ -14,6 +14,7 @@ import { Form } from "../../ui/form.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import styles from "./create-admin.module.css";
 import { inviteParam } from "./invite-link.tsx";
@@ -24,13 +25,7 @@ export function InviteAdmin() {
   const params = useListParams();
   const isOpen = params.get(inviteParam) !== "";
   const setOpen = (open: boolean) => params.change({ [inviteParam]: open ? "1" : undefined });
-  const openButton = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // The form that had the focus is gone.
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) openButton.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const openButton = useOpenButton(isOpen);
   if (isOpen) return <InviteForm onClose={() => setOpen(false)} />;
   return (
     <Button ref={openButton} variant="outline" className={styles.submit} onClick={() => setOpen(true)}>
