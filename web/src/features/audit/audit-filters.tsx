@@ -2,8 +2,9 @@ import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { X } from "lucide-react";
 import { auditActions, formatActionName, systemActors } from "../../../../contract/audit-labels.ts";
 import type { Auth } from "../../auth/use-auth.ts";
-import { isDay, toMidnight } from "../../format/days.ts";
+import { toDayRange } from "../../format/days.ts";
 import { Button } from "../../ui/button.tsx";
+import { readDays, useTypedDay } from "../../ui/list/filter-fields.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import styles from "./audit.module.css";
 import { formatActor } from "./audit-object.ts";
@@ -15,14 +16,14 @@ import { type AuditFilter, useAdminNames } from "./audit-queries.ts";
  */
 export function useAuditFilter() {
   const params = useListParams();
-  const [from, to] = [params.get("from"), params.get("to")];
+  const { from, before: to } = toDayRange(readDays(params));
   const texts = {
     action: params.get("action") || undefined,
     by: params.get("by") || undefined,
     object: params.get("object") || undefined,
     member_id: params.get("member") || undefined,
-    from: isDay(from) ? toMidnight(from) : undefined,
-    to: isDay(to) ? toMidnight(to, 1) : undefined,
+    from,
+    to,
     q: params.get("q") || undefined,
   };
   const filter: AuditFilter = Object.fromEntries(
@@ -74,14 +75,7 @@ export function AuditFilters({ user, getName }: { user: Auth["user"]; getName: (
         </SelectField>
       </div>
       {(["from", "to"] as const).map((name) => (
-        <div key={name} className={styles.day}>
-          <TextField
-            label={dayLabels[name]}
-            type="date"
-            value={params.get(name)}
-            onChange={({ target }) => params.change({ [name]: target.value, open: undefined })}
-          />
-        </div>
+        <AuditDay key={name} name={name} params={params} />
       ))}
       {filter.member_id && (
         <Removable
@@ -95,6 +89,23 @@ export function AuditFilters({ user, getName }: { user: Auth["user"]; getName: (
           onRemove={() => params.change({ object: undefined })}
         />
       )}
+    </div>
+  );
+}
+
+function AuditDay({
+  name,
+  params,
+}: {
+  name: keyof typeof dayLabels;
+  params: ReturnType<typeof useListParams>;
+}) {
+  const field = useTypedDay(readDays(params)[name] ?? "", (day) =>
+    params.change({ [name]: day, open: undefined }),
+  );
+  return (
+    <div className={styles.day}>
+      <TextField label={dayLabels[name]} {...field} />
     </div>
   );
 }

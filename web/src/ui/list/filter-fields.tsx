@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { isDay } from "../../format/days.ts";
 import styles from "./filter-fields.module.css";
 import type { useListParams } from "./list-params.ts";
@@ -64,6 +64,17 @@ export const readDays = (params: Params): { from: string | undefined; to: string
   to: isDay(params.get("to")) ? params.get("to") : undefined,
 });
 
+/** Props for the field of a day. While its year is typed it is one like 0002, so it counts once it is a day. */
+export function useTypedDay(value: string, onCommit: (day: string) => void) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    setTyped(target.value);
+    if (target.value === "" || isDay(target.value)) onCommit(target.value);
+  };
+  return { type: "date", value: typed, onChange };
+}
+
 /** The first and the last day of what a list shows. */
 export function FilterDays({
   params,
@@ -72,17 +83,18 @@ export function FilterDays({
   params: Params;
   labels?: { from: string; to: string };
 }) {
-  const id = useId();
-  const days = readDays(params);
   return (["from", "to"] as const).map((name) => (
-    <label key={name} className={styles.filter} htmlFor={`${id}-${name}`}>
-      {labels[name]}
-      <input
-        id={`${id}-${name}`}
-        type="date"
-        value={days[name] ?? ""}
-        onChange={({ target }) => params.change({ [name]: target.value || undefined })}
-      />
-    </label>
+    <FilterDay key={name} name={name} label={labels[name]} params={params} />
   ));
+}
+
+function FilterDay({ name, label, params }: { name: "from" | "to"; label: string; params: Params }) {
+  const id = useId();
+  const field = useTypedDay(readDays(params)[name] ?? "", (day) => params.change({ [name]: day }));
+  return (
+    <label className={styles.filter} htmlFor={id}>
+      {label}
+      <input id={id} {...field} />
+    </label>
+  );
 }
