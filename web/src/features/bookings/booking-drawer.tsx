@@ -57,6 +57,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
   const statusLine = useRef<HTMLParagraphElement>(null);
   const { label, tone } = getStatusLabel(booking);
   const canReplaceLink = hasOpenLink(booking, Date.now());
+  const canKeep = isNoShowOpen(booking);
+  const canRefund = getRefundableCents(booking) > 0;
 
   const handleError = (error: Error) => {
     const description = getAdminErrorMessage(error, "Something went wrong. Please try again.");
@@ -80,10 +82,10 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
           {booking.waits_on === "advisor" ? "Resend request" : "Replace advisor's link"}
         </Button>
       )}
-      {isNoShowOpen(booking) && (
+      {canKeep && (
         <KeepPayment id={booking.id} onError={handleError} onKept={() => statusLine.current?.focus()} />
       )}
-      {getRefundableCents(booking) > 0 && (
+      {canRefund && (
         <Button variant="danger" onClick={() => setIsRefunding(true)}>
           Refund
         </Button>
@@ -98,7 +100,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         onClose={() => (chosenTimes.current > 0 ? setIsDiscarding(true) : dialog.onClose())}
         title={`${booking.client_name} with ${booking.advisor_name}`}
         // While a time is chosen, only that form has actions.
-        footer={way === undefined && (canReplaceLink || getRefundableCents(booking) > 0) && actions}
+        footer={way === undefined && (canReplaceLink || canKeep || canRefund) && actions}
       >
         <ChangedNotice id={booking.id} />
         <p ref={statusLine} tabIndex={-1} className={styles.status}>
@@ -121,7 +123,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <RefundBooking
           booking={booking}
           onClose={() => setIsRefunding(false)}
-          returnFocus={() => (getRefundableCents(booking) > 0 ? null : statusLine.current)}
+          returnFocus={() => (canRefund ? null : statusLine.current)}
         />
       )}
       <DiscardDialog
