@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { takeFocus } from "../../ui/use-open-button.ts";
 import { AccountCheckForm } from "./account-check.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { codeMessages, findCodeError } from "./code-messages.ts";
@@ -89,7 +90,7 @@ export function AuthenticatorSetup({ label }: { label: string }) {
   if (recoveryCodes)
     return <RecoveryCodes codes={recoveryCodes} doneLabel="Turn on two-step sign-in" onDone={finish} />;
   return (
-    <ol className={styles.steps}>
+    <ol ref={takeFocus} tabIndex={-1} className={styles.steps}>
       <li>
         Scan this code with an authenticator app, such as the one in your password manager.
         <Suspense fallback={<Skeleton width={208} height={208} />}>

@@ -3,6 +3,7 @@ import { call } from "../../api/client.ts";
 import type { AccountAccess } from "../../auth/account-access.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Button } from "../../ui/button.tsx";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { AccountCheckForm } from "./account-check.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
@@ -11,6 +12,7 @@ import styles from "./second-factor.module.css";
 export function NewRecoveryCodes() {
   const { profile } = useAuth();
   const [isOpen, setOpen] = useState(false);
+  const openButton = useOpenButton(isOpen);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   const create = async (access: AccountAccess) => {
@@ -26,7 +28,7 @@ export function NewRecoveryCodes() {
   if (codes) return <RecoveryCodes codes={codes} doneLabel="I've saved them" onDone={close} />;
   if (!isOpen)
     return (
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button ref={openButton} variant="outline" onClick={() => setOpen(true)}>
         Create new recovery codes
       </Button>
     );

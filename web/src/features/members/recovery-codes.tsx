@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { takeFocus } from "../../ui/use-open-button.ts";
 import styles from "./second-factor.module.css";
 
 /** Shows new recovery codes, which are shown once (AUTH-21). `doneLabel` names the button that goes on. */
@@ -16,6 +18,13 @@ export function RecoveryCodes({
 }) {
   const text = `Recovery codes for ${brand.name}. Each works once.\n\n${codes.join("\n")}\n`;
 
+  const [isFinishing, setFinishing] = useState(false);
+
+  const finish = async () => {
+    setFinishing(true);
+    await onDone();
+    setFinishing(false);
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -29,7 +38,7 @@ export function RecoveryCodes({
 
   return (
     <>
-      <p>
+      <p ref={takeFocus} tabIndex={-1}>
         Save your recovery codes where you don't need your phone to read them. If you lose the app, each of
         them turns two-step sign-in off once. You can't see them again.
       </p>
@@ -46,7 +55,9 @@ export function RecoveryCodes({
           Download
         </Button>
       </div>
-      <Button onClick={onDone}>{doneLabel}</Button>
+      <Button busy={isFinishing} onClick={finish}>
+        {doneLabel}
+      </Button>
     </>
   );
 }
