@@ -15,7 +15,6 @@ import { toast } from "../../ui/toast-store.ts";
 
 const pollMs = 1_500;
 const working: readonly (MemberImport["state"] | undefined)[] = ["reading", "checking", "running", "undoing"];
-const listKey = toPrivateKey("imports", "list");
 const getImportKey = (id: string | null) => toPrivateKey("imports", id);
 
 const showFailure = (error: unknown) =>
@@ -38,7 +37,11 @@ export function useImport(id: string | null) {
 
 /** The imports of the last 30 days. */
 export const useImports = () =>
-  useQuery({ queryKey: listKey, queryFn: ({ signal }) => call("adminListImports", {}, { signal }) });
+  useQuery({
+    queryKey: toPrivateKey("imports", "list"),
+    queryFn: ({ signal }) => call("adminListImports", {}, { signal }),
+    staleTime: 0,
+  });
 
 /** Uploads a file and lets it be read. Returns the import. */
 export function useUploadImport() {
@@ -80,9 +83,12 @@ export function useImportStep(id: string) {
     onSuccess: (changed) => {
       queryClient.removeQueries({ queryKey: [...getImportKey(id), "rows"] });
       queryClient.setQueryData(getImportKey(id), changed);
-      void queryClient.invalidateQueries({ queryKey: listKey });
     },
-    onError: showFailure,
+    onError: (error) => {
+      showFailure(error);
+      // Another admin may have taken the step first.
+      void queryClient.invalidateQueries({ queryKey: getImportKey(id) });
+    },
   });
 }
 
