@@ -79,7 +79,11 @@ function FileStep({ onStarted }: { onStarted: (id: string) => void }) {
           type="file"
           accept=".csv,text/csv"
           disabled={upload.isPending}
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0]);
+            // The same file can be chosen again after a failure.
+            currentTarget.value = "";
+          }}
         />
       </label>
       {upload.isPending && <p role="status">Uploading…</p>}
@@ -138,6 +142,12 @@ function ImportSteps({
     return <ImportMapping key={id} data={data} />;
   switch (data.state) {
     case "uploading":
+      return (
+        <>
+          <Notice tone="warn">{`The upload of ${file_name} did not finish.`}</Notice>
+          <NewFileButton onNew={onNew} />
+        </>
+      );
     case "reading":
       return <p role="status">{`Reading ${file_name}…`}</p>;
     case "checking":
@@ -197,7 +207,7 @@ function CheckedStep({
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNumber(to_subscribe)} ${to_subscribe === 1 ? "reader" : "readers"}; ${formatNumber(refused)} have unsubscribed and stay out.`}
+        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNumber(to_subscribe)} ${to_subscribe === 1 ? "reader" : "readers"}; ${formatNumber(refused)} ${refused === 1 ? "has unsubscribed and stays" : "have unsubscribed and stay"} out.`}
       </p>
       <div className={styles.actions}>
         <Button
