@@ -31,7 +31,7 @@ export function ItemsField({
   onChange: (ids: string[]) => void;
 }) {
   const picker = useLazyDialog();
-  const { data: library, isError, refetch } = useLibrary({ enabled: ids.length > 0 });
+  const { data: library, isError, isFetching, refetch } = useLibrary({ enabled: ids.length > 0 });
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const known = new Map(library?.map((item) => [item.id, item]));
@@ -54,7 +54,9 @@ export function ItemsField({
         (library ? (
           <OrderedItems items={items} onChange={change} />
         ) : isError ? (
-          <LoadError onRetry={() => void refetch()}>We couldn't load the library.</LoadError>
+          <LoadError onRetry={() => void refetch()} busy={isFetching}>
+            We couldn't load the library.
+          </LoadError>
         ) : (
           <Skeleton width="100%" height={58 * ids.length} />
         ))}

@@ -28,7 +28,7 @@ export function ItemPicker({
   max: number;
   onChange: (ids: string[]) => void;
 }) {
-  const { data: items = [], isError, isPending, refetch } = useLibrary();
+  const { data: items = [], isError, isPending, isFetching, refetch } = useLibrary();
   const [search, setSearch] = useState("");
   const [now] = useState(Date.now);
   const found = items.filter((item) => matchesSearch(item, search));
@@ -62,7 +62,11 @@ export function ItemPicker({
             Add what came in the last month
           </Button>
         </div>
-        {isError && <LoadError onRetry={() => void refetch()}>We couldn't load the library.</LoadError>}
+        {isError && (
+          <LoadError onRetry={() => void refetch()} busy={isFetching}>
+            We couldn't load the library.
+          </LoadError>
+        )}
         {isPending && <Skeleton width="100%" height={320} />}
         {!isError && !isPending && found.length === 0 && <p>Nothing found.</p>}
         <ul className={styles.choices}>

@@ -13,7 +13,7 @@ import { useNewsletters } from "./newsletter-queries.ts";
 
 /** The Newsletter tab (FORM-9): one draft at a time, its preview, and what was sent. */
 export default function NewsletterPanel() {
-  const { data, isError, refetch } = useNewsletters();
+  const { data, isError, isFetching, refetch } = useNewsletters();
   const importId = useListParams().get("moved") || null;
   const items = data?.items.filter(({ import_id }) => importId === null || import_id === importId) ?? [];
   const draft = items.find(({ state, import_id }) => state === "draft" && import_id === importId) ?? null;
@@ -57,7 +57,9 @@ export default function NewsletterPanel() {
           <NewsletterHistory items={items.filter(({ state }) => state !== "draft")} />
         </>
       ) : isError ? (
-        <LoadError onRetry={() => void refetch()}>We couldn't load the newsletters.</LoadError>
+        <LoadError onRetry={() => void refetch()} busy={isFetching}>
+          We couldn't load the newsletters.
+        </LoadError>
       ) : (
         <Skeleton width="100%" height={480} />
       )}

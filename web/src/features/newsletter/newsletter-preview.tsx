@@ -30,7 +30,7 @@ export function NewsletterPreview({
   onDelete: () => Promise<void>;
 }) {
   const { id, version } = draft;
-  const { data, isError, refetch } = useNewsletterPreview(id, version);
+  const { data, isError, isFetching, refetch } = useNewsletterPreview(id, version);
   const reload = useReloadNewsletters();
   const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState<"test" | "send">();
@@ -68,7 +68,12 @@ export function NewsletterPreview({
       "Sending starts within a minute.",
     );
 
-  if (isError) return <LoadError onRetry={() => void refetch()}>We couldn't load the preview.</LoadError>;
+  if (isError)
+    return (
+      <LoadError onRetry={() => void refetch()} busy={isFetching}>
+        We couldn't load the preview.
+      </LoadError>
+    );
   if (!data) return <Skeleton width="100%" height={480} />;
   const { recipients, readers, problem } = data;
   return (

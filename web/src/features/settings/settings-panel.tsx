@@ -67,7 +67,7 @@ function useFocusWhenSaved(isDirty: boolean): RefObject<HTMLDivElement | null> {
 
 /** The Settings tab (ADMIN-30): what an owner sets up without a deployment, and who changed it. */
 export default function SettingsPanel() {
-  const { data, isError, refetch } = useSettings();
+  const { data, isError, isFetching, refetch } = useSettings();
   return (
     <section className={styles.panel} aria-labelledby="settings">
       <h2 id="settings" className={styles.title}>
@@ -76,7 +76,9 @@ export default function SettingsPanel() {
       {data ? (
         <SettingsForm settings={data} />
       ) : isError ? (
-        <LoadError onRetry={() => void refetch()}>We couldn't load the settings.</LoadError>
+        <LoadError onRetry={() => void refetch()} busy={isFetching}>
+          We couldn't load the settings.
+        </LoadError>
       ) : (
         <Skeleton width="100%" height={640} />
       )}
