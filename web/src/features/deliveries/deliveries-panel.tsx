@@ -87,8 +87,7 @@ export default function DeliveriesPanel() {
               icon={<MailCheck aria-hidden="true" />}
               title={list === "dead" ? "No failed deliveries." : "Nothing is waiting."}
             >
-              All emails, posts and refunds were delivered
-              {list === "dead" ? " or are still being tried." : "."}
+              {`All emails, posts and refunds were delivered or ${list === "dead" ? "are still being tried" : "have failed"}.`}
             </EmptyState>
           )
         }

@@ -41,7 +41,11 @@ export function HookKey() {
       if (done) toast({ title: "Success", description: done, tone: "success" });
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");
-      toast({ title: "Failed to change the key", description, tone: "destructive" });
+      toast({
+        title: done ? "Failed to change the key" : "Failed to show the key",
+        description,
+        tone: "destructive",
+      });
     } finally {
       setBusy(false);
     }
