@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { outboxLists } from "../../../../contract/outbox.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
@@ -17,8 +23,13 @@ export function useDeliveries(state: (typeof outboxLists)[number]) {
   });
 }
 
-/** The lists that show deliveries: those of today, and the page of all, of which a booking shows a part. */
-const listsOfDeliveries = ["outbox", "today"];
+/** Reloads what shows deliveries: the page of all, of which a booking shows a part, those of today, and a booking's emails. */
+const reloadDeliveries = (queryClient: QueryClient) =>
+  Promise.all(
+    [["outbox"], ["today"], toPrivateKey("bookings", "emails")].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /**
  * Tries a failed or waiting delivery now. Settles after the lists are reloaded, so that the focus can move to a remaining
@@ -37,13 +48,13 @@ export function useTryNow() {
         tone: "destructive",
       }),
     // Also after a failure: another admin may have tried it first.
-    onSettled: () =>
-      Promise.all(listsOfDeliveries.map((list) => queryClient.invalidateQueries({ queryKey: [list] }))),
+    onSettled: () => reloadDeliveries(queryClient),
   });
 }
 
 /** Sends an email again that was sent. `reload` loads the list that shows it. */
 export function useResendEmail(reload: () => unknown) {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("adminResendEmail", { id }),
     onSuccess: () =>
@@ -54,7 +65,7 @@ export function useResendEmail(reload: () => unknown) {
         description: getAdminErrorMessage(error, "Please try again."),
         tone: "destructive",
       }),
-    onSettled: reload,
+    onSettled: () => Promise.all([reload(), reloadDeliveries(queryClient)]),
   });
 }
 
