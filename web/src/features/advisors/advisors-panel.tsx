@@ -1,7 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { activeFilters, advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
-import { formatNoun } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useListParams, useListSearch } from "../../ui/list/list-params.ts";
@@ -143,7 +143,7 @@ function AdvisorList({
 
 const formatMatchCount = (matches: number, total: number): string => {
   const advisors = formatNoun(total, "advisor");
-  return matches === total ? advisors : `${matches} of ${advisors}`;
+  return matches === total ? advisors : `${formatNumber(matches)} of ${advisors}`;
 };
 
 function NoAdvisors({ isSearch, children }: { isSearch: boolean; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { type Category, categories, contentLimits } from "../../../../contract/content.ts";
 import { type AdminContentRow, parseTags } from "../../../../contract/content-admin.ts";
 import { binDays } from "../../../../contract/content-bin.ts";
-import { formatNoun } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -59,7 +59,7 @@ export function BulkContentActions({
     <>
       {rows.length < matchCount && (
         <Button size="sm" variant="quiet" onClick={onSelectAll}>
-          Select all {matchCount}
+          Select all {formatNumber(matchCount)}
         </Button>
       )}
       {buttons.map(({ label, onClick }) => (

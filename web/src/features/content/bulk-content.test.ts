@@ -91,6 +91,12 @@ describe("runBulk", () => {
     expect(done).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it("writes thousands with a comma", () => {
+    const unchanged = Array.from({ length: 1_200 }, (_, n) => buildRow(n));
+    const result = { changed: [], unchanged, conflicting: [], freePack: [], failed: [], skipped: [] };
+    expect(describeBulkResult(result, "changed")).toBe("1,200 were already so.");
+  });
+
   it("deletes the free pack only if the admin has confirmed that", async () => {
     const releasedId = rows[3]?.id;
     const { signal } = new AbortController();

@@ -4,6 +4,7 @@ import { getPublication } from "../../../../contract/publishing.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import type { call as callApi } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { type BulkRun, runEach } from "../../ui/list/bulk-run.ts";
 
 /** Admins do these with many items at once (LIB-26). */
@@ -138,7 +139,7 @@ export async function runBulk(
 }
 
 const countItems = (rows: readonly unknown[], one: string, many: string): string[] =>
-  rows.length === 0 ? [] : [`${rows.length} ${rows.length === 1 ? one : many}`];
+  rows.length === 0 ? [] : [formatNoun(rows.length, one, many)];
 
 /** Says what became of all items, such as "38 items changed, 2 were changed by someone else." */
 export function describeBulkResult(result: BulkResult, verb: string): string {

@@ -9,6 +9,7 @@ import {
 } from "../../../../contract/content.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import type { Intent, Wanted } from "../../auth/intent.ts";
+import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
@@ -59,7 +60,7 @@ export function ContentSection({
     <section className={styles.section} aria-labelledby={heading} ref={grid}>
       <h3 id={heading} className={styles.type}>
         {contentTypeLabels[type].plural}{" "}
-        <span className={styles.total}>{complete ? items.length : null}</span>
+        <span className={styles.total}>{complete ? formatNumber(items.length) : null}</span>
       </h3>
       {items.length === 0 && !complete && (
         <SkeletonCards count={contentPageSize} label={`Loading ${contentTypeLabels[type].lower}`} />
@@ -93,7 +94,7 @@ export function ContentSection({
       )}
       {!isGuest && remaining > 0 && (
         <Button variant="outline" className={styles.more} onClick={() => setLimit(limit + contentPageSize)}>
-          {complete ? `Load More (${remaining} remaining)` : "Load More"}
+          {complete ? `Load More (${formatNumber(remaining)} remaining)` : "Load More"}
         </Button>
       )}
     </section>

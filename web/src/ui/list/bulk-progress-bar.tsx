@@ -1,3 +1,4 @@
+import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../button.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import styles from "./bulk.module.css";
@@ -15,7 +16,7 @@ export function BulkProgressBar({
 }) {
   return (
     <div className={styles.progress}>
-      <p role="status">{`${progress.done} of ${rows}`}</p>
+      <p role="status">{`${formatNumber(progress.done)} of ${rows}`}</p>
       <ProgressBar label="Selected rows" value={progress.done} max={progress.total} />
       <Button size="sm" variant="outline" onClick={onStop}>
         Stop
@@ -34,7 +35,7 @@ export function NamedRows({ names }: { names: readonly string[] }) {
       {names.slice(0, maxNamed).map((name) => (
         <li key={name}>{name}</li>
       ))}
-      {names.length > maxNamed && <li>and {names.length - maxNamed} more</li>}
+      {names.length > maxNamed && <li>and {formatNumber(names.length - maxNamed)} more</li>}
     </ul>
   );
 }
