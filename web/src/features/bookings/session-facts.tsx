@@ -7,7 +7,6 @@ import {
 import { type BookedSlot, type Booking, formatChildAge } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { formatRefunded } from "../../../../contract/refund-rules.ts";
-import { formatDayAndTime } from "../../format/dates.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { formatDeadline } from "./booking-status.ts";
 import { PlaceLink } from "./place-link.tsx";
@@ -43,9 +42,7 @@ export function SessionPlace({ booking, now }: { booking: Booking; now: number }
 
 const describeRefundRule = (booking: Booking, now: number): string => {
   const until = getRefundDeadline(booking) ?? "";
-  return Date.parse(until) > now
-    ? `Until ${formatDeadline(booking, until)}`
-    : `Ended ${formatDayAndTime(until, new Date(now))}`;
+  return `${Date.parse(until) > now ? "Until" : "Ended"} ${formatDeadline(booking, until)}`;
 };
 
 /** Shows what is agreed about a session, as labels and values. */
