@@ -8,7 +8,10 @@ import styles from "./session.module.css";
 export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
   if (!entry) return null;
-  const close = () => menu.current?.removeAttribute("open");
+  const close = () => {
+    menu.current?.removeAttribute("open");
+    menu.current?.querySelector("summary")?.focus();
+  };
   const download = () => {
     close();
     downloadCalendarFile(entry).catch(() =>
@@ -20,15 +23,7 @@ export function CalendarMenu({ entry }: { entry: CalendarEntry | undefined }) {
     );
   };
   return (
-    <details
-      ref={menu}
-      className={styles.calendar}
-      onKeyDown={({ key }) => {
-        if (key !== "Escape") return;
-        close();
-        menu.current?.querySelector("summary")?.focus();
-      }}
-    >
+    <details ref={menu} className={styles.calendar} onKeyDown={({ key }) => key === "Escape" && close()}>
       <summary>
         <CalendarPlus aria-hidden="true" />
         Add to calendar
