@@ -13,7 +13,7 @@ import { SessionSkeleton } from "./session-skeleton.tsx";
 function OneSession({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useBooking(id);
   if (data) return <SessionDetails key={id} booking={data} />;
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+  if (error instanceof ApiError && (error.status === 400 || error.status === 404))
     return (
       <EmptyState
         art={<FoldedMap />}
