@@ -74,7 +74,7 @@ export function DeleteAccount({
         errorMessage="That doesn't match. Type DELETE in capitals, or your email address."
         onChange={({ target }) => {
           setText(target.value);
-          setStep("idle");
+          setStep((now) => (now === "unmatched" ? "idle" : now));
         }}
       />
       <div className={styles.actions}>
