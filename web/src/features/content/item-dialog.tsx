@@ -60,7 +60,8 @@ export function ItemDialog({
         footer={<ItemButtons row={row} isBusy={running !== undefined} onEdit={onEdit} onDelete={onDelete} />}
       >
         <div className={styles.sections}>
-          <PublishSection actions={actions} />
+          {/* A time that is typed is kept until it is saved. */}
+          <PublishSection key={`${row.status} ${row.created_at}`} actions={actions} />
           <FreePackSection actions={actions} freePack={freePack} />
           <FileSection actions={actions} />
           <CoverSection actions={actions} mediaUrl={mediaUrl} />
@@ -124,7 +125,6 @@ function PublishSection({ actions: { row, running, publish } }: { actions: Actio
     setError(problem);
     if (problem !== undefined || choice === null) return;
     publish(choice);
-    setAt(undefined);
   }
 
   return (
