@@ -18,7 +18,7 @@ test("an owner labels users together, filters by the label and more, and deletes
   await dialog.getByRole("textbox").fill(label);
   await drawScreens(page, "users-add-label");
   await dialog.getByRole("button", { name: "Add label" }).click();
-  await expect(getText(page, "2 users labelled.")).toBeVisible();
+  await expect(getText(page, "2 users labeled.")).toBeVisible();
 
   await page.getByRole("searchbox").fill("");
   const field = page.getByRole("search").getByLabel("Label");

@@ -1,6 +1,7 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { formatNumber } from "../../format/numbers.ts";
 import { runEach, useBulkRun } from "../../ui/list/bulk-run.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useMemberLists } from "./member-queries.ts";
@@ -34,10 +35,10 @@ export function useBulkUsers(onDone: (ids: string[]) => void) {
     const { changed, unchanged, failed, message } = result;
     const isComplete = failed.length + skipped.length === 0;
     const parts = [
-      `${countUsers(changed.length)} ${change.kind === "delete" ? "deleted" : change.is_set ? "labelled" : "changed"}`,
+      `${countUsers(changed.length)} ${change.kind === "delete" ? "deleted" : change.is_set ? "labeled" : "changed"}`,
       ...(unchanged.length > 0 ? [`${countUsers(unchanged.length)} already so`] : []),
       ...(skipped.length > 0 ? [`${countUsers(skipped.length)} not reached`] : []),
-      ...(failed.length > 0 ? [`not ${failed.map(({ email }) => email).join(", ")}: ${message}`] : []),
+      ...(failed.length > 0 ? [`not ${nameFailed(failed)}: ${message}`] : []),
     ];
     const canUndo = change.kind === "label" && changed.length > 0 && !isUndo;
     toast({
@@ -55,6 +56,15 @@ export function useBulkUsers(onDone: (ids: string[]) => void) {
   }
 
   return { progress, run, stop };
+}
+
+/** More users than these are counted. */
+const maxNamed = 3;
+
+function nameFailed(rows: readonly MemberRecord[]): string {
+  const names = rows.slice(0, maxNamed).map(({ email }) => email);
+  const rest = rows.length - names.length;
+  return `${names.join(", ")}${rest > 0 ? ` and ${formatNumber(rest)} more` : ""}`;
 }
 
 async function changeUser(row: MemberRecord, change: UserChange, result: Result): Promise<void> {
