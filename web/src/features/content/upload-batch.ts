@@ -130,13 +130,15 @@ export function getUploadLabel(batch: Batch): string {
   return count === 0 ? "Upload" : `Upload ${formatNoun(count, "file")}`;
 }
 
-/** Returns the sent and total bytes of all files, and how many became items. */
-export function getBatchProgress({ files }: Batch): { sent: number; size: number; done: number } {
+/** Returns the sent and total bytes of the files that are not left out, their number, and how many became items. */
+export function getBatchProgress(batch: Batch): { sent: number; size: number; count: number; done: number } {
+  const files = batch.files.filter((file) => !isLeftOut(file));
   const sum = (getBytes: (file: BatchFile) => number) =>
     files.reduce((total, file) => total + getBytes(file), 0);
   return {
     sent: sum(({ sent }) => sent),
     size: sum(({ file }) => file.size),
+    count: files.length,
     done: files.filter(({ state }) => state === "done").length,
   };
 }

@@ -99,6 +99,15 @@ it("the progress counts the bytes of all files", async () => {
   expect(progress).toEqual([50, 250]);
 });
 
+it("the progress leaves out a file whose row has a problem", () => {
+  const uploads = createFilledForm();
+  uploads.addFiles([buildPdf("a.pdf", 100), buildPdf("b.pdf", 300)]);
+  const { files, ...batch } = uploads.getBatch();
+  const row = { line: 3, file: "b.pdf", values: {}, problem: "No such category." };
+  const leftOut = files.map((file, index) => (index === 0 ? file : { ...file, row }));
+  expect(getBatchProgress({ ...batch, files: leftOut })).toMatchObject({ size: 100, count: 1 });
+});
+
 it("a preview is revoked when its image is removed", () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
   const uploads = createFilledForm();

@@ -1,4 +1,5 @@
 import { formatFileSize } from "../../format/file-size.ts";
+import { formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./upload.module.css";
@@ -7,13 +8,14 @@ import { uploads } from "./upload-store.ts";
 
 /** The progress of the whole batch, with a cancel button. Screen readers announce each finished file, not each percent. */
 export function UploadTotal({ batch }: { batch: Batch }) {
-  const { uploading, files } = batch;
-  const { sent, size, done } = getBatchProgress(batch);
+  const { uploading } = batch;
+  const { sent, size, count, done } = getBatchProgress(batch);
 
   return (
     <>
       <p role="status" className={styles.status}>
-        {uploading && `Keep this tab open while files upload. ${done} of ${files.length} uploaded.`}
+        {uploading &&
+          `Keep this tab open while files upload. ${formatNumber(done)} of ${formatNumber(count)} uploaded.`}
       </p>
       {uploading && (
         <div className={styles.total}>
