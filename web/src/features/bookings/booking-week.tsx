@@ -3,7 +3,7 @@ import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getSessionTime } from "../../../../contract/session-time.ts";
 import { formatMediumDate, formatTimeOfDay, formatWeekdayAndDay } from "../../format/dates.ts";
 import { addDaysTo, formatDay, toMidnight, toWeekStart } from "../../format/days.ts";
-import { formatNoun } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
@@ -38,16 +38,22 @@ export function WeekList({
   bookings,
   busy,
   openId,
+  more,
   onOpen,
 }: {
   week: string;
   bookings: readonly AdminBooking[];
+  /** What is not loaded yet: later bookings, or those of any day, which a search may find. */
+  more: "later" | "any" | undefined;
   busy: boolean;
   openId: string | undefined;
   onOpen: (booking: AdminBooking) => void;
 }) {
   const getDay = (booking: AdminBooking) => formatDay(new Date(getSessionTime(booking) ?? 0));
   const today = formatDay(new Date());
+  const last = bookings.at(-1);
+  /** From this day on, more bookings may follow. */
+  const openDay = more && (more === "later" && last ? getDay(last) : week);
   return (
     <div className={styles.days} aria-busy={busy || undefined}>
       {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
@@ -59,7 +65,9 @@ export function WeekList({
             <h3 id={`day-${date}`} className={styles.day}>
               {formatWeekdayAndDay(toMidnight(date))}
               {date === today && <span className={styles.today}>Today</span>}
-              <span className={styles.count}>{describeSessions(sessions.length)}</span>
+              <span className={styles.count}>
+                {describeSessions(sessions.length, openDay !== undefined && date >= openDay)}
+              </span>
             </h3>
             {ofDay.length > 0 && (
               <ul>
@@ -86,7 +94,10 @@ export function WeekList({
   );
 }
 
-const describeSessions = (count: number) => (count === 0 ? "No sessions" : formatNoun(count, "session"));
+function describeSessions(count: number, isMore: boolean): string {
+  if (isMore) return count === 0 ? "Not loaded yet" : `${formatNumber(count)}+ sessions`;
+  return count === 0 ? "No sessions" : formatNoun(count, "session");
+}
 
 function Session({ booking }: { booking: AdminBooking }) {
   const { label, tone } = getStatusLabel(booking);

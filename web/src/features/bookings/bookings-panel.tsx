@@ -94,7 +94,12 @@ export default function BookingsPanel() {
         {week !== undefined ? (
           <>
             <WeekNavigation week={week} onChange={(next) => params.change({ week: next })} />
-            <WeekList {...list} week={week} onOpen={open} />
+            <WeekList
+              {...list}
+              week={week}
+              more={query.hasNextPage ? (search.q ? "any" : "later") : undefined}
+              onOpen={open}
+            />
           </>
         ) : (
           <BookingsTable
