@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import type { PremiumForm } from "../../../../contract/member-forms.ts";
+import { memberMessages } from "../../../../contract/members.ts";
 import { getErrorMessage } from "../../api/errors.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
@@ -42,6 +43,8 @@ export function usePremiumRegistration({
       await signIn(email, password);
     } catch {
       // The account exists, so the user can sign in and pay on their own.
+      const description = "Sign in to go on to your payment.";
+      toast({ title: memberMessages.accountCreated, description, tone: "success" });
       navigate(paths.login, { state: { email, from: paths.registerPremium } });
       return;
     }
