@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import type { EmailLink } from "./email-link.ts";
 import styles from "./members.module.css";
 import { declineEmail } from "./profile-api.ts";
@@ -14,12 +15,7 @@ export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) 
   const isChange = purpose === "change";
   const [step, setStep] = useState<"idle" | "asking" | "busy" | "done">("idle");
   const [failure, setFailure] = useState<string>();
-  const outcome = useRef<HTMLDivElement>(null);
-  const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (step === "done") outcome.current?.focus();
-    if (step === "asking") question.current?.focus();
-  }, [step]);
+  const openButton = useOpenButton(step === "asking" || step === "busy");
 
   async function decline(): Promise<void> {
     setFailure(undefined);
@@ -40,7 +36,7 @@ export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) 
 
   if (step === "done")
     return (
-      <div ref={outcome} tabIndex={-1}>
+      <div ref={takeFocus} tabIndex={-1}>
         <Notice tone="success" title={isChange ? "Nothing changes" : "The account is closed"}>
           {isChange
             ? "We've cancelled the request to use your address."
@@ -56,12 +52,12 @@ export function DeclineEmail({ link: { token, purpose } }: { link: EmailLink }) 
         </Notice>
       )}
       {step === "idle" ? (
-        <Button variant="quiet" block onClick={() => setStep("asking")}>
+        <Button ref={openButton} variant="quiet" block onClick={() => setStep("asking")}>
           This wasn't me
         </Button>
       ) : (
         <div className={styles.form}>
-          <p ref={question} tabIndex={-1}>
+          <p ref={takeFocus} tabIndex={-1}>
             {isChange
               ? "Cancel the request to use your address for this account?"
               : "Delete the account that was created with your address? Its subscription and sessions are cancelled. This can't be undone."}
