@@ -5,7 +5,13 @@ import { QueryProvider } from "../auth/query-provider.tsx";
 import { brand } from "../base/brand.ts";
 import { useHydrated } from "../base/use-hydrated.ts";
 import { ProposalOutcome } from "../features/bookings/proposal-outcome.tsx";
-import { isInvalidLink, isOvertaken, useProposal } from "../features/bookings/use-proposal.ts";
+import { tellIfClosed } from "../features/bookings/reschedule-errors.ts";
+import {
+  isInvalidLink,
+  isOvertaken,
+  type ProposalAnswer,
+  useProposal,
+} from "../features/bookings/use-proposal.ts";
 import { Seo } from "../layout/seo.tsx";
 import { FoldedMap } from "../ui/art/folded-map.tsx";
 import { lazyWithRetry } from "../ui/lazy-with-retry.ts";
@@ -42,6 +48,10 @@ function InvalidLink() {
 function SessionRequest({ token }: { token: string }) {
   const { proposal, answer } = useProposal(token);
   const sendingAction = answer.isPending ? answer.variables.action : undefined;
+  const send = (input: ProposalAnswer) => answer.mutate(input, { onError: tellIfClosed });
+  /** An error belongs where its button is: the page has several forms. */
+  const findError = (...actions: ProposalAnswer["action"][]) =>
+    answer.isError && actions.includes(answer.variables.action) ? answer.error : null;
 
   if (isInvalidLink(proposal.error)) return <InvalidLink />;
   return (
@@ -63,7 +73,7 @@ function SessionRequest({ token }: { token: string }) {
             isSending={answer.isPending}
             hasAnswered={answer.isSuccess}
             error={answer.error}
-            onAnswer={(input) => answer.mutate(input)}
+            onAnswer={send}
           />
         </Suspense>
       ) : proposal.data.state === "requested" && !proposal.data.reschedule ? (
@@ -71,8 +81,8 @@ function SessionRequest({ token }: { token: string }) {
           <ProposalForm
             proposal={proposal.data}
             sendingAction={sendingAction}
-            error={answer.error}
-            onAnswer={(input) => answer.mutate(input)}
+            findError={findError}
+            onAnswer={send}
           />
         </Suspense>
       ) : (
@@ -83,8 +93,9 @@ function SessionRequest({ token }: { token: string }) {
           isTooLate={answer.isSuccess && isOvertaken(answer.variables, proposal.data)}
           isCancelling={sendingAction === "cancel"}
           isSavingPlace={sendingAction === "set_place"}
-          error={answer.error}
-          onAnswer={(input) => answer.mutate(input)}
+          cancelError={findError("cancel")}
+          placeError={findError("set_place")}
+          onAnswer={send}
           reschedule={
             proposal.data.state === "confirmed" && (
               <Suspense>
@@ -92,8 +103,8 @@ function SessionRequest({ token }: { token: string }) {
                   key={proposal.data.reschedule?.answer_by}
                   proposal={proposal.data}
                   sendingAction={sendingAction}
-                  error={answer.error}
-                  onAnswer={(input) => answer.mutate(input)}
+                  error={findError("propose", "answer_reschedule")}
+                  onAnswer={send}
                 />
               </Suspense>
             )

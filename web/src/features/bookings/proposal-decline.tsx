@@ -5,7 +5,15 @@ import { MessageForm } from "./message-form.tsx";
 import styles from "./proposal-decline.module.css";
 
 /** Link that opens a form for declining a session request, with an optional message. */
-export function ProposalDecline({ busy, onDecline }: { busy: boolean; onDecline: (reason: string) => void }) {
+export function ProposalDecline({
+  busy,
+  error,
+  onDecline,
+}: {
+  busy: boolean;
+  error: Error | null;
+  onDecline: (reason: string) => void;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const openButton = useOpenButton(isOpen);
   if (!isOpen)
@@ -20,7 +28,7 @@ export function ProposalDecline({ busy, onDecline }: { busy: boolean; onDecline:
         label="Message to the parent (optional)"
         hint="They'll get a full refund and your message."
         busy={busy}
-        error={null}
+        error={error}
         takesFocus
         answers={[
           {

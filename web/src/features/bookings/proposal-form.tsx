@@ -36,13 +36,14 @@ interface FormProps {
   proposal: Proposal;
   /** The answer that is being sent, if any. */
   sendingAction: ProposalAnswer["action"] | undefined;
-  error: Error | null;
+  /** The error of an answer of this kind, if it was the last one and failed. */
+  findError: (action: ProposalAnswer["action"]) => Error | null;
   onAnswer: (answer: ProposalAnswer) => void;
 }
 
 /** An open session request: the advisor picks a time and says how they meet, proposes other times, or declines. */
 export default function ProposalForm(props: FormProps) {
-  const { proposal, sendingAction, error, onAnswer } = props;
+  const { proposal, sendingAction, findError, onAnswer } = props;
   const [isProposing, setIsProposing] = useState(false);
   const openButton = useOpenButton(isProposing);
   const deadline = formatSlot(proposal.answer_by, proposal.timezone);
@@ -60,7 +61,7 @@ export default function ProposalForm(props: FormProps) {
           <ProposalOtherTimes
             proposal={proposal}
             busy={sendingAction === "propose_instead"}
-            errorMessage={getAnswerError(error)}
+            errorMessage={getAnswerError(findError("propose_instead"))}
             onAnswer={onAnswer}
             onClose={() => setIsProposing(false)}
           />
@@ -74,6 +75,7 @@ export default function ProposalForm(props: FormProps) {
             </Button>
             <ProposalDecline
               busy={sendingAction === "decline"}
+              error={findError("decline")}
               onDecline={(reason) => onAnswer({ action: "decline", ...(reason && { reason }) })}
             />
           </div>
@@ -83,7 +85,7 @@ export default function ProposalForm(props: FormProps) {
   );
 }
 
-function ConfirmForm({ proposal, sendingAction, error, onAnswer }: FormProps) {
+function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps) {
   const [selected, setSelected] = useState<string>();
   const [note, setNote] = useState("");
   const name = useId();
@@ -131,7 +133,7 @@ function ConfirmForm({ proposal, sendingAction, error, onAnswer }: FormProps) {
         </>
       )}
       <p role="alert" className={styles.error}>
-        {getAnswerError(error)}
+        {getAnswerError(findError("confirm"))}
       </p>
       {hasOpenTime && (
         <Button

@@ -82,7 +82,8 @@ export function ProposalOutcome({
   isTooLate,
   isCancelling,
   isSavingPlace,
-  error,
+  cancelError,
+  placeError,
   onAnswer,
   reschedule,
 }: {
@@ -93,7 +94,8 @@ export function ProposalOutcome({
   isTooLate: boolean;
   isCancelling: boolean;
   isSavingPlace: boolean;
-  error: Error | null;
+  cancelError: Error | null;
+  placeError: Error | null;
   onAnswer: (answer: ProposalAnswer) => void;
   /** The part of the page that reschedules the session. An open question comes before everything else. */
   reschedule: ReactNode;
@@ -145,7 +147,7 @@ export function ProposalOutcome({
             proposal={proposal}
             canChange={canCancel}
             isSending={isSavingPlace}
-            error={error}
+            error={placeError}
             onAnswer={onAnswer}
           />
         </Suspense>
@@ -168,7 +170,7 @@ export function ProposalOutcome({
             cancelLabel={isProposing ? "Keep them" : "Keep session"}
             busy={isCancelling}
           >
-            {error && <p role="alert">{error.message}</p>}
+            {cancelError && <p role="alert">{cancelError.message}</p>}
           </ConfirmDialog>
         )}
       </Suspense>
