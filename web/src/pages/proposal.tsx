@@ -48,7 +48,10 @@ function InvalidLink() {
 function SessionRequest({ token }: { token: string }) {
   const { proposal, answer } = useProposal(token);
   const sendingAction = answer.isPending ? answer.variables.action : undefined;
-  const send = (input: ProposalAnswer) => answer.mutate(input, { onError: tellIfClosed });
+  /** One answer at a time: the page has buttons for several. */
+  const send = (input: ProposalAnswer) => {
+    if (!answer.isPending) answer.mutate(input, { onError: tellIfClosed });
+  };
   /** An error belongs where its button is: the page has several forms. */
   const findError = (...actions: ProposalAnswer["action"][]) =>
     answer.isError && actions.includes(answer.variables.action) ? answer.error : null;

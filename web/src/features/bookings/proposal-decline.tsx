@@ -34,7 +34,7 @@ export function ProposalDecline({
           {
             label: "Decline this request",
             variant: "danger",
-            onPress: (reason) => !busy && onDecline(reason ?? ""),
+            onPress: (reason) => onDecline(reason ?? ""),
           },
         ]}
       >

@@ -96,7 +96,7 @@ function ConfirmForm({ proposal, sendingAction, findError, onAnswer }: FormProps
 
   function confirm(event: FormEvent): void {
     event.preventDefault();
-    if (!slot || sendingAction) return;
+    if (!slot) return;
     const given = place.check();
     const meeting_note = note.trim();
     if (given)

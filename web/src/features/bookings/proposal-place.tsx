@@ -95,7 +95,7 @@ function PlaceForm({
   function submit(event: FormEvent): void {
     event.preventDefault();
     const given = place.check();
-    if (given && !isSending) onSend(given);
+    if (given) onSend(given);
   }
   return (
     <Form ref={takeFocus} tabIndex={-1} className={styles.form} onSubmit={submit}>
