@@ -20,7 +20,7 @@ const booking: AdminBooking = {
   },
 };
 
-/** What the days from Sunday to Saturday say. */
+/** Lists what the days from Sunday to Saturday say. */
 function listCounts(more: "later" | "any" | undefined): (string | undefined)[] {
   const list = { week: "2027-03-14", bookings: [booking], busy: false, openId: undefined };
   const html = renderToStaticMarkup(createElement(WeekList, { ...list, more, onOpen: () => undefined }));

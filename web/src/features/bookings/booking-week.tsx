@@ -43,7 +43,7 @@ export function WeekList({
 }: {
   week: string;
   bookings: readonly AdminBooking[];
-  /** What is not loaded yet: later bookings, or those of any day, which a search may find. */
+  /** Says what is not loaded yet: later bookings, or those of any day, which a search may find. */
   more: "later" | "any" | undefined;
   busy: boolean;
   openId: string | undefined;

@@ -102,14 +102,13 @@ export function ProposalOutcome({
 }) {
   const { title, message } = getOutcomeText(proposal);
   const { confirmed_time, place, state, client_name } = proposal;
-  const isConfirmed = state === "confirmed";
-  const isAsked = proposal.reschedule?.by === "client";
+  const [isConfirmed, isAsked] = [state === "confirmed", proposal.reschedule?.by === "client"];
   const heading = useFocusHeading(focusHeading);
   const [isConfirming, setIsConfirming] = useState(false);
   const time = confirmed_time && formatSlot(confirmed_time.starts_at, proposal.timezone);
   const theirTime = confirmed_time && findOtherTime(confirmed_time.starts_at, proposal);
-  const otherTimes = state === "requested" && proposal.reschedule;
-  const isProposing = Boolean(otherTimes);
+  const otherTimes = state === "requested" ? proposal.reschedule : null;
+  const isProposing = otherTimes !== null;
   const canCancel =
     isProposing ||
     (isConfirmed && confirmed_time !== null && Date.parse(confirmed_time.starts_at) > Date.now());

@@ -1,15 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import {
-  importHours,
-  type MemberImport,
-  maxImportBytes,
-  maxImportRows,
-} from "../../../../contract/imports.ts";
+import type { MemberImport } from "../../../../contract/imports.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { paths } from "../../base/paths.ts";
-import { useConfig } from "../../base/use-config.ts";
-import { formatFileSize } from "../../format/file-size.ts";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,11 +10,11 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdoptionSteps } from "./adoption-steps.tsx";
 import styles from "./import.module.css";
+import { ImportFileStep } from "./import-file-step.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
 import { formatMembers, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
-import { useImport, useImportStep, useStartAdoption, useUploadImport } from "./import-queries.ts";
+import { useImport, useImportStep } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
-import { PastImports } from "./past-imports.tsx";
 
 /** The steps of an import: choose a file, say what its columns become, look at what each row will do, run it. */
 export default function ImportDialog({
@@ -47,63 +40,12 @@ export default function ImportDialog({
     >
       <div className={styles.body}>
         {id === null ? (
-          <FileStep onStarted={onStarted} />
+          <ImportFileStep onStarted={onStarted} />
         ) : (
           <ImportSteps id={id} onNew={onNew} onStarted={onStarted} />
         )}
       </div>
     </Dialog>
-  );
-}
-
-function FileStep({ onStarted }: { onStarted: (id: string) => void }) {
-  const upload = useUploadImport();
-  const adoption = useStartAdoption(onStarted);
-  const isPaid = Boolean(useConfig()?.stripe.publishable_key);
-  const choose = (file: File | undefined) => {
-    if (file) upload.mutate(file, { onSuccess: ({ id }) => onStarted(id) });
-  };
-  const isTooLarge = (upload.variables?.size ?? 0) > maxImportBytes;
-  return (
-    <>
-      <p>
-        Choose an export of Ghost, Memberful or Mailchimp, or any CSV file with a heading for each column.
-        Only the email address is needed. You see what each column becomes before anything is imported.
-      </p>
-      <p className={styles.note}>
-        {`At most ${formatNumber(maxImportRows)} rows and ${formatFileSize(maxImportBytes)}. We delete the file after ${importHours} hours.`}
-      </p>
-      <label className={styles.file}>
-        <span>CSV file</span>
-        <input
-          type="file"
-          accept=".csv,text/csv"
-          disabled={upload.isPending}
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0]);
-            // The same file can be chosen again after a failure.
-            currentTarget.value = "";
-          }}
-        />
-      </label>
-      {upload.isPending && <p role="status">Uploading…</p>}
-      {isPaid && (
-        <section className={styles.rows} aria-labelledby="paying-members">
-          <h3 id="paying-members">Paying members</h3>
-          <p>
-            After their import, members who pay at Stripe keep their subscription, at their own price and
-            date. You see first who pays what; nothing is charged, and no one is emailed.
-          </p>
-          <Button variant="outline" busy={adoption.isPending} onClick={() => adoption.mutate()}>
-            Look at Stripe
-          </Button>
-        </section>
-      )}
-      <PastImports onOpen={onStarted} />
-      {upload.isError && isTooLarge && (
-        <Notice tone="danger">{`The file is larger than ${formatFileSize(maxImportBytes)}.`}</Notice>
-      )}
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { toPrivateKey } from "../../api/member-cache.ts";
 import { updateCachedLists } from "./member-queries.ts";
 
-it("a removed user leaves the lists, and the audit log's names of admins stay as they are", () => {
+it("a removed user is removed from the lists, and the audit log's names of admins stay", () => {
   const client = new QueryClient();
   const listKey = toPrivateKey("members", "list", { q: "" });
   const namesKey = toPrivateKey("members", "admins");

@@ -61,10 +61,7 @@ export function NewsletterPreview({
   const send = () =>
     act(
       "send",
-      async () => {
-        await call("adminSendNewsletter", { id, version });
-        await reload();
-      },
+      () => call("adminSendNewsletter", { id, version }).then(reload),
       "Sending starts within a minute.",
     );
 
