@@ -44,6 +44,10 @@ const keptAfterReplacementMs = 30 * 86_400_000;
 /** Copying takes seconds; the function's own timeout is far shorter. */
 const copyTimeoutMs = 3_600_000;
 
+/** A map is replaced as a whole: without $set only its parts would be, and there may be none yet. */
+const replaceSheet = (sheet: ContentRow["sheet"] | undefined) =>
+  sheet === undefined ? {} : { sheet: sheet && $set(sheet) };
+
 export const contentAdminStore = {
   /** A page of whole rows, newest first. Throws invalid for a bad cursor. */
   list(cursor: string | undefined): Promise<Page<AdminContentRow>> {
@@ -92,7 +96,7 @@ export const contentAdminStore = {
    */
   async update(
     before: ContentRow,
-    { tags, ...fields }: Changes,
+    { tags, sheet, ...fields }: Changes,
     entry: AuditEntry,
     at: string,
     { cut, publication, guard }: SideChanges = {},
@@ -105,6 +109,7 @@ export const contentAdminStore = {
         id,
         ...changes,
         ...(tags === undefined ? {} : { tags: tags && $set(tags) }),
+        ...replaceSheet(sheet),
         updated_at: at,
         version: $add(1),
       })
@@ -112,7 +117,7 @@ export const contentAdminStore = {
     const removed = cut?.removed ?? [];
     const deleteObjects =
       removed.length > 0 ? [enqueue({ kind: "objects", files: [], media: removed }, at)] : [];
-    const written = Object.entries({ ...changes, tags }).filter(([, value]) => value !== undefined);
+    const written = Object.entries({ ...changes, tags, sheet }).filter(([, value]) => value !== undefined);
     const after: ContentRow = {
       ...before,
       ...Object.fromEntries(written),
@@ -140,10 +145,10 @@ export const contentAdminStore = {
     entry: AuditEntry,
     at: string,
   ): Promise<boolean> {
-    const { tags: _, ...replaced } = changes;
+    const { tags: _, sheet, ...replaced } = changes;
     const update = contentEntity
       .build(UpdateTransaction)
-      .item({ ...replaced, id, updated_at: at, version: $add(1) })
+      .item({ ...replaced, ...replaceSheet(sheet), id, updated_at: at, version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
     const dueAt = new Date(Date.parse(at) + keptAfterReplacementMs).toISOString();
     return transactWrite(

@@ -9,6 +9,7 @@ import { uploadStore } from "../files/upload-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { admin, create, createAndGetError, createForm, pdf, uploadStaged } from "./content-admin.fixture.ts";
 import { handler } from "./content-admin.lambda.ts";
+import { contentStore } from "./content-store.ts";
 
 describe("an upload form", () => {
   it("allows one key, one type, a limited size and five minutes", async () => {
@@ -66,6 +67,24 @@ describe("a content item", () => {
     expect(parseBody(await change({ version: 3, title: " " })).error.fields).toEqual({
       title: "Please provide a title",
     });
+  });
+
+  it("gets a recipe, another one and none, by a change and with another file", async () => {
+    const [item] = (await create({ upload_ids: [await uploadStaged()] })).items;
+    const path = { id: item?.id ?? "" };
+    const [two, one] = [["add-12", "mixed-20"], ["add-12"]].map((pages) => ({
+      maker: "facts",
+      options: { pages },
+    }));
+    let version = 1;
+    for (const sheet of [two, one, null]) {
+      await admin.get("adminUpdateContent", { path, body: { version: version++, sheet } });
+      expect((await contentStore.find(path.id))?.sheet ?? null).toEqual(sheet && { ...sheet, version: 1 });
+    }
+    for (const sheet of [two, one]) {
+      const body = { version: version++, upload_id: await uploadStaged(), sheet };
+      expect(await admin.get("adminReplaceFile", { path, body })).toMatchObject({ sheet });
+    }
   });
 
   it("update returns not_found for an unknown id and unknown_field for a read-only field", async () => {
