@@ -31,6 +31,7 @@ export const memberAdminMessages = {
   nothingToCancel: "This member has no active subscription.",
   deletionWaitsForPayments:
     "Our payment provider cannot be reached, so nothing has been erased yet. The account is already closed, and the deletion will finish automatically once the provider responds.",
+  deleteYourself: "You delete your own account in your profile.",
   deleteUnusedOnly: "Only imported members who have never signed in can be deleted together.",
   deletionWaits:
     "One step failed, so the data has not been erased yet. The account is already closed, and the deletion will be retried automatically.",

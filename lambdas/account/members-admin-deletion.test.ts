@@ -4,6 +4,7 @@ import { createAdvisor, createRequestedBooking, getBookingRow } from "../../test
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { memberStore } from "../members/member-store.ts";
 import { finishDeletion } from "./deletion.ts";
 import { handler as memberHandler } from "./members.lambda.ts";
 import { admin, cognito, listAudit, shop } from "./members-admin.fixture.ts";
@@ -61,6 +62,13 @@ describe("adminDeleteMember", () => {
     expect(booking.refund_requested_at).not.toBeNull();
     expect(JSON.stringify(booking)).not.toContain(member.email);
     expect(JSON.stringify(booking)).not.toContain("Wilhelmina");
+  });
+
+  it("refuses an admin's own account, also while there is another owner", async () => {
+    const owner = make.memberWithRole("admin");
+    await memberStore.put(owner);
+    expect((await remove(admin.id)).statusCode).toBe(409);
+    expect(await getMemberRow(admin)).toMatchObject({ is_admin: true, deleted_at: null });
   });
 
   it("reports another failure without details, and answers 404 for an unknown member", async () => {

@@ -1,7 +1,7 @@
 import { memberAdminMessages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
-import { AppError, forbidden, invalidInput, notFound, toError } from "../errors.ts";
+import { AppError, conflictWithMessage, forbidden, invalidInput, notFound, toError } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { type ListedMember, memberListStore } from "../members/member-list-store.ts";
@@ -76,12 +76,13 @@ async function endComplimentary(member: MemberRow, actor: string): Promise<void>
 /**
  * Deletes a member permanently (ADMIN-5): their tokens stop working with the first write. If a step fails, the data that
  * later steps need is kept, the response says so, and the outbox retries; the request can also be repeated. Throws
- * not_found and last_admin.
+ * not_found, last_admin, and conflict for oneself.
  */
 export async function adminDeleteMember(
   actor: MemberActor,
   { id }: RouteInput<"adminDeleteMember">,
 ): Promise<RouteOutput<"adminDeleteMember">> {
+  if (id === actor.id) throw conflictWithMessage(memberAdminMessages.deleteYourself);
   const member = await memberStore.find(id);
   if (!member) throw notFound("member");
   await createTombstone(member, actor.id);
