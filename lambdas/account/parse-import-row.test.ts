@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { importCellMessages } from "../../contract/import-columns.ts";
+import { importMessages } from "../../contract/imports.ts";
 import { parseRow } from "./parse-import-row.ts";
 
 it.each([
@@ -15,4 +16,10 @@ it.each([
 ])("import: the date %s becomes %s", (cell, expected) => {
   const row = parseRow({ line: 2, cells: ["a@x.example", cell] }, ["email", "joined_at"], new Map());
   expect(row.joined_at ?? row.problem).toBe(expected);
+});
+
+it("import: a row that is checked again, because its step was interrupted, does not repeat itself", () => {
+  const lines = new Map<string, number>();
+  const check = (line: number) => parseRow({ line, cells: ["a@x.example"] }, ["email"], lines).problem;
+  expect([check(2), check(2), check(3)]).toEqual([null, null, importMessages.repeated(2)]);
 });

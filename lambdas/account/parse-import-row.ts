@@ -41,7 +41,9 @@ export function parseRow(
     return reject((issue?.path[0] ?? "email") as ImportField, issue?.message ?? "");
   }
   const firstLine = lineByEmail.get(data.email);
-  if (firstLine !== undefined) return reject("email", importMessages.repeated(firstLine));
+  // The same line again: an earlier attempt of this step has seen it.
+  if (firstLine !== undefined && firstLine !== line)
+    return reject("email", importMessages.repeated(firstLine));
   lineByEmail.set(data.email, line);
   return { ...blankRow, ...data, line };
 }
