@@ -14,7 +14,8 @@ import { storedRow } from "./parse-import-row.ts";
 export const rowsInPart = 1_000;
 
 const record = z.object({ line: z.int(), cells: z.array(z.string()).optional() });
-const outcome = z.object({ member_id: z.string(), what: z.enum(["created", "updated"]) });
+/** Also of a member who was not changed: the import may have subscribed the address. */
+const outcome = z.object({ member_id: z.string(), what: z.enum(["created", "updated", "unchanged"]) });
 export type ImportOutcome = z.infer<typeof outcome>;
 
 /** The outcome of one customer's adoption; `reason` is null if they were adopted. */

@@ -84,17 +84,16 @@ async function writeMember(row: StoredRow, run: ImportEntityRow): Promise<Outcom
 
 /** Changes a member as the check said, keeping what they had so that the import can be undone. */
 async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
-  const updated: ImportOutcome = { member_id: id, what: "updated" };
-  let outcome: Outcome = "unchanged";
+  let what: ImportOutcome["what"] = "unchanged";
   await memberStore.change(id, (member) => {
-    outcome = "unchanged";
+    what = "unchanged";
     if (member.is_admin || !isOfMailbox(member)) return undefined;
     const { values, changed } = planChanges(member, row, getChoices(run));
     if (changed.length === 0) {
-      if (member.import_change?.import_id === run.id) outcome = updated;
+      if (member.import_change?.import_id === run.id) what = "updated";
       return undefined;
     }
-    outcome = updated;
+    what = "updated";
     const { isComplimentary, ...texts } = values;
     const { first_name, last_name, note, labels, membership } = member;
     const was_comped = membership.state === "comped";
@@ -108,7 +107,7 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
     );
     return { after: { ...member, ...texts, ...gift, import_change }, audit };
   });
-  return outcome;
+  return { member_id: id, what };
 }
 
 /**

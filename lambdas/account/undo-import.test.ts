@@ -18,10 +18,10 @@ describe("import of members who exist, and of readers", () => {
     const leader = make.member({ email: "leader@example.com", is_admin: true, first_name: "" });
     for (const member of [known, leader]) await memberStore.put(member);
     const file =
-      "email,first name,last name,labels,complimentary,newsletter\nknown@example.com,Kim,New,theirs,yes,yes\nleader@example.com,Lea,New,theirs,yes,\nfresh@example.com,Fred,,,,no\n";
+      "email,first name,last name,labels,complimentary,newsletter\nknown@example.com,Kim,New,theirs,yes,yes\nleader@example.com,Lea,New,theirs,yes,yes\nfresh@example.com,Fred,,,,no\n";
     const consent = { at: "2025-01-02", source: "Paper list" };
     const { path, checked } = await checkFile(file, { replace: ["last_name", "complimentary"], consent });
-    expect(checked).toMatchObject({ to_create: 1, to_update: 1, unchanged: 1, to_subscribe: 1, refused: 1 });
+    expect(checked).toMatchObject({ to_create: 1, to_update: 1, unchanged: 1, to_subscribe: 2, refused: 1 });
     expect((await listRows(path, "update"))[0]?.changed).toEqual([
       "first_name",
       "last_name",
@@ -44,7 +44,8 @@ describe("import of members who exist, and of readers", () => {
       membership: { state: "none" },
       import_change: null,
     });
-    expect(await findSubscriber("known@example.com")).toBeUndefined();
+    for (const email of ["known@example.com", "leader@example.com"])
+      expect(await findSubscriber(email), email).toBeUndefined();
     await finishDeletion(fresh?.id ?? "");
     expect(await findMember("fresh@example.com")).toBeUndefined();
     expect(JSON.stringify(await listPendingRows())).not.toContain("has been deleted");
