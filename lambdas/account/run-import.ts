@@ -82,7 +82,7 @@ async function writeMember(row: StoredRow, run: ImportEntityRow): Promise<Outcom
   return changeMember(member, row, run);
 }
 
-/** Changes a member as the check said, keeping what they had so that the import can be undone. */
+/** Changes a member as the check said, keeping what they had and got so that the import can be undone. */
 async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
   let what: ImportOutcome["what"] = "unchanged";
   await memberStore.change(id, (member) => {
@@ -98,7 +98,8 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
     const { first_name, last_name, note, labels, membership } = member;
     const was_comped = membership.state === "comped";
     const gift = isComplimentary && !was_comped ? buildComplimentaryFields(member) : {};
-    const import_change = { import_id: run.id, before: { first_name, last_name, note, labels, was_comped } };
+    const before = { first_name, last_name, note, labels, was_comped };
+    const import_change = { import_id: run.id, before, after: texts };
     const audit = buildAuditEntry(
       run.created_by,
       "member.import_changed",

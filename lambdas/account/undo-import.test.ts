@@ -55,6 +55,21 @@ describe("import of members who exist, and of readers", () => {
     expect(again.checked, "an undone file refuses nothing").toMatchObject({ to_subscribe: 1 });
   });
 
+  it("keeps what was changed after the import when it is undone", async () => {
+    const known = make.member({ email: "since@example.com", email_verified_at: "2026-05-04T09:00:00.000Z" });
+    await memberStore.put({ ...known, first_name: "", last_name: "" });
+    const { path } = await checkFile("email,first name,last name,note\nsince@example.com,Kim,Lind,Theirs\n");
+    await run(path);
+    const changes = { first_name: "Kimberly", note: "Called today" };
+    await memberStore.change(known.id, (row) => ({ after: { ...row, ...changes } }));
+    await undo(path);
+    expect(await memberStore.find(known.id)).toMatchObject({
+      ...changes,
+      last_name: "",
+      import_change: null,
+    });
+  });
+
   it("keeps members who have signed in when it is undone", async () => {
     const { path } = await checkFile("email\nused@example.com\n");
     await run(path);

@@ -2,7 +2,7 @@ import { buildAuditEntry } from "../audit/audit.ts";
 import { undoImportedReader } from "../forms/forms.ts";
 import { memberStore } from "../members/member-store.ts";
 import { isUnusedImport } from "../members/new-member.ts";
-import { buildComplimentaryFields, buildPaidFields } from "../membership/membership.ts";
+import { buildPaidFields } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
 import type { ImportEntityRow } from "../table/transfer-entities.ts";
 import { createTombstone } from "./deletion.ts";
@@ -47,14 +47,17 @@ async function undoOutcome({ member_id, what }: ImportOutcome, run: ImportEntity
   return true;
 }
 
+const texts = ["first_name", "last_name", "note", "labels"] as const;
+
 async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<void> {
   await memberStore.change(id, (member) => {
     if (member.import_change?.import_id !== run.id) return undefined;
-    const { was_comped, ...texts } = member.import_change.before;
-    const isComped = member.membership.state === "comped";
-    const gift =
-      isComped === was_comped ? {} : was_comped ? buildComplimentaryFields(member) : buildPaidFields(member);
+    const { before, after } = member.import_change;
+    const untouched = texts.filter((name) => JSON.stringify(member[name]) === JSON.stringify(after[name]));
+    const restored = Object.fromEntries(untouched.map((name) => [name, before[name]]));
+    const isGift = !before.was_comped && member.membership.state === "comped";
+    const gift = isGift ? buildPaidFields(member) : {};
     const audit = buildAuditEntry(run.created_by, "member.import_undone", { import_id: run.id }, id);
-    return { after: { ...member, ...texts, ...gift, import_change: null }, audit };
+    return { after: { ...member, ...restored, ...gift, import_change: null }, audit };
   });
 }

@@ -143,17 +143,22 @@ export const emailChangeAttributes = {
   email_change_blocked_until: string().optional(),
 };
 
-/** Keeps the values that an import has changed, so that it can be undone. It is erased with the member. */
+const importedTexts = {
+  first_name: string(),
+  last_name: string(),
+  note: defineNullableText(),
+  labels: list(string()),
+};
+
+/**
+ * Keeps the values that an import has changed, and those that it wrote, so that it can be undone where no one has changed them
+ * since. It is erased with the member.
+ */
 export const importChange = anyOf(
   map({
     import_id: string(),
-    before: map({
-      first_name: string(),
-      last_name: string(),
-      note: defineNullableText(),
-      labels: list(string()),
-      was_comped: boolean(),
-    }),
+    before: map({ ...importedTexts, was_comped: boolean() }),
+    after: map(importedTexts),
   }),
   nul(),
 );
