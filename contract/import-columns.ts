@@ -24,7 +24,7 @@ export const importFields = {
   labels: { label: "Labels", headings: ["labels", "label", "tags"] },
   joined_at: {
     label: "Joined on",
-    headings: ["createdat", "created", "joined", "joinedat", "signupdate", "membersince"],
+    headings: ["createdat", "created", "joined", "joinedat", "signupdate", "signedupat", "membersince"],
   },
   wants_newsletter: {
     label: "Wants the newsletter: yes or no",
@@ -114,6 +114,9 @@ export const importCellMessages = {
 /** A free member, or one with a complimentary Premium membership. No one is imported as a paying member or an admin. */
 export const importRoles = ["free", "complimentary"] as const;
 
+/** Our own file names these memberships, too. Who pays comes with their Stripe customer. */
+const freeRoles = ["", "none", "paid", "cancelled", "payment failed"];
+
 const yes = ["true", "yes", "y", "1", "subscribed"];
 const no = ["false", "no", "n", "0", "unsubscribed", "cleaned"];
 
@@ -165,7 +168,7 @@ export const importedPerson = z
       .string()
       .trim()
       .toLowerCase()
-      .transform((role) => (role === "" || role === "none" ? "free" : role))
+      .transform((role) => (freeRoles.includes(role) ? "free" : role))
       .pipe(z.enum(importRoles, importCellMessages.unknownRole)),
     complimentary: answer,
     note: multiLine(maxNoteLength).transform(emptyToNull),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findImportSource, suggestFields } from "../../contract/import-columns.ts";
+import { membershipStates } from "../../contract/membership.ts";
 import { make } from "../../test/support/make.ts";
+import { parseRow } from "../account/parse-import-row.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
@@ -137,4 +139,16 @@ it("export for Ghost has Ghost's columns, which an import of members reads again
   );
   expect(findImportSource(heads)).toBe("ghost");
   expect(suggestFields(heads).filter((field) => field === null)).toHaveLength(3);
+});
+
+it("export of members is read again by an import, whatever their membership, with the day they joined", async () => {
+  for (const state of membershipStates) {
+    const { membership, ...member } = make.member({ email: `${state}@d.example`, created_at: at });
+    await memberStore.put({ ...member, membership: { ...membership, state } });
+  }
+  const rows = await readRows("members", { q: "@d.example" });
+  const fields = suggestFields(Object.keys(rows[0] ?? {}));
+  const read = rows.map((row, line) => parseRow({ line, cells: Object.values(row) }, fields, new Map()));
+  expect(read.map(({ problem, joined_at }) => problem ?? joined_at)).toEqual(membershipStates.map(() => at));
+  expect(read.flatMap(({ email, is_complimentary: is }) => (is ? email : []))).toEqual(["comped@d.example"]);
 });

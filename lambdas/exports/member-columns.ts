@@ -5,7 +5,7 @@ import type { MemberRow } from "../table/entities.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { defineColumns, formatAnswer, type Known } from "./define-columns.ts";
 
-/* The columns about members and the newsletter's readers. All of them can be imported again (contract/import-columns.ts). */
+/* The columns about members and the newsletter's readers. An import reads these files again (contract/import-columns.ts). */
 
 const memberAttributes = [
   "id",
