@@ -11,6 +11,7 @@ import { memberStore } from "../members/member-store.ts";
 import { type EmailMessage, outboxMessage } from "../outbox/outbox.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { handler } from "./forms.lambda.ts";
+import { hasUnsubscribed } from "./opt-out-store.ts";
 import { subscriberStore } from "./subscriber-store.ts";
 
 let counter = 0;
@@ -205,6 +206,13 @@ describe("unsubscribing from the newsletter", () => {
       "Please confirm your subscription to {{newsletter}}",
     ]);
     expect((await subscriberStore.find(toAddressKey(email)))?.state).toBe("pending");
+  });
+
+  it("is remembered for imports, also when the subscription ended in another way", async () => {
+    const { email, token } = await createSubscriber();
+    await subscriberStore.erase(email);
+    expect((await unsubscribe(token)).statusCode).toBe(200);
+    expect(await hasUnsubscribed(email)).toBe(true);
   });
 
   it("does not happen when a link scanner opens the address: a GET leads to the page with the button", async () => {

@@ -14,7 +14,7 @@ import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { addOptOut } from "./opt-out-store.ts";
+import { buildOptOutPut } from "./opt-out-store.ts";
 import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
 
 /*
@@ -119,14 +119,16 @@ export async function unsubscribe(
   if (id === undefined) throw notFound("link");
   const isMember = z.guid().safeParse(id).success;
   const member = isMember ? await turnOffUpdates(id) : undefined;
-  const row = await subscriberStore.find(member ? toAddressKey(member.email) : id);
+  const key = member ? toAddressKey(member.email) : id;
+  const row = await subscriberStore.find(key);
+  const at = new Date(now).toISOString();
   if (!row) {
-    if (member) await addOptOut(member.email, new Date(now).toISOString());
+    // The id of a member who has left is no address's.
+    if (member || !isMember) await transactWrite(buildOptOutPut(key, at));
     return { unsubscribed: true };
   }
   // Before the subscription, whose row is what tells the address of a repeated request.
   if (!isMember) await turnOffUpdatesOf(row.email);
-  const at = new Date(now).toISOString();
   await subscriberStore.remove(row, [buildHook(row, "newsletter_unsubscribed", at)], at);
   return { unsubscribed: true };
 }
