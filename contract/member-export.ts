@@ -20,6 +20,10 @@ export const memberExport = z.object({
     /** The back office keeps these about the member (ADMIN-26). */
     note: z.string().nullable(),
     labels: z.array(z.string()),
+    /** When a file brought the account, and with which Stripe customer (ADMIN-25). */
+    imported: z.object({ at: instant, customer_id: z.string().nullable() }).nullable(),
+    /** The values that the last import replaced, kept so that it can be undone. */
+    import_change: z.object({ before: z.record(z.string(), z.unknown()) }).nullable(),
     /** The proven addresses that the account had before, each until a change. */
     former_emails: z.array(z.object({ email: z.string(), until: instant })),
     /** The number of an admin's recovery codes that are not spent. Only their hashes are stored. */

@@ -31,7 +31,7 @@ export async function exportMe(
   const isFirst = cursor === undefined;
   const { updated_at, tokens_valid_from } = member;
   // They may be about the owner of an address that a stranger registered.
-  const { note, labels } = member.email_verified_at ? member : { note: null, labels: [] };
+  const { note, labels, imported, import_change } = member.email_verified_at ? member : nothing;
   const [{ next, ...lists }, library, activity, newsletter] = await Promise.all([
     readLists(buildReaders(member), cursor),
     isFirst ? listItems(id) : [],
@@ -46,6 +46,8 @@ export async function exportMe(
       tokens_valid_from,
       note,
       labels,
+      imported,
+      import_change,
       former_emails: member.proven_emails,
       recovery_codes_left: member.recovery_codes?.length ?? 0,
     },
@@ -58,6 +60,8 @@ export async function exportMe(
     activity: activity.map((entry) => ({ ...entry, by: formatActor(entry) })),
   };
 }
+
+const nothing = { note: null, labels: [], imported: null, import_change: null };
 
 async function listItems(memberId: string): Promise<MemberExport["library"]> {
   const rows = await memberItemStore.listAll(memberId);

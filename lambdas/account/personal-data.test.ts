@@ -30,14 +30,20 @@ const person = {
   last_name: "Quillfeather",
   email: "xanthippe@quillfeather.example",
 };
+const at = "2026-05-02T08:00:00.000Z";
 const member = make.member({
   ...person,
   email_verified_at: "2026-05-01T08:00:00.000Z",
   recovery_codes: ["Quillfeather's hash"],
   note: "Asks for the Quillfeather twins",
   labels: ["Quillfeather"],
+  imported: { import_id: "imp_1", at, customer_id: "cus_Quillfeather" },
+  import_change: {
+    import_id: "imp_2",
+    before: { ...person, note: "Was Quillfeather-Smith", labels: [], was_comped: false },
+    after: { ...person, note: null, labels: [] },
+  },
 });
-const at = "2026-05-02T08:00:00.000Z";
 const form = { firstName: person.first_name, lastName: person.last_name, email: person.email };
 
 /** Writes a row that names the member, for each entity that deletion erases or blanks; the export shows `exported` of it. */
@@ -158,7 +164,8 @@ describe("rows that name a member", () => {
 
   it("are in the member's export", async () => {
     const text = JSON.stringify(await call("exportMe"));
-    const expected = Object.values(plants).flatMap(({ exported }) => exported ?? []);
+    const planted = Object.values(plants).flatMap(({ exported }) => exported ?? []);
+    const expected = [...planted, "cus_Quillfeather", "Was Quillfeather-Smith"];
     expect(expected.filter((each) => !text.includes(each))).toEqual([]);
   });
 
