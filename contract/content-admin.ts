@@ -27,6 +27,7 @@ export const contentAdminMessages = {
   duplicated: (title: string) => `Saved as the draft “${title}”`,
   duplicateFailed: "Failed to duplicate content",
   ageInvalid: `Please enter an age from 0 to ${contentLimits.maxAge}`,
+  audioIsStory: "An audio file is a story.",
   agesReversed: "The second age cannot be lower than the first",
 } as const;
 

@@ -66,6 +66,13 @@ describe("an uploaded audio file becomes a story with its duration", () => {
     });
   });
 
+  it("and stays one", async () => {
+    const { item } = await submit("mp3", buildMp3());
+    const body = { version: 1, content_type: "printable" };
+    const answer = await admin.ask("adminUpdateContent", { path: { id: item.id }, body });
+    expect(parseBody(answer).error.fields).toEqual({ content_type: "An audio file is a story." });
+  });
+
   it("and other files keep the chosen type and have no duration", async () => {
     const files = [
       { name: "a.pdf", type: "application/pdf", size: validFiles.pdf.length, purpose: "content" },

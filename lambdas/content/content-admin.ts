@@ -1,8 +1,8 @@
-import { adminContentRow } from "../../contract/content-admin.ts";
+import { adminContentRow, contentAdminMessages } from "../../contract/content-admin.ts";
 import { canBeFreePack, getPublication } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry, describeChange } from "../audit/audit.ts";
-import { conflict, notFound } from "../errors.ts";
+import { conflict, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
@@ -22,8 +22,8 @@ export async function listAllContent(
 
 /**
  * Updates an item (LIB-12), and publishes it, schedules it or moves it to the drafts (LIB-24). `version` is the one the
- * admin has seen. Throws not_found, conflict if the item has changed since, and free_pack if it is the free pack, could not
- * be it afterwards, and the admin has not confirmed that.
+ * admin has seen. Throws not_found, conflict if the item has changed since, invalid for audio that is to be no story, and
+ * free_pack if it is the free pack, could not be it afterwards, and the admin has not confirmed that.
  */
 export async function updateContent(
   actor: MemberActor,
@@ -35,6 +35,8 @@ export async function updateContent(
   if (!before) throw notFound("item");
   // Before pictures are copied.
   if (before.version !== version) throw conflict("item");
+  if (before.duration_seconds !== null && (changes.content_type ?? "story") !== "story")
+    throw invalidInput({ content_type: contentAdminMessages.audioIsStory });
   const state = publish === undefined ? undefined : choosePublication(before, publish, now);
   const after = { ...before, ...state, category: changes.category ?? before.category };
   const isLostAsFreePack = canBeFreePack(before, now) && !canBeFreePack(after, now);

@@ -135,6 +135,7 @@ function Fields({ register, errors, conflicts }: EditForm) {
         <SelectField
           label="Content type"
           {...describeConflict("content_type", (type: ContentType) => contentTypeLabels[type].one)}
+          {...toAmplifyFieldError(errors.content_type?.message)}
           {...register("content_type")}
         >
           <ContentTypeOptions />
