@@ -79,6 +79,16 @@ it("pictures of an image: it is a document of one page, which a Premium item doe
   }
 });
 
+it("the marked cover of a Premium page stays when the item is published or moved to the drafts", async () => {
+  const image: [Buffer, string] = [validFiles.png, "image/png"];
+  const { id } = await createItem("premium", 0, validFiles.png, validFiles.png, image);
+  for (const [index, publish] of ["draft", "now"].entries()) {
+    const body = { version: index + 1, category: "premium", publish };
+    const shown = await admin.get("adminUpdateContent", { path: { id }, body });
+    expect(shown).toMatchObject({ cover_is_page: true, thumbnail_url: expect.any(String) });
+  }
+});
+
 describe("pictures of an upload's pages", () => {
   it("become the cover and the preview, with the page count and paper that the server finds", async () => {
     const item = await createItem("free");

@@ -144,7 +144,7 @@ export interface PictureCut {
 /** An item loses these when its access changes: pages above the new limit, and a cover that would show all of it. */
 export function cutPictures(row: ContentRow, category: ContentRow["category"]): PictureCut {
   const { page_count, preview_count, cover_is_page, thumbnail_url } = row;
-  if (page_count === null) return { changes: {}, removed: [] };
+  if (page_count === null || category === row.category) return { changes: {}, removed: [] };
   const kept = Math.min(preview_count, getPreviewLimit(category, page_count));
   const removed = listMediaPaths({ ...row, thumbnail_url: null }).slice(kept);
   const losesCover = cover_is_page && thumbnail_url !== null && isCoverMarked(category, page_count);
