@@ -4,11 +4,10 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry, describeChange } from "../audit/audit.ts";
 import { conflict, invalidInput, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import type { ContentRow } from "../table/entities.ts";
 import { contentAdminStore } from "./content-admin-store.ts";
 import { contentStore } from "./content-store.ts";
 import { assertTagMayGo, buildFreePackGuard, findChosenFreePack, isFreePackTagged } from "./free-pack.ts";
-import { cutPictures, movePictures, type PictureCut } from "./item-pictures.ts";
+import { changePictures } from "./item-pictures.ts";
 import { auditActions, buildPublicationChange, choosePublication } from "./publish-content.ts";
 
 /** A page of all content items with all fields, drafts and scheduled items first, then newest first (LIB-12, LIB-24). */
@@ -64,13 +63,4 @@ export async function updateContent(
   );
   if (row) return adminContentRow.parse(row);
   throw (await contentStore.findEvenUnpublished(id)) ? conflict("item") : notFound("item");
-}
-
-/** Decides what becomes of an item's pictures with its new access, and when visitors must no longer see it. */
-async function changePictures(before: ContentRow, after: ContentRow, now: number): Promise<PictureCut> {
-  const cut = cutPictures(before, after.category);
-  const isHidden = getPublication(before, now) === "published" && getPublication(after, now) !== "published";
-  if (!isHidden) return cut;
-  const moved = await movePictures({ ...before, ...cut.changes });
-  return { changes: { ...cut.changes, ...moved.changes }, removed: [...cut.removed, ...moved.removed] };
 }

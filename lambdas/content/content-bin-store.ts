@@ -10,6 +10,7 @@ import { deletedItemEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { listMediaPaths, toListPosition } from "./content-store.ts";
 import type { buildFreePackGuard } from "./free-pack.ts";
+import type { PictureCut } from "./item-pictures.ts";
 
 type FreePackGuard = Awaited<ReturnType<typeof buildFreePackGuard>>;
 
@@ -21,17 +22,23 @@ export const isBinned = (row: ContentRow | undefined): row is BinnedRow => row?.
 
 export const contentBinStore = {
   /**
-   * Puts an item into the bin, from which a message deletes it later: it is gone for everyone, its objects stay. Returns false
-   * if it has changed since it was read, or has become the free pack.
+   * Puts an item into the bin, from which a message deletes it later: it is gone for everyone, its objects stay, except `cut`.
+   * Returns false if it has changed since it was read, or has become the free pack.
    */
-  async moveToBin(row: ContentRow, entry: AuditEntry, at: string, guard?: FreePackGuard): Promise<boolean> {
+  async moveToBin(
+    row: ContentRow,
+    entry: AuditEntry,
+    at: string,
+    { cut, guard }: { cut?: PictureCut; guard?: FreePackGuard } = {},
+  ): Promise<boolean> {
     const { id, version } = row;
+    const removed = cut?.removed ?? [];
     const status = row.status === "draft" ? "draft" : "published";
     const binned = { status: "binned", bin: { at, status } } as const;
     const update = contentEntity
       .build(UpdateTransaction)
       .item({
-        ...{ id, status: binned.status, bin: $set(binned.bin) },
+        ...{ ...cut?.changes, id, status: binned.status, bin: $set(binned.bin) },
         newest_sk: toListPosition({ ...row, ...binned }),
         updated_at: at,
         version: $add(1),
@@ -42,6 +49,7 @@ export const contentBinStore = {
       update,
       deletedItemEntity.build(PutTransaction).item({ id, deleted_at: at }),
       enqueue({ kind: "empty_bin", content_id: id, at }, at, { dueAt }),
+      ...(removed.length > 0 ? [enqueue({ kind: "objects", files: [], media: removed }, at)] : []),
       buildAuditPut(entry, at),
       ...(guard ? [guard] : []),
     );

@@ -60,8 +60,12 @@ describe("the bin", () => {
     await deliverAt(Date.now() + (binDays - 1) * dayMs);
     const answers = await Promise.all([restore(), restore()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const { version, updated_at, ...restored } = (await contentStore.find(path.id)) ?? row;
+    const { version, updated_at, thumbnail_url, preview_revision, ...restored } =
+      (await contentStore.find(path.id)) ?? row;
     expect(row).toMatchObject(restored);
+    const keys = await buckets.keys();
+    const shown = [row.thumbnail_url, thumbnail_url].map((cover) => keys.includes(`media/${cover}`));
+    expect(shown, "the address that visitors knew, and the new one").toEqual([false, true]);
     expect(await contentStore.hasBeenDeleted(path.id)).toBe(false);
     expect((await contentStore.list(undefined)).items.some(({ id }) => id === path.id)).toBe(true);
     expect((await memberItemStore.listAll(member.id)).map(({ content_id }) => content_id)).toEqual([path.id]);

@@ -5,11 +5,12 @@ import type { MemberActor } from "../http/actor.ts";
 import { contentBinStore, isBinned } from "./content-bin-store.ts";
 import { contentStore } from "./content-store.ts";
 import { buildFreePackGuard } from "./free-pack.ts";
+import { changePictures } from "./item-pictures.ts";
 import { buildBinEntry, deleteForGood } from "./sweep-bin.ts";
 
 /*
- * The bin (LIB-33): a deleted item is gone for everyone, but its row and its files are kept for thirty days, so that it can
- * be restored with its file, its counted downloads and the members' favorites.
+ * The bin (LIB-33): a deleted item is gone for everyone, but its row and its files are kept for thirty days, its pictures at
+ * addresses that only the back office knows, so that it can be restored with its counted downloads and the members' favorites.
  */
 
 /**
@@ -28,12 +29,13 @@ export async function deleteContent(
   } else if (row && for_good) throw conflict("item");
   else if (row) {
     const guard = await buildFreePackGuard(row, release_free_pack === true);
-    const isWritten = await contentBinStore.moveToBin(
-      row,
-      buildBinEntry(actor, "content.binned", row),
-      new Date().toISOString(),
+    const now = Date.now();
+    const cut = await changePictures(row, { ...row, status: "binned" }, now);
+    const entry = buildBinEntry(actor, "content.binned", row);
+    const isWritten = await contentBinStore.moveToBin(row, entry, new Date(now).toISOString(), {
+      cut,
       guard,
-    );
+    });
     // Another admin changed the item, or has just chosen it as the free pack.
     if (!isWritten && (await contentStore.findEvenUnpublished(id))) throw conflict("item");
   }

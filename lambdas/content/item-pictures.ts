@@ -10,6 +10,7 @@ import {
   type Paper,
   previewPictureWidth,
 } from "../../contract/previews.ts";
+import { getPublication } from "../../contract/publishing.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { imageTypes, isImageType } from "../../contract/uploads.ts";
 import { filesEnv } from "../env.ts";
@@ -141,8 +142,21 @@ export interface PictureCut {
   removed: string[];
 }
 
+/** Decides what becomes of an item's pictures with its new access, in the bin, and when visitors must no longer see it. */
+export async function changePictures(
+  before: ContentRow,
+  after: ContentRow,
+  now: number,
+): Promise<PictureCut> {
+  const cut = cutPictures(before, after.category);
+  const isHidden = getPublication(before, now) === "published" && getPublication(after, now) !== "published";
+  if (!isHidden) return cut;
+  const moved = await movePictures({ ...before, ...cut.changes });
+  return { changes: { ...cut.changes, ...moved.changes }, removed: [...cut.removed, ...moved.removed] };
+}
+
 /** An item loses these when its access changes: pages above the new limit, and a cover that would show all of it. */
-export function cutPictures(row: ContentRow, category: ContentRow["category"]): PictureCut {
+function cutPictures(row: ContentRow, category: ContentRow["category"]): PictureCut {
   const { page_count, preview_count, cover_is_page, thumbnail_url } = row;
   if (page_count === null || category === row.category) return { changes: {}, removed: [] };
   const kept = Math.min(preview_count, getPreviewLimit(category, page_count));
@@ -161,7 +175,7 @@ export function cutPictures(row: ContentRow, category: ContentRow["category"]): 
  * Copies the pictures of an item that visitors saw until now to paths that only the back office knows (LIB-24). A picture
  * that cannot be copied is left out, because it must not keep the item public.
  */
-export async function movePictures(row: ContentRow): Promise<PictureCut> {
+async function movePictures(row: ContentRow): Promise<PictureCut> {
   const { id, thumbnail_url, preview_count } = row;
   const removed = listMediaPaths(row);
   if (removed.length === 0) return { changes: {}, removed };
