@@ -27,6 +27,9 @@ const adoptionSteps: typeof steps = {
 /** Performs the next step of an import. Returns false if nothing is left to do. */
 export async function continueImport(id: string, now: number): Promise<boolean> {
   const row = await importStore.find(id);
+  // Its rows are deleted: what was done until now stays, and can be undone.
+  if (row?.state === "running" && hasExpired(row, now))
+    return importStore.save(row, { state: "done" }, { isLast: true });
   const step = row && (row.source === "stripe" ? adoptionSteps : steps)[row.state];
   if (!row || !step || hasExpired(row, now)) return false;
   return step(row);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { importHours } from "../../contract/imports.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { memberStore } from "../members/member-store.ts";
+import { continueImport } from "./continue-import.ts";
 import { finishDeletion } from "./deletion.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
-const { checkFile, run, undo, listRows } = await startImportsForFile();
+const { admin, checkFile, run, undo, listRows } = await startImportsForFile();
 
 describe("import of members who exist, and of readers", () => {
   it("fills what is empty and replaces the chosen columns of a member, and can be undone without a trace", async () => {
@@ -68,6 +70,14 @@ describe("import of members who exist, and of readers", () => {
       last_name: "",
       import_change: null,
     });
+  });
+
+  it("can be undone although its rows expired while it ran", async () => {
+    const { path } = await checkFile("email\nlate@example.com\n");
+    await admin.get("adminRunImport", { path });
+    const tomorrow = Date.now() + importHours * 3_600_000;
+    while (await continueImport(path.id, tomorrow));
+    expect(await undo(path)).toMatchObject({ state: "undone", created: 0 });
   });
 
   it("keeps members who have signed in when it is undone", async () => {
