@@ -20,7 +20,7 @@ export const memberExport = z.object({
     /** The back office keeps these about the member (ADMIN-26). */
     note: z.string().nullable(),
     labels: z.array(z.string()),
-    /** When a file brought the account, and with which Stripe customer (ADMIN-25). */
+    /** Says when a file brought the account, and with which Stripe customer (ADMIN-25). */
     imported: z.object({ at: instant, customer_id: z.string().nullable() }).nullable(),
     /** The values that the last import replaced, kept so that it can be undone. */
     import_change: z.object({ before: z.record(z.string(), z.unknown()) }).nullable(),
