@@ -101,8 +101,12 @@ export function describeCancellation({ cancelled_by, advisor_name, confirmed_tim
     : `You've cancelled your booking with ${advisor_name}.`;
 }
 
-/** The description's last paragraph in the client's calendar, before the address of the session's page. */
-const calendarPolicy = `You can move or cancel the session here. Cancelling is free until ${freeCancelHours} hours before it starts.`;
+/**
+ * The description's last paragraph in the client's calendar, before the address of the session's page. A refund that ended
+ * before this time was asked for is not open again.
+ */
+const getCalendarPolicy = ({ refund_closed_at }: BookingRow): string =>
+  `You can move or cancel the session here.${refund_closed_at ? "" : ` Cancelling is free until ${freeCancelHours} hours before it starts.`}`;
 
 /**
  * The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. `page` is the path of
@@ -117,7 +121,7 @@ export function buildInvite(
   const { id, invite_sequence, session_length, confirmed_time } = row;
   const location = formatPlace(row);
   const link = row.place?.kind === "link" ? row.place.value : undefined;
-  const description = [row.meeting_note, page && calendarPolicy].filter(Boolean).join("\n\n");
+  const description = [row.meeting_note, page && getCalendarPolicy(row)].filter(Boolean).join("\n\n");
   return {
     invite: {
       method: row.state === "confirmed" ? "REQUEST" : "CANCEL",

@@ -139,7 +139,7 @@ export const buildClientSessionReminderEmail = (
     paragraphs: [`This is a reminder of your session with ${row.advisor_name}.`],
     facts: [...buildClientSessionFacts(row), buildClientWhereFact(row)],
     note:
-      hours === 1 || isPlaceMissing(row)
+      hours === 1 || isPlaceMissing(row) || Date.parse(getRefundDeadline(row) ?? "") <= now
         ? getCancelNote(row, now)
         : `You can still cancel for free until ${formatForClient(getRefundDeadline(row), row)}, on your session's page.`,
     only_while: {

@@ -69,6 +69,15 @@ describe("reminders of a confirmed session", () => {
     expect(await isFull()).toBe("late");
   });
 
+  it("say that cancelling is no longer free if the client asked for this time after the refund had ended", async () => {
+    const { id, start, member } = await createConfirmedBooking(shop);
+    const refund_closed_at = new Date(start - 4 * day).toISOString();
+    await bookingStore.put({ ...(await getBookingRow(id)), refund_closed_at });
+    await runDeadlinesAt(start - 27 * hour);
+    const [reminder] = await listReminders(member.email);
+    expect(reminder?.note).toMatch(/Cancelling was free until/);
+  });
+
   it("are left out if the scheduled job comes too late for them", async () => {
     const { start, member } = await createConfirmedBooking(shop);
     await runDeadlinesAt(start - 20 * hour);
