@@ -8,6 +8,7 @@ import {
 import { crashAtWrite, retryOnServerError } from "../../test/support/crash-at-write.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { createConfirmedBooking, listRefundAmounts, shop } from "./cancel-booking.fixture.ts";
@@ -130,7 +131,7 @@ describe("a part of the price that an admin refunds", () => {
   });
 
   it("that the bank returns is reported, and an admin can try it again", async () => {
-    const { id, intent, member, refund, sync } = await createSession();
+    const { id, intent, member, refund, sync, listRefundEmails } = await createSession();
     await refund(part);
     await deliverRefunds(id);
     const [refunded] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
@@ -142,17 +143,29 @@ describe("a part of the price that an admin refunds", () => {
       refund_failed_at: expect.any(String),
       part_refunds: [{ made_at: null }],
     });
-    expect((await listEmailsTo(member.email)).at(-1)?.subject).toBe("Your refund of $5.00 is delayed");
+    const delayed = (await listEmailsTo(member.email)).at(-1);
+    expect(delayed?.subject).toBe("Your refund of $5.00 is delayed");
+    expect(delayed && (await isStillTrue(delayed, Date.now()))).toBe(true);
+    await refund({ ...part, amount_cents: 200, left_cents: 7_500, reason: "And a cup of tea" });
+    await deliverRefunds(id);
+    expect(await getBookingRow(id), "the other part is still to be made again").toMatchObject({
+      refunded_cents: 200,
+      refund_failed_at: expect.any(String),
+    });
+    const second = (await listRefundEmails()).at(-1);
+    expect(second?.subject).toBe("We've refunded $2.00");
+    expect(second && (await isStillTrue(second, Date.now()))).toBe(true);
     const dead = (await outboxAdminStore.listPage("dead", undefined)).items.filter(({ message }) =>
       JSON.stringify(message).includes(id),
     );
     expect(dead).toMatchObject([{ message: { kind: "refund", part: 0 } }]);
     await outboxStore.redrive(dead[0]?.id ?? "", Date.now());
     await deliverRefunds(id);
-    expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 500, refund_failed_at: null });
+    expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 700, refund_failed_at: null });
+    expect(delayed && (await isStillTrue(delayed, Date.now()))).toBe(false);
     expect(
       (await shop.sdk.refunds.list({ payment_intent: intent })).data.map(({ status }) => status),
-    ).toEqual(["succeeded", "failed"]);
+    ).toEqual(["succeeded", "succeeded", "failed"]);
   });
 
   it("in Stripe's dashboard counts, is emailed once and lowers what is left", async () => {

@@ -72,7 +72,9 @@ export const buildClientRefundEmail = (
     note: "It should appear on your card within a few days. How long that takes is up to your bank.",
     only_while: row.refunded_at
       ? { booking: { states: [row.state], refunded: true } }
-      : { booking: { states: [...bookingStates], refund_failed: false } },
+      : {
+          booking: { states: [...bookingStates], ...(row.refund_failed_at ? {} : { refund_failed: false }) },
+        },
   });
 };
 
@@ -86,7 +88,7 @@ export const buildClientRefundFailedEmail = (row: BookingRow, cents: number): Em
     ],
     facts: [{ label: "Refund", value: formatPrice(cents) }, buildWhatFact(row, row.advisor_name)],
     note: "You don't need to do anything. We'll email you when it's done.",
-    only_while: { booking: { states: [row.state], refunded: false } },
+    only_while: { booking: { states: [row.state], refund_failed: true } },
   });
 
 const buildChooseByFact = (row: BookingRow): EmailFact => ({

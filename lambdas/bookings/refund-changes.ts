@@ -73,7 +73,11 @@ function onPartRefunded(
     part.made_at === null && isPartRefunded(intent, place) ? { ...part, made_at: at } : part,
   );
   const made = part_refunds.filter((part, place) => part !== row.part_refunds[place]);
-  const changes = { refunded_cents, part_refunds, refund_failed_at: null };
+  // Another refund that the bank has returned is still to be made again.
+  const isFailing =
+    row.refund_requested_at !== null ||
+    part_refunds.some(({ made_at }, place) => made_at === null && findFailedPart(intent, place));
+  const changes = { refunded_cents, part_refunds, refund_failed_at: isFailing ? row.refund_failed_at : null };
   return {
     changes,
     messages: buildClientRefundEmail({ ...row, ...changes }, intent, {
