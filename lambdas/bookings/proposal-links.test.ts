@@ -8,6 +8,7 @@ import {
   findProposalToken,
   getBookingRow,
   listEmailsTo,
+  runDeadlinesAt,
   toNineAmSlot,
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
@@ -227,10 +228,15 @@ describe("an advisor whose email address changes", () => {
   });
 
   it("loses every link if there is no new address", async () => {
-    const { token, advisor } = await createProposal();
+    const { id, token, advisor } = await createProposal();
     await advisorStore.put({ ...advisor, email: null, active: false });
     await replaceLinksOfAdvisor(advisor.id, Date.now());
     expect((await view(token)).status).toBe(404);
-    expect(await listEmailsTo(advisor.email)).toHaveLength(1);
+    const row = await getBookingRow(id);
+    await replaceLinksOfAdvisor(advisor.id, Date.now());
+    expect(await getBookingRow(id)).toEqual(row);
+    await runDeadlinesAt(Date.now() + 7 * hour);
+    expect((await getBookingRow(id)).reminders_sent).toBe(1);
+    expect(await listEmailsTo(advisor.email), "a reminder has a link").toHaveLength(1);
   });
 });

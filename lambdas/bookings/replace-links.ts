@@ -16,7 +16,10 @@ import { buildAdvisorQuestionEmail } from "./reschedule-emails.ts";
  * advisor's current address.
  */
 
-/** The change that replaces a booking's link. Without `advisor` the address that the booking has is kept. */
+/**
+ * The change that replaces a booking's link. Without an address of the advisor the booking has none either, because each later
+ * email would have the new link.
+ */
 export async function buildLinkReplacement(
   row: BookingRow,
   advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,
@@ -24,7 +27,7 @@ export async function buildLinkReplacement(
 ): Promise<BookingChange> {
   const changes = {
     proposal_version: row.proposal_version + 1,
-    advisor_email: advisor?.email ?? row.advisor_email,
+    advisor_email: advisor?.email ?? "",
     advisor_timezone: advisor?.timezone ?? row.advisor_timezone,
   };
   const updated = { ...row, ...changes };
@@ -53,13 +56,16 @@ function buildOpenQuestionEmail(row: BookingRow, path: string, now: number): Ema
  * has read the advisor before fail. Undefined if there is nothing to change.
  */
 const buildAddressChange = (
-  { state }: BookingRow,
+  { state, advisor_timezone }: BookingRow,
   advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,
 ): BookingChange | undefined =>
-  advisor?.email == null || (state !== "pending_payment" && state !== "paid")
+  state !== "pending_payment" && state !== "paid"
     ? undefined
     : {
-        changes: { advisor_email: advisor.email, advisor_timezone: advisor.timezone },
+        changes: {
+          advisor_email: advisor?.email ?? "",
+          advisor_timezone: advisor?.timezone ?? advisor_timezone,
+        },
         messages: [],
       };
 
@@ -72,19 +78,13 @@ export async function replaceLinksOfAdvisor(advisorId: string, now: number): Pro
   for await (const ids of bookingStore.listOpenPages(advisorId, now))
     for (const id of ids) {
       const row = await bookingStore.find(id);
-      if (!row || row.advisor_email === advisor?.email) continue;
+      if (!row || row.advisor_email === (advisor?.email ?? "")) continue;
       const hasLink = hasOpenLink(row, now) || isNoShowUnanswered(row);
       const change = hasLink
         ? await buildLinkReplacement(row, advisor, now)
         : buildAddressChange(row, advisor);
       if (!change) continue;
-      const { changes, messages } = change;
-      const updated = await bookingStore.update(
-        row,
-        changes,
-        { messages: advisor?.email == null ? [] : messages },
-        now,
-      );
+      const updated = await bookingStore.update(row, change.changes, change, now);
       if (!updated) throw new Error(`Booking ${id} has changed: its link is replaced at the next attempt`);
     }
 }
