@@ -52,8 +52,8 @@ export const rescheduleInput = z.strictObject({
 /** An admin's proposal; `asked_at` is that of the open question that the admin has seen, null if there was none. */
 export const adminRescheduleInput = rescheduleInput.extend({ asked_at: instant.nullable() });
 /**
- * The time on which both sides have agreed by phone. Without `place`, the advisor's usual one, or it is given
- * later. `before` is the confirmed time that the admin has seen.
+ * The time on which both sides have agreed by phone. Without `place`, the one that the booking has, the advisor's usual one,
+ * or it is given later. `before` is the confirmed time that the admin has seen.
  */
 export const setBookingTimeInput = z.strictObject({
   id: bookingId,

@@ -57,3 +57,6 @@ export type MeetingPlace = z.infer<typeof meetingPlace>;
 /** Finds what a confirmed session needs to be reached by: a link or a number; undefined while it is not given. */
 export const findPlaceValue = (place: MeetingPlace | null | undefined): string | undefined =>
   place?.kind === "later" ? undefined : place?.value;
+
+export const isSamePlace = (one: MeetingPlace | null, other: MeetingPlace): boolean =>
+  one?.kind === other.kind && findPlaceValue(one) === findPlaceValue(other);

@@ -1,5 +1,5 @@
 import { canReschedule, getAnswerDeadline, hasOtherTimes } from "../../contract/booking-rules.ts";
-import { findPlaceValue, type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
+import { isSamePlace, type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
 import { getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
@@ -141,8 +141,7 @@ async function buildPlaceChange(
   place: PlaceInput,
   now: number,
 ): Promise<BookingChange | undefined> {
-  const isSame = row.place?.kind === place.kind && findPlaceValue(row.place) === findPlaceValue(place);
-  if (row.state !== "confirmed" || isSame) return undefined;
+  if (row.state !== "confirmed" || isSamePlace(row.place, place)) return undefined;
   if (place.kind === "later") throw invalidInput({ place: placeMessages.missing });
   await enforceRateLimit("proposal.place", row.id, placeLimit);
   const changes = {

@@ -41,6 +41,14 @@ describe("a time that was agreed by phone", () => {
     expect(items.filter(({ action }) => action === "booking.time_set")).toHaveLength(1);
   });
 
+  it("keeps the place that the advisor gave with other times, unless another one was agreed", async () => {
+    const { id, token } = await createRequestedBooking(shop, await createMember(), await createAdvisor());
+    const place = { kind: "link", value: "https://meet.example.com/ana" };
+    const selected_times = [toNineAmSlot(7)];
+    await callBookings("answerProposal", null, { token, action: "propose_instead", selected_times, place });
+    expect((await set(id, toNineAmSlot(9))).body).toMatchObject({ state: "confirmed", place });
+  });
+
   it("confirms a paid booking whose client chose no times, and reschedules a confirmed session", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id } = await createPaidBooking(shop, member, advisor);
@@ -72,7 +80,8 @@ describe("a time that was agreed by phone", () => {
 
   it("is refused while another admin sets a different one, which stays", async () => {
     const { id } = await createRequestedBooking(shop, await createMember(), await createAdvisor());
-    const answers = await Promise.all([8, 9].map((day) => set(id, toNineAmSlot(day))));
+    const places = ["555 010 0188", "555 010 0199"].map((value) => ({ kind: "phone", value }));
+    const answers = await Promise.all([8, 9].map((day) => set(id, toNineAmSlot(day), { place: places[0] })));
     const [first] = answers.filter(({ status }) => status === 200);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await callAsAdmin("adminGetBooking", { id })).body).toEqual(first?.body);
@@ -85,6 +94,10 @@ describe("a time that was agreed by phone", () => {
       code: "conflict",
       message: expect.stringContaining(`to ${date}, ${time}`),
     });
+    const { date: day = "", time: label = "" } = first?.body.confirmed_time ?? {};
+    const same = { date: day, time: label, timezone: "America/New_York" };
+    expect((await set(id, same, { place: places[0] })).status).toBe(200);
+    expect((await set(id, same, { place: places[1] })).status, "another place").toBe(409);
   });
 
   it("is refused in the past, unpaid, and outside the advisor's hours", async () => {
