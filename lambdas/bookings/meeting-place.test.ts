@@ -174,6 +174,10 @@ describe("place of a session", () => {
     const next = await createRequestedBooking(shop, member, advisor, [toNineAmSlot(8)]);
     const token = await findProposalToken(advisor.email, next.id);
     expect((await callBookings("viewProposal", null, { token })).body.usual_place).toEqual(video);
+    const other = await createRequest();
+    await other.confirm({ place: phone });
+    await other.answer("set_place", { place: phone, remember: true });
+    expect((await advisorStore.find(other.advisor.id))?.usual_place, "of a place that stays").toEqual(phone);
   });
 });
 

@@ -54,7 +54,11 @@ export async function answerProposal(_actor: Guest, answer: Answer): Promise<Pro
     const { row, kind } = await getBookingByToken(answer.token, now);
     if ((answer.action === "answer_no_show") !== (kind === "no_show")) throw notFound("request");
     const change = await findAnswerChange(row, answer, now);
-    if (!change) return buildProposal({ row, kind }, now);
+    if (!change) {
+      // The place stays, and is to be kept all the same.
+      if (row.state === "confirmed") await rememberPlace(row, answer);
+      return buildProposal({ row, kind }, now);
+    }
     const updated = await bookingStore.update(row, change.changes, change, now);
     if (updated) {
       warnAboutNoShow(row, updated);
