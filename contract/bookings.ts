@@ -171,8 +171,8 @@ export const booking = z.object({
   /** True once the advisor has asked for another time: cancelling is refunded until the start. */
   refundable_until_start: z.boolean(),
   /**
-   * The end of the refund, if that was before the client asked for the current time: rescheduling did not open it again
-   * (BOOK-19).
+   * The end of the refund, if that was before the client asked for the current time, or asks for another: rescheduling does
+   * not open it again (BOOK-19).
    */
   refund_closed_at: instant.nullable(),
   /** The bank's dispute of the payment, with its status at Stripe. */

@@ -179,6 +179,16 @@ describe("a session that is rescheduled after the refund had ended", () => {
     expect(await deliverRefunds(id)).toBe(0);
   });
 
+  it("stays refundable if the place was still missing when the client asked, and was given before the answer", async () => {
+    const { id, token, member, start } = await createConfirmedBooking(shop, { place: { kind: "later" } });
+    setTime(start - 20 * hour);
+    await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(4)] });
+    const place = { kind: "phone", value: "555-0100" };
+    await callBookings("answerProposal", null, { token, action: "set_place", place });
+    await answerQuestion(id, token, (await getBookingRow(id)).reschedule?.times[0]?.starts_at);
+    expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
+  });
+
   it("is refundable again once the advisor asks for another time, and after that change", async () => {
     const { id, token, member } = await rescheduleLate("client");
     await callBookings("answerProposal", null, {

@@ -18,8 +18,7 @@ import { buildAskedEmails, buildKeptEmails, buildRescheduledEmails } from "./res
  * the confirmed time holds until the other side agrees to a new one.
  */
 
-type Question = NonNullable<BookingRow["reschedule"]>;
-type Side = Question["by"];
+type Side = NonNullable<BookingRow["reschedule"]>["by"];
 
 /** More than a person needs: each proposal sends emails. */
 const rescheduleLimit = { uses: 20, windowSeconds: 3_600 };
@@ -109,7 +108,9 @@ export async function buildReschedule(
   const changes = {
     reschedule,
     ...(by === "advisor" ? { refundable_until_start: true } : {}),
-    ...(by === "client" && times[0] ? { client_timezone: times[0].timezone } : {}),
+    ...(by === "client" && times[0]
+      ? { client_timezone: times[0].timezone, refund_closed_at: findClosedRefund(row, now) }
+      : {}),
   };
   const updated: BookingRow = { ...row, ...changes };
   return { changes, messages: buildAskedEmails(updated, reschedule, await buildProposalPath(row), now) };
@@ -143,7 +144,7 @@ export async function buildRescheduleAnswer(
     {
       confirmed_time,
       ...(open.by === "client" ? { client_timezone: confirmed_time.timezone } : {}),
-      refund_closed_at: findClosedRefund(row, open),
+      refund_closed_at: open.by === "client" ? row.refund_closed_at : null,
     },
     now,
   );
@@ -168,10 +169,10 @@ export async function buildMove(
   };
 }
 
-/** Returns the end of the refund, if that was before the client asked to reschedule; null if that opens it again. */
-function findClosedRefund(row: BookingRow, { by, asked_at }: Question): string | null {
+/** The end of the refund, if it has passed when the client asks to reschedule: the new time does not open it again. */
+function findClosedRefund(row: BookingRow, now: number): string | null {
   const end = getRefundDeadline(row);
-  return by === "client" && end !== null && end <= asked_at ? end : null;
+  return end !== null && Date.parse(end) <= now ? end : null;
 }
 
 /** The change of a question that was not answered in time: the session stays at its current time. */
