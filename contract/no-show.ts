@@ -44,6 +44,12 @@ export const getNoShowAnswerBy = (now: number): string =>
 export const getNoShowDecisionBy = ({ answered_at, answer_by }: Pick<NoShow, "answered_at" | "answer_by">) =>
   new Date(Date.parse(answered_at ?? answer_by) + noShowDecisionDays * day).toISOString();
 
+/** Says what follows if the advisor does not answer; without `rest`, what the client gets back, an admin looks at it first. */
+export const describeNoAnswer = (by: string, rest: string | undefined): string =>
+  rest === undefined
+    ? `If they don't answer by ${by}, we'll look into what happened.`
+    : `If they weren't there, or don't answer by ${by}, you get your ${rest} back.`;
+
 /** The end of the advisor's link about the report, in milliseconds since the epoch. */
 export const getNoShowLinkEnd = ({ answer_by }: Pick<NoShow, "answer_by">): number =>
   Date.parse(answer_by) + noShowDecisionDays * day;

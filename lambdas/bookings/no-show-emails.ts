@@ -1,6 +1,6 @@
 import { getFirstName } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
-import { getNoShowDecisionBy } from "../../contract/no-show.ts";
+import { describeNoAnswer, getNoShowDecisionBy } from "../../contract/no-show.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { ReportedRow } from "./booking-row.ts";
@@ -22,13 +22,13 @@ const getOpenCondition = ({ no_show }: ReportedRow) => ({
 const listMessage = ({ no_show }: ReportedRow): EmailFact[] =>
   no_show.message ? [{ label: "Message", value: no_show.message }] : [];
 
-/** Tells the client that the advisor is asked, and what follows. */
-export const buildReportReceivedEmail = (row: ReportedRow): EmailMessage[] =>
+/** Tells the client that the advisor is asked, and what follows: where `isReviewed`, an admin looks at it first. */
+export const buildReportReceivedEmail = (row: ReportedRow, isReviewed: boolean): EmailMessage[] =>
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} about your session`),
     paragraphs: [`You wrote that ${row.advisor_name} wasn't there. We've asked them what happened.`],
     facts: [...buildClientSessionFacts(row), ...listMessage(row)],
-    note: `If they weren't there, or don't answer by ${formatForClient(row.no_show.answer_by, row)}, you get your ${formatRest(row)} back. If you did meet after all, please say so on your session's page.`,
+    note: `${describeNoAnswer(formatForClient(row.no_show.answer_by, row), isReviewed ? undefined : formatRest(row))} If you did meet after all, please say so on your session's page.`,
     only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
   });
 
@@ -45,7 +45,7 @@ export const buildNoShowQuestionEmail = (row: ReportedRow, path: string): EmailM
       { label: "Answer by", value: formatTime(row.no_show.answer_by, row.advisor_timezone) },
     ],
     action: { label: "Answer", path },
-    note: `If you don't answer by then, ${firstName} gets a full refund. Keep this link to yourself: anyone who has it can answer for you.`,
+    note: `If you don't answer by then, we decide without you, and ${firstName} usually gets a full refund. Keep this link to yourself: anyone who has it can answer for you.`,
     only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
   });
 };

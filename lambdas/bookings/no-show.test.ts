@@ -195,6 +195,10 @@ describe("an advisor who does not come", () => {
       setTime(start + 20 * minute);
       expect((await callBookings("reportNoShow", member, { id, action: "report" })).status).toBe(200);
     }
+    const asked = (await listEmailsTo(member.email)).filter(({ subject }) => subject === toClient.asked);
+    expect(
+      asked.map(({ note }) => /don't answer by .*, you get your full \$80\.00 back/.test(note ?? "")),
+    ).toEqual([true, true, false]);
     await runDeadlinesAt((sessions[2]?.start ?? 0) + 3 * day);
     const rows = await Promise.all(sessions.map(({ id }) => getBookingRow(id)));
     expect(rows.map(({ no_show }) => [no_show?.outcome, no_show?.needs_admin])).toEqual([

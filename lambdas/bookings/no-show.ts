@@ -77,7 +77,7 @@ async function buildReport(
   return {
     changes: { no_show },
     messages: [
-      ...buildReportReceivedEmail(updated),
+      ...buildReportReceivedEmail(updated, await isReviewed(updated)),
       ...buildNoShowQuestionEmail(updated, await buildNoShowPath(row)),
     ],
     ...buildAudit(row, "booking.no_show_reported", row.member_id ?? "job"),
@@ -126,7 +126,7 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   const due = findNoShowDeadline(row);
   if (!isReported(row) || due === undefined || Date.parse(due) > now) return undefined;
   if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
-  if (!isPaymentDisputed(row) && !(await isReportedOften(row))) return buildRefund(row, "unanswered", now);
+  if (!(await isReviewed(row))) return buildRefund(row, "unanswered", now);
   const no_show = { ...row.no_show, needs_admin: true };
   return {
     changes: { no_show },
@@ -135,14 +135,19 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   };
 }
 
-/** Whether this is at least the client's third report within 90 days. */
-async function isReportedOften({ member_id, no_show: { claimed_at } }: ReportedRow): Promise<boolean> {
+/** Whether an admin looks at a report without an answer: of a disputed payment, and the client's third within 90 days. */
+const isReviewed = async (row: ReportedRow): Promise<boolean> =>
+  isPaymentDisputed(row) || (await isReportedOften(row));
+
+/** `row` may be written in the same moment, so only the client's other reports are counted. */
+async function isReportedOften({ id, member_id, no_show: { claimed_at } }: ReportedRow): Promise<boolean> {
   if (member_id === null) return false;
   const since = new Date(Date.parse(claimed_at) - noShowReviewDays * dayMs).toISOString();
   const reports = (await bookingStore.listAllByMember(member_id)).filter(
-    ({ no_show }) => no_show && no_show.claimed_at > since && no_show.claimed_at <= claimed_at,
+    ({ no_show, ...each }) =>
+      each.id !== id && no_show && no_show.claimed_at > since && no_show.claimed_at <= claimed_at,
   );
-  return reports.length >= noShowReviewCount;
+  return reports.length >= noShowReviewCount - 1;
 }
 
 /** An admin's decision that an open report is not refunded; undefined if nothing is open. */

@@ -86,10 +86,10 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
       limited: true,
       before: beforeMove,
     },
-    // The limit's row, and the booking as its client's and as it is changed.
+    // The limit's row, the booking as its client's and as it is changed, and the client's other reports.
     reportNoShow: {
       sent: { path: { id: started }, body: { action: "report" }, claims },
-      ownCalls: 4,
+      ownCalls: 5,
       limited: true,
       before: beforeReport,
     },

@@ -42,6 +42,12 @@ describe("booking status", () => {
     expect(status.message).toMatch(message);
   });
 
+  it("a missing advisor's answer is no promise of a refund while the bank has the payment", () => {
+    const dispute = { status: "under_review", since: report.claimed_at };
+    const booking = buildBooking({ state: "confirmed", no_show: report, dispute });
+    expect(getBookingStatus(booking, now).message).toMatch(/If they don't answer by .*, we'll look into/);
+  });
+
   it("a paid booking shows the day by which times must be chosen", () => {
     expect(getBookingStatus(buildBooking({}), now).message).toContain("by March 31, 2027");
   });

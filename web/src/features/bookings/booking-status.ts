@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/booking-rules.ts";
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
-import { getNoShowDecisionBy } from "../../../../contract/no-show.ts";
+import { describeNoAnswer, getNoShowDecisionBy } from "../../../../contract/no-show.ts";
 import { formatRefunded, formatRest, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
@@ -102,7 +102,7 @@ function getNoShowStatus(
       badge: "Advisor missing",
       tone: "warn",
       title,
-      message: `We've asked ${advisor} what happened. If they weren't there, or don't answer by ${formatDeadline(booking, report.answer_by)}, you get your ${rest} back.`,
+      message: `We've asked ${advisor} what happened. ${describeNoAnswer(formatDeadline(booking, report.answer_by), isPaymentDisputed(booking) ? undefined : rest)}`,
       rank: 2,
     };
   const word = report.answer === "present" ? `${advisor} says that they were there. ` : "";

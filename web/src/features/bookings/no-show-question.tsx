@@ -98,6 +98,6 @@ function describeReport(
     };
   return {
     title: "Were you at this session?",
-    message: `${client_name} says that you weren't there. Please answer by ${formatInZone(answer_by, timezone)}. If you don't, they get a full refund.`,
+    message: `${client_name} says that you weren't there. Please answer by ${formatInZone(answer_by, timezone)}. If you don't, we decide without you, and they usually get a full refund.`,
   };
 }
