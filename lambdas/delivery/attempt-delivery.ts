@@ -19,7 +19,11 @@ import { deleteObjects } from "../files/s3.ts";
 import { log } from "../log.ts";
 import { sendAdminNotices, signOutOfPool, syncGroup, toNoticeId } from "../members/members.ts";
 import { endSubscription, refundPremium } from "../membership/membership.ts";
-import { buildDeliveryNotice, buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
+import {
+  buildDeliveryNotice,
+  buildPremiumNotice,
+  buildRefusedRefundNotice,
+} from "../outbox/notice-messages.ts";
 import { enqueue, type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
@@ -57,7 +61,7 @@ export async function attemptDelivery(id: string, now: number): Promise<void> {
 
 /** Tells admins of a hook or an email that has failed for an hour, and of a refund that failed for good. */
 async function notifyAdmins(
-  { message, retrying_since }: OutboxRow,
+  { id, message, retrying_since }: OutboxRow,
   isDead: boolean,
   now: number,
 ): Promise<void> {
@@ -66,9 +70,11 @@ async function notifyAdmins(
   const notice =
     data?.kind === "refund" && isDead
       ? buildRefusedRefundNotice(data.booking_id)
-      : isAnHour && (data?.kind === "hook" || (data?.kind === "mail" && !data.is_notice))
-        ? buildDeliveryNotice(data.kind, retrying_since)
-        : undefined;
+      : data?.kind === "premium_refund" && isDead
+        ? buildPremiumNotice(data.member_id, id, "refused")
+        : isAnHour && (data?.kind === "hook" || (data?.kind === "mail" && !data.is_notice))
+          ? buildDeliveryNotice(data.kind, retrying_since)
+          : undefined;
   if (!notice) return;
   const at = new Date().toISOString();
   await transactWrite(enqueue(notice, at, { id: toNoticeId(notice.event, "admins") }));

@@ -1,14 +1,26 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { toNoticeId } from "../members/members.ts";
-import { buildDeliveryNotice } from "../outbox/notice-messages.ts";
+import { buildDeliveryNotice, buildPremiumNotice } from "../outbox/notice-messages.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 
 await startTableForFile();
 const hooks = await startHooksForFile();
 const minute = 60_000;
+
+it("a refund of Premium that is refused for good is a notice, which leads to the member", async () => {
+  const member_id = randomUUID();
+  const start = Date.now();
+  const refund = { payment_intent_id: "pi_1", number: 0, amount_cents: 500, reason: "Sorry", by: "admin" };
+  const { id } = await enqueueMessage({ kind: "premium_refund", member_id, ...refund }, start);
+  await attemptDelivery(id, start + 25 * 60 * minute);
+  const { event } = buildPremiumNotice(member_id, id, "refused");
+  const path = `/admin?tab=users&member=${member_id}`;
+  expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { path } });
+});
 
 it("a hook that has failed for an hour is one notice, and no sooner", async () => {
   await hooks.misbehave({ outcome: 500, hook: "form" });

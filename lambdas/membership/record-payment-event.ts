@@ -1,18 +1,21 @@
 import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
+import { buildPremiumNotice } from "../outbox/notice-messages.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
 import { recordRefunds } from "./premium-refunds.ts";
 
-/** The audit action of each event type that an admin has to look at in Stripe's dashboard, and the warning. */
+/** The audit action of each event type that an admin has to look at in Stripe's dashboard, with the warning and the notice. */
 const eventTypes = {
   "charge.dispute.created": {
     action: "membership.payment_disputed",
     warning: "A payment for Premium is disputed",
+    notice: "disputed",
   },
   "refund.failed": {
     action: "membership.refund_failed",
     warning: "The refund of a payment for Premium failed",
+    notice: "refused",
   },
 } as const;
 
@@ -28,7 +31,7 @@ export interface PaymentEvent {
 }
 
 /**
- * Writes a refund, dispute or failed refund to the member's audit log, once, and notifies the owner if it needs action.
+ * Writes a refund, dispute or failed refund to the member's audit log, once, and notifies owner and admins if it needs action.
  * The membership is not affected (docs/decisions/membership-sync.md). Does nothing for an unknown customer.
  */
 export async function recordPaymentEvent(
@@ -40,11 +43,14 @@ export async function recordPaymentEvent(
   if (member_id === undefined) return;
   if (type === "charge.refunded")
     return intent === undefined ? undefined : recordRefunds(member_id, intent, now);
-  const { action, warning } = eventTypes[type];
+  const { action, warning, notice } = eventTypes[type];
   const detail = intent === undefined ? {} : { payment_intent_id: intent };
   const isNew = await membershipStore.recordOnce(
     { id: idempotencyId, ttl: Math.floor(now / 1_000) + idempotencySeconds },
-    { audit: { member_id, actor: "stripe", action, detail } },
+    {
+      messages: [buildPremiumNotice(member_id, idempotencyId, notice)],
+      audit: { member_id, actor: "stripe", action, detail },
+    },
     new Date(now).toISOString(),
   );
   if (isNew) warnWithMetric(warning, reviewMetric, 1, { member_id, ...detail });

@@ -36,6 +36,30 @@ export const buildRefusedRefundNotice = (bookingId: string): AdminNoticeMessage 
     path: toBookingPath(bookingId),
   });
 
+const premiumTexts = {
+  disputed: {
+    subject: "A payment is disputed",
+    text: "A bank disputes a payment for Premium. Answer it in Stripe's dashboard before its deadline.",
+  },
+  refused: {
+    subject: "A refund didn't go through",
+    text: "The refund of a payment for Premium was refused. Please look at it, and try it again or pay the member back in another way.",
+  },
+} as const;
+
+/** `event` is the id of what happened to a payment for Premium. */
+export const buildPremiumNotice = (
+  memberId: string,
+  event: string,
+  what: keyof typeof premiumTexts,
+): AdminNoticeMessage =>
+  build({
+    about: "failures",
+    event: `premium ${event}`,
+    ...premiumTexts[what],
+    path: `/admin?tab=users&member=${memberId}`,
+  });
+
 export const buildUnansweredNotice = (bookingId: string): AdminNoticeMessage =>
   build({
     about: "failures",

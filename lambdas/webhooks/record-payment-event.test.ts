@@ -7,11 +7,13 @@ import {
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { webhookSecret } from "../../test/support/shop.ts";
 import { signEvent } from "../../test/support/signed-event.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { syncMembership } from "../membership/membership.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import { handler } from "./stripe-webhook.lambda.ts";
 
 const shop = await startShopForFile();
@@ -53,11 +55,11 @@ it("charge.refunded: is written to the audit log once and does not change the me
 });
 
 it.each([
-  ["charge.dispute.created", "membership.payment_disputed"],
-  ["refund.failed", "membership.refund_failed"],
+  ["charge.dispute.created", "membership.payment_disputed", "A payment is disputed"],
+  ["refund.failed", "membership.refund_failed", "A refund didn't go through"],
 ])(
-  "%s: finds the member by the charge, writes to the audit log and raises the alarm",
-  async (type, action) => {
+  "%s: finds the member by the charge, writes to the audit log, raises the alarm and tells the admins",
+  async (type, action, subject) => {
     const { member, charge, payment_intent } = await createPremiumMember();
     const lines = await recordLogLines(() => sendEvent(type, { id: "x_1", charge, payment_intent }));
     expect((await getMemberRow(member)).membership.state).toBe("active");
@@ -67,6 +69,9 @@ it.each([
     const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
     expect(alarms).toMatchObject([{ member_id: member.id, payment_intent_id: payment_intent }]);
     expect(alarms).toMatchObject([{ subscriptions_to_review: 1 }]);
+    const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
+    const path = `/admin?tab=users&member=${member.id}`;
+    expect(messages).toContainEqual(expect.objectContaining({ kind: "admin_notice", subject, path }));
   },
 );
 

@@ -23,6 +23,16 @@ export const kinds: Kind[] = [
   ["notice-refund", "when a refund is refused", build(notices.buildRefusedRefundNotice(booking))],
   ["notice-dispute", "when a payment is disputed", build(notices.buildDisputeNotice(booking, "dp_1"))],
   [
+    "notice-premium-refund",
+    "when a refund of Premium is refused",
+    build(notices.buildPremiumNotice(member.id, "obx_1", "refused")),
+  ],
+  [
+    "notice-premium-dispute",
+    "when a payment for Premium is disputed",
+    build(notices.buildPremiumNotice(member.id, "evt_1", "disputed")),
+  ],
+  [
     "notice-unanswered",
     "when a request ends without an answer",
     build(notices.buildUnansweredNotice(booking)),
