@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import {
   callMembership,
@@ -114,15 +115,16 @@ it.each([
   },
 );
 
-it("duplicate subscription: its first month is refunded also when its renewal has failed", async () => {
+it("duplicate subscription: all its paid months are refunded, also when a renewal has failed", async () => {
   const { member, customer } = await createDoublePayer();
-  const { data } = await shop.sdk.subscriptions.list({ customer });
-  await shop.local("POST", `/_local/subscriptions/${data[0]?.id}/fail`);
+  const [second] = (await shop.sdk.subscriptions.list({ customer })).data;
+  for (const end of ["renew", "fail"]) await shop.local("POST", `/_local/subscriptions/${second?.id}/${end}`);
   await sync(customer);
   await deliverSubscriptionEnds(member);
   expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
-  expect((await listRefunds(customer)).filter((cents) => cents > 0)).toEqual([2_000]);
-  expect(await listEmailSubjectsTo(member)).toContain(duplicatePaymentSubject);
+  expect((await listRefunds(customer)).filter((cents) => cents > 0)).toEqual([2_000, 2_000]);
+  const told = (await listEmailsTo(member.email)).find(({ subject }) => subject === duplicatePaymentSubject);
+  expect(told?.facts?.[0]).toEqual({ label: "Refund", value: "$40.00" });
 });
 
 it("duplicate subscription: an older one whose payment fails is cancelled without a refund", async () => {
@@ -164,11 +166,9 @@ describe("the end of the grace period", () => {
     await shop.local("POST", `/_local/subscriptions/${payer.subscription}/fail`);
     await sync(payer.customer);
     const afterGrace = Date.now() + 14 * 86_400_000 + 60_000;
-    await syncMembership(payer.customer, { actor: "job" }, { now: afterGrace });
-    return {
-      ...payer,
-      syncLater: () => syncMembership(payer.customer, { actor: "job" }, { now: afterGrace }),
-    };
+    const syncLater = () => syncMembership(payer.customer, { actor: "job" }, { now: afterGrace });
+    await syncLater();
+    return { ...payer, syncLater };
   }
   const hasEndedEmail = async (member: MemberRow) => (await listEmailSubjectsTo(member)).includes(ended);
 

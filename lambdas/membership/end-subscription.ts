@@ -5,7 +5,6 @@ import { reviewMetric } from "../metric.ts";
 import type { SubscriptionEndMessage } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { sumPriceCents } from "./fetch-subscription-state.ts";
 import { buildDuplicatePaymentEmail } from "./membership-emails.ts";
 import { membershipStore } from "./membership-store.ts";
 import {
@@ -61,18 +60,18 @@ async function endDuplicate(
   const { id } = subscription;
   await cancelSubscription(stripe, subscription);
   const isSecond = subscription.start_date * 1_000 >= Date.parse(billing?.started_at ?? "");
-  const isRefunded = isSecond
+  const cents = isSecond
     ? await refundAllInvoices(stripe, subscription, "duplicate")
     : await refundLatestInvoice(stripe, subscription, "duplicate");
   const isNew = await membershipStore.recordOnce(
     { id: `second#${id}` },
     {
-      messages: isRefunded ? buildDuplicatePaymentEmail(member, sumPriceCents(subscription)) : [],
+      messages: cents > 0 ? buildDuplicatePaymentEmail(member, cents) : [],
       audit: {
         member_id: member.id,
         actor: "stripe",
         action: "membership.second_subscription_ended",
-        detail: { subscription_id: id, refunded: isRefunded },
+        detail: { subscription_id: id, refunded: cents > 0 },
       },
     },
     new Date(now).toISOString(),
@@ -90,7 +89,7 @@ async function endUnpaid(
   subscription: Stripe.Subscription,
 ): Promise<void> {
   if (!(await cancelSubscription(stripe, subscription))) return;
-  if (await refundLatestInvoice(stripe, subscription, "requested_by_customer"))
+  if ((await refundLatestInvoice(stripe, subscription, "requested_by_customer")) > 0)
     warn("Refunded a payment that arrived while its subscription ended", member, subscription);
 }
 

@@ -68,15 +68,15 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
 type RefundReason = "duplicate" | "requested_by_customer";
 
 /**
- * Refunds what was paid for a subscription's current period. Returns whether anything is refunded, now or before.
+ * Refunds what was paid for a subscription's current period. Returns the cents that are refunded, now or before.
  * Idempotent. Throws Stripe's refusal, and an error if the refund failed at once.
  */
 export async function refundLatestInvoice(
   stripe: Stripe,
   { latest_invoice: latest }: Stripe.Subscription,
   reason: RefundReason,
-): Promise<boolean> {
-  return latest !== null && refundInvoice(stripe, toId(latest), reason);
+): Promise<number> {
+  return latest === null ? 0 : refundInvoice(stripe, toId(latest), reason);
 }
 
 /** As `refundLatestInvoice`, for all that was ever paid for the subscription. */
@@ -84,19 +84,22 @@ export async function refundAllInvoices(
   stripe: Stripe,
   { id: subscription }: Stripe.Subscription,
   reason: RefundReason,
-): Promise<boolean> {
-  let isRefunded = false;
+): Promise<number> {
+  let cents = 0;
   for await (const { id } of stripe.invoices.list({ subscription, status: "paid", limit: 100 }))
-    isRefunded = (await refundInvoice(stripe, id, reason)) || isRefunded;
-  return isRefunded;
+    cents += await refundInvoice(stripe, id, reason);
+  return cents;
 }
 
-async function refundInvoice(stripe: Stripe, invoice: string, reason: RefundReason): Promise<boolean> {
+async function refundInvoice(stripe: Stripe, invoice: string, reason: RefundReason): Promise<number> {
   const { payments } = await stripe.invoices.retrieve(invoice, { expand: ["payments"] });
-  const paid = (payments?.data ?? []).filter(({ status }) => status === "paid");
-  const intents = paid.flatMap(({ payment }) => (payment.payment_intent ? toId(payment.payment_intent) : []));
-  for (const intent of intents) await refundIntent(stripe, intent, reason);
-  return intents.length > 0;
+  let cents = 0;
+  for (const { status, payment, amount_paid } of payments?.data ?? []) {
+    if (status !== "paid" || !payment.payment_intent) continue;
+    await refundIntent(stripe, toId(payment.payment_intent), reason);
+    cents += amount_paid ?? 0;
+  }
+  return cents;
 }
 
 async function refundIntent(stripe: Stripe, payment_intent: string, reason: RefundReason): Promise<void> {
