@@ -69,6 +69,22 @@ describe("the last payment for Premium", () => {
     ]);
   });
 
+  it("is that of the member's subscription, not the refunded one of a second", async () => {
+    const { member, customer, getPayment } = await createPremium();
+    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(
+      (await getMemberRow(member)).billing?.subscription_id ?? "",
+    );
+    shop.advance(2_000);
+    await shop.sdk.subscriptions.create({
+      customer,
+      items: [{ price: shop.price }],
+      default_payment_method: String(card),
+    });
+    const [charge] = (await shop.sdk.charges.list({ customer })).data;
+    await shop.sdk.refunds.create({ charge: charge?.id ?? "", reason: "duplicate" });
+    expect(await getPayment()).toMatchObject({ refunded_cents: 0, left_cents: 2_000 });
+  });
+
   it("is refunded once: pressed twice, by two admins, and with Stripe's events", async () => {
     const { member, ask, event, deliver, listRefunds, listEmails } = await createPremium();
     const other = await createAdminClient(handler);

@@ -27,7 +27,7 @@ async function getManaged(actor: MemberActor, id: string): Promise<MemberRow> {
 }
 
 const findPayment = async ({ billing }: MemberRow): Promise<LastPayment | undefined> =>
-  billing ? fetchLastPayment(billing.customer_id) : undefined;
+  billing ? fetchLastPayment(billing) : undefined;
 
 /** The member's last payment for Premium, as Stripe knows it (ADMIN-42). Throws not_found, payment_provider_unavailable. */
 export async function adminGetPremiumPayment(

@@ -8,7 +8,7 @@ import type { PremiumRefundMessage } from "../outbox/outbox.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { createIdempotently } from "../stripe/idempotent-create.ts";
 import { buildRefundEmail } from "./membership-emails.ts";
-import { membershipStore } from "./membership-store.ts";
+import { type Billing, membershipStore } from "./membership-store.ts";
 import { toId, undefinedIfMissing } from "./stripe-calls.ts";
 
 /* Refunds of the last payment for Premium, in whole or in part (ADMIN-42). Stripe knows how much is left of it. */
@@ -21,11 +21,18 @@ export interface LastPayment extends PremiumPayment {
 
 const isRefunding = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
 
-/** Undefined if the customer has paid nothing. Throws payment_provider_unavailable. */
-export async function fetchLastPayment(customer: string): Promise<LastPayment | undefined> {
+/**
+ * The payment for the member's subscription: that of a second one is refunded by itself. Of the customer's last one if they
+ * have none that is paid; undefined if they have paid nothing. Throws payment_provider_unavailable.
+ */
+export async function fetchLastPayment({
+  customer_id: customer,
+  subscription_id: subscription,
+}: Billing): Promise<LastPayment | undefined> {
   const stripe = await connectToStripe();
-  const invoices = await undefinedIfMissing(stripe.invoices.list({ customer, status: "paid", limit: 10 }));
-  const invoice = invoices?.data.find(({ amount_paid }) => amount_paid > 0);
+  const invoice =
+    (subscription && (await findPaidInvoice(stripe, { customer, subscription }))) ||
+    (await findPaidInvoice(stripe, { customer }));
   if (!invoice) return undefined;
   const { payments } = await stripe.invoices.retrieve(invoice.id, { expand: ["payments"] });
   const paid = payments?.data.find(({ status, payment }) => status === "paid" && payment.payment_intent);
@@ -47,6 +54,11 @@ export async function fetchLastPayment(customer: string): Promise<LastPayment | 
     card: card ?? null,
     is_disputed,
   };
+}
+
+async function findPaidInvoice(stripe: Stripe, of: { customer: string; subscription?: string }) {
+  const invoices = await undefinedIfMissing(stripe.invoices.list({ ...of, status: "paid", limit: 10 }));
+  return invoices?.data.find(({ amount_paid }) => amount_paid > 0);
 }
 
 async function fetchCharge(stripe: Stripe, intent: string) {
