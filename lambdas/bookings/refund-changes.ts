@@ -114,7 +114,7 @@ function onRefundFailed(
     changes,
     messages: [
       ...buildClientRefundFailedEmail({ ...row, ...changes }, cents),
-      buildRefusedRefundNotice(row.id),
+      buildRefusedRefundNotice(row.id, refund?.id ?? at),
     ],
     // A part that someone refunded in Stripe's dashboard is made again there.
     ...(part || row.refunded_at !== null

@@ -66,12 +66,14 @@ async function notifyAdmins(
   now: number,
 ): Promise<void> {
   const { data } = outboxMessage.safeParse(message);
+  // Those after an admin's "Try again" are new ones.
+  const attempts = `${id} ${retrying_since}`;
   const isAnHour = now - Date.parse(retrying_since) >= hour;
   const notice =
     data?.kind === "refund" && isDead
-      ? buildRefusedRefundNotice(data.booking_id)
+      ? buildRefusedRefundNotice(data.booking_id, attempts)
       : data?.kind === "premium_refund" && isDead
-        ? buildPremiumNotice(data.member_id, id, "refused")
+        ? buildPremiumNotice(data.member_id, attempts, "refused")
         : isAnHour && (data?.kind === "hook" || (data?.kind === "mail" && !data.is_notice))
           ? buildDeliveryNotice(data.kind, retrying_since)
           : undefined;

@@ -15,9 +15,12 @@ it("a refund of Premium that is refused for good is a notice, which leads to the
   const member_id = randomUUID();
   const start = Date.now();
   const refund = { payment_intent_id: "pi_1", number: 0, amount_cents: 500, reason: "Sorry", by: "admin" };
-  const { id } = await enqueueMessage({ kind: "premium_refund", member_id, ...refund }, start);
+  const { id, retrying_since } = await enqueueMessage(
+    { kind: "premium_refund", member_id, ...refund },
+    start,
+  );
   await attemptDelivery(id, start + 25 * 60 * minute);
-  const { event } = buildPremiumNotice(member_id, id, "refused");
+  const { event } = buildPremiumNotice(member_id, `${id} ${retrying_since}`, "refused");
   const path = `/admin?tab=users&member=${member_id}`;
   expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { path } });
 });

@@ -27,10 +27,11 @@ export const buildDisputeNotice = (bookingId: string, disputeId: string): AdminN
     path: toBookingPath(bookingId),
   });
 
-export const buildRefusedRefundNotice = (bookingId: string): AdminNoticeMessage =>
+/** `event` is the id of the refund, or of the attempts to make it. */
+export const buildRefusedRefundNotice = (bookingId: string, event: string): AdminNoticeMessage =>
   build({
     about: "failures",
-    event: `refund ${bookingId}`,
+    event: `refund ${event}`,
     subject: "A refund didn't go through",
     text: "The refund of a session was refused. Please look at it, and try it again or pay the client back in another way.",
     path: toBookingPath(bookingId),

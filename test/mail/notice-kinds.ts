@@ -20,7 +20,7 @@ export const kinds: Kind[] = [
   ],
   ["notice-hook", "when a hook has failed for an hour", build(notices.buildDeliveryNotice("hook", since))],
   ["notice-email", "when an email has failed for an hour", build(notices.buildDeliveryNotice("mail", since))],
-  ["notice-refund", "when a refund is refused", build(notices.buildRefusedRefundNotice(booking))],
+  ["notice-refund", "when a refund is refused", build(notices.buildRefusedRefundNotice(booking, "re_1"))],
   ["notice-dispute", "when a payment is disputed", build(notices.buildDisputeNotice(booking, "dp_1"))],
   [
     "notice-premium-refund",
