@@ -133,6 +133,8 @@ function TimeForm({
     heading.current?.focus({ preventScroll: true });
   }, []);
   const { id, client_name, advisor_name } = booking;
+  // An advisor without an address gets no emails.
+  const emailed = booking.advisor_email ? "Both get an email." : `${client_name} gets an email.`;
   const start = Date.parse(booking.confirmed_time?.starts_at ?? "") || 0;
   const diary = useAdvisorDiary(booking, start);
 
@@ -144,7 +146,7 @@ function TimeForm({
     if (!slot || isUnknown) return;
     const [title, description] =
       way === "set"
-        ? ["Time set", `${client_name} and ${advisor_name} get an email.`]
+        ? ["Time set", emailed]
         : [`We've asked ${client_name}`, "The session stays at its current time until they agree."];
     // Another admin may have changed what this one has seen.
     const before = booking.confirmed_time?.starts_at ?? null;
@@ -166,7 +168,7 @@ function TimeForm({
       </h3>
       <p>
         {way === "set"
-          ? `For a time on which ${client_name} and ${advisor_name} have agreed. It is confirmed at once, and both get an email.`
+          ? `For a time on which ${client_name} and ${advisor_name} have agreed. It is confirmed at once. ${emailed}`
           : `${client_name} answers on the session's page. Without an answer, the session stays at its current time.`}
       </p>
       <TimeProposer
