@@ -5,7 +5,7 @@ import { QueryProvider } from "../auth/query-provider.tsx";
 import { brand } from "../base/brand.ts";
 import { useHydrated } from "../base/use-hydrated.ts";
 import { ProposalOutcome } from "../features/bookings/proposal-outcome.tsx";
-import { tellIfClosed } from "../features/bookings/reschedule-errors.ts";
+import { isClosed, tellIfClosed } from "../features/bookings/reschedule-errors.ts";
 import {
   isInvalidLink,
   isOvertaken,
@@ -92,7 +92,7 @@ function SessionRequest({ token }: { token: string }) {
         <ProposalOutcome
           key={`${proposal.data.state} ${proposal.data.confirmed_time?.starts_at}`}
           proposal={proposal.data}
-          focusHeading={answer.isSuccess}
+          focusHeading={answer.isSuccess || isClosed(answer.error)}
           isTooLate={answer.isSuccess && isOvertaken(answer.variables, proposal.data)}
           isCancelling={sendingAction === "cancel"}
           isSavingPlace={sendingAction === "set_place"}

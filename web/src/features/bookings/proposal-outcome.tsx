@@ -88,7 +88,7 @@ export function ProposalOutcome({
   reschedule,
 }: {
   proposal: Proposal;
-  /** True right after the advisor answered on this page. */
+  /** True right after the advisor answered on this page, also too late. */
   focusHeading: boolean;
   /** True if the advisor's answer came after another one, which holds. */
   isTooLate: boolean;

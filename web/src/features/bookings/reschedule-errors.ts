@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { ApiError } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -5,12 +6,34 @@ import { toast } from "../../ui/toast-store.ts";
 export const describeRescheduleError = (error: Error | null): string | undefined =>
   error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
 
-/** The question was taken back or has ended since the page was loaded, which then goes on to show the session. */
+/** Whether the question was taken back or has ended since the page was loaded, which then goes on to show the session. */
+export const isClosed = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === "reschedule_closed";
+
 export function tellIfClosed(error: Error): void {
-  if (error instanceof ApiError && error.code === "reschedule_closed")
+  if (isClosed(error))
     toast({
       title: "These times are no longer open",
       description: "Your session has changed since you opened this page. You see it now.",
       tone: "destructive",
     });
+}
+
+/**
+ * Waits for a change that removes what was pressed, also if it comes too late, and then moves the focus to a heading.
+ * Returns whether it succeeded.
+ */
+export async function finishChange(
+  change: Promise<unknown>,
+  heading: RefObject<HTMLHeadingElement | null>,
+): Promise<boolean> {
+  try {
+    await change;
+    heading.current?.focus();
+    return true;
+  } catch (error) {
+    tellIfClosed(error as Error);
+    if (isClosed(error as Error)) heading.current?.focus();
+    return false;
+  }
 }

@@ -7,7 +7,7 @@ import { useAnswerReschedule } from "./booking-queries.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { toRescheduleChoices } from "./reschedule-choices.ts";
-import { describeRescheduleError, tellIfClosed } from "./reschedule-errors.ts";
+import { describeRescheduleError, finishChange } from "./reschedule-errors.ts";
 
 /** The other times that the advisor proposes instead of the client's own, with the client's answer (BOOK-27). */
 export default function SessionOtherTimes({
@@ -24,18 +24,13 @@ export default function SessionOtherTimes({
   const { id, reschedule, advisor_name } = booking;
 
   async function send(slot: string | null): Promise<void> {
-    try {
-      // Awaited, because this question is gone when the answer arrives.
-      await answer.mutateAsync({ id, slot, asked_at: reschedule.asked_at });
-      heading.current?.focus();
+    const change = answer.mutateAsync({ id, slot, asked_at: reschedule.asked_at });
+    if (await finishChange(change, heading))
       toast({
         title: slot === null ? "Your request is closed" : "Session confirmed",
         description: slot === null ? "Your refund is on its way." : `${advisor_name} gets an email about it.`,
         tone: "success",
       });
-    } catch (error) {
-      tellIfClosed(error as Error);
-    }
   }
 
   return (

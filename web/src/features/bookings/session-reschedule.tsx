@@ -13,7 +13,7 @@ import { formatDeadline } from "./booking-status.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { toRescheduleChoices } from "./reschedule-choices.ts";
-import { describeRescheduleError, tellIfClosed } from "./reschedule-errors.ts";
+import { describeRescheduleError, finishChange } from "./reschedule-errors.ts";
 import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
@@ -38,24 +38,12 @@ export default function SessionReschedule({ booking, now, heading }: Props) {
 
 type QuestionProps = Props & { open: NonNullable<Booking["reschedule"]> };
 
-/** Waits for a change, which removes what was pressed, and then moves the focus. Returns whether it succeeded. */
-async function finish(change: Promise<Booking>, heading: Props["heading"]): Promise<boolean> {
-  try {
-    await change;
-    heading.current?.focus();
-    return true;
-  } catch (error) {
-    tellIfClosed(error as Error);
-    return false;
-  }
-}
-
 function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
   const answer = useAnswerReschedule();
   const who = open.by === "advisor" ? booking.advisor_name : brand.name;
   async function send(slot: string | null): Promise<void> {
     const change = answer.mutateAsync({ id: booking.id, slot, asked_at: open.asked_at });
-    if (await finish(change, heading))
+    if (await finishChange(change, heading))
       toast({
         title: slot === null ? "The session stays at its current time" : "Session moved",
         description: `${booking.advisor_name} gets an email about it.`,
@@ -79,7 +67,7 @@ function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
 function OwnQuestion({ booking, open, heading }: QuestionProps) {
   const answer = useAnswerReschedule();
   const withdraw = () =>
-    finish(answer.mutateAsync({ id: booking.id, slot: null, asked_at: open.asked_at }), heading);
+    finishChange(answer.mutateAsync({ id: booking.id, slot: null, asked_at: open.asked_at }), heading);
   return (
     <Card as="section" tint="butter" className={styles.reschedule} aria-labelledby="reschedule-heading">
       <h2 id="reschedule-heading" className={styles.title}>
@@ -143,7 +131,7 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
         isClient
         other={getShortName(advisor_name)}
         diary={others}
-        onSubmit={(selected_times) => void finish(ask.mutateAsync({ id, selected_times }), heading)}
+        onSubmit={(selected_times) => void finishChange(ask.mutateAsync({ id, selected_times }), heading)}
       />
       <div className={styles.buttons}>
         <Button size="sm" variant="quiet" onClick={onClose}>
