@@ -1,5 +1,5 @@
 import { TextField } from "@aws-amplify/ui-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   findMeetingLink,
   type MeetingPlace,
@@ -25,16 +25,20 @@ export function usePlace(current: MeetingPlace | null, usual: UsualPlace, canBeL
   const [value, setValue] = useState(start?.value ?? "");
   const [shouldRemember, setShouldRemember] = useState(usual === null);
   const [isChecked, setIsChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const given = kind === "link" ? findMeetingLink(value) : value;
   const parsed = placeInput.safeParse(kind === "later" ? { kind } : { kind, value: given });
   const isUsual = usual?.kind === kind && usual.value === given.trim();
   return {
-    ...{ kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, canBeLater },
+    ...{ kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, canBeLater, field },
     problem: isChecked ? parsed.error?.issues[0]?.message : undefined,
-    /** The place to send; undefined, with the problem shown, if it is not complete. */
+    /** The place to send; undefined, with the problem shown and its field focused, if it is not complete. */
     check(): { place: PlaceInput; remember: boolean } | undefined {
       setIsChecked(true);
-      if (!parsed.success) return undefined;
+      if (!parsed.success) {
+        field.current?.focus();
+        return undefined;
+      }
       return { place: parsed.data, remember: shouldRemember && kind !== "later" && !isUsual };
     },
   };
@@ -42,7 +46,18 @@ export function usePlace(current: MeetingPlace | null, usual: UsualPlace, canBeL
 
 /** Asks for a video link, a phone number, or to say it later (BOOK-24). */
 export function PlaceFields({
-  place: { kind, setKind, value, setValue, shouldRemember, setShouldRemember, isUsual, canBeLater, problem },
+  place: {
+    kind,
+    setKind,
+    value,
+    setValue,
+    shouldRemember,
+    setShouldRemember,
+    isUsual,
+    canBeLater,
+    field,
+    problem,
+  },
   name,
 }: {
   place: ReturnType<typeof usePlace>;
@@ -73,6 +88,7 @@ export function PlaceFields({
       ) : (
         <>
           <TextField
+            ref={field}
             label={kind === "link" ? "Link to the meeting" : "Phone number to call"}
             type={kind === "link" ? "text" : "tel"}
             inputMode={kind === "link" ? "url" : "tel"}
