@@ -55,6 +55,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
     chosenTimes.current = times.length;
   }, []);
   const statusLine = useRef<HTMLParagraphElement>(null);
+  const refundButton = useRef<HTMLButtonElement>(null);
   const { label, tone } = getStatusLabel(booking);
   const canReplaceLink = hasOpenLink(booking, Date.now());
   const canKeep = isNoShowOpen(booking);
@@ -86,7 +87,7 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <KeepPayment id={booking.id} onError={handleError} onKept={() => statusLine.current?.focus()} />
       )}
       {canRefund && (
-        <Button variant="danger" onClick={() => setIsRefunding(true)}>
+        <Button ref={refundButton} variant="danger" onClick={() => setIsRefunding(true)}>
           Refund
         </Button>
       )}
@@ -123,7 +124,8 @@ function LoadedDrawer({ booking, dialog }: { booking: AdminBooking; dialog: Draw
         <RefundBooking
           booking={booking}
           onClose={() => setIsRefunding(false)}
-          returnFocus={() => (canRefund ? null : statusLine.current)}
+          // The button is gone once all is refunded.
+          returnFocus={() => refundButton.current ?? statusLine.current}
         />
       )}
       <DiscardDialog
