@@ -51,7 +51,7 @@ export default function ProposalPlace({
       {canChange && (
         <div className={outcomeStyles.actions}>
           {proposal.place?.kind === "link" && value !== undefined && (
-            <ButtonLink to={value} rel="noreferrer">
+            <ButtonLink to={value} rel="noreferrer" size="sm">
               Join
             </ButtonLink>
           )}
