@@ -128,6 +128,8 @@ function TimeForm({
   const heading = useRef<HTMLHeadingElement>(null);
   const [typedPlace, setTypedPlace] = useState("");
   const [placeError, setPlaceError] = useState<string>();
+  /** The booking that the admin has seen: as it was at first, or null for the current one after a conflict. */
+  const [seen, setSeen] = useState<AdminBooking | null>(booking);
   useEffect(() => {
     heading.current?.scrollIntoView({ block: "start" });
     heading.current?.focus({ preventScroll: true });
@@ -148,9 +150,9 @@ function TimeForm({
       way === "set"
         ? ["Time set", emailed]
         : [`We've asked ${client_name}`, "The session stays at its current time until they agree."];
-    // Another admin may have changed what this one has seen.
-    const before = booking.confirmed_time?.starts_at ?? null;
-    const asked_at = booking.reschedule?.asked_at ?? null;
+    const { confirmed_time, reschedule } = seen ?? booking;
+    const before = confirmed_time?.starts_at ?? null;
+    const asked_at = reschedule?.asked_at ?? null;
     const input =
       way === "set" ? { id, slot, before, ...(place && { place }) } : { id, selected_times, asked_at };
     mutate(input, {
@@ -158,6 +160,7 @@ function TimeForm({
         onChanged();
         toast({ title, description, tone: "success" });
       },
+      onError: (failure) => failure instanceof ApiError && failure.code === "conflict" && setSeen(null),
     });
   }
 
