@@ -24,11 +24,9 @@ async function changeAddress(page: Page, name: string, email: string): Promise<v
 
 const owner = (app: JourneyApp) => app.getAccount("admin").email;
 
-test("an advisor's new address gets the links once it is confirmed, and the old links end", async ({
-  page,
-  browser,
-  app,
-}) => {
+test("an advisor's new address gets the links once it is confirmed, and the old links end", {
+  tag: "@prove",
+}, async ({ page, browser, app }) => {
   const [old, next] = [createAddress("old"), createAddress("new")];
   const { name } = await createAdvisor(app, { email: old });
   const person = app.createPerson();

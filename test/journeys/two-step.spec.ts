@@ -100,10 +100,9 @@ test("an admin enrols an app by QR code, signs in with it, loses it and is helpe
   await signInWithPasswordAlone(page, app, who);
 });
 
-test("an admin who lost the phone signs in with a recovery code, which works once, and sets up a new app", async ({
-  page,
-  app,
-}) => {
+test("an admin who lost the phone signs in with a recovery code, which works once, and sets up a new app", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   test.setTimeout(120_000);
   const who = await openAsNewAdmin(page, app, "security");
   const { recoveryCodes } = await setUpAuthenticator(page, who);
