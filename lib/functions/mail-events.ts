@@ -1,6 +1,7 @@
 import type { Stack } from "aws-cdk-lib";
 import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from "aws-cdk-lib/aws-ses";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -8,7 +9,8 @@ import { getMailConfigurationSet, type Stage } from "../stage.ts";
 
 /**
  * Creates the SES configuration set with which the product sends, and lets `fn` record bounces and complaints. SES publishes
- * them to the account's default event bus. `dropped` keeps events that the function could not handle.
+ * them to the account's default event bus. `dropped` keeps events that did not reach the function, and those on which it
+ * failed in each of Lambda's three attempts.
  */
 export function connectMailEvents(stack: Stack, stage: Stage, fn: NodejsFunction, dropped: Queue): void {
   const configurationSetName = getMailConfigurationSet(stage);
@@ -20,6 +22,8 @@ export function connectMailEvents(stack: Stack, stage: Stage, fn: NodejsFunction
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
+  fn.addToRolePolicy(new PolicyStatement({ resources: [dropped.queueArn], actions: ["sqs:SendMessage"] }));
+  fn.configureAsyncInvoke({ onFailure: { bind: () => ({ destination: dropped.queueArn }) } });
   new Rule(stack, "MailEvents", {
     eventPattern: {
       source: ["aws.ses"],

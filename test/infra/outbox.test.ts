@@ -46,6 +46,15 @@ describe("outbox stream", () => {
   });
 });
 
+it("a bounce on which the function fails again and again is kept with an alarm", () => {
+  const [queue = ""] = Object.keys(api.findResources("AWS::SQS::Queue"));
+  const arn = { "Fn::GetAtt": [queue, "Arn"] };
+  api.hasResourceProperties("AWS::Lambda::EventInvokeConfig", {
+    FunctionName: { Ref: findFunction("mail-events")?.[0] },
+    DestinationConfig: { OnFailure: { Destination: arn } },
+  });
+});
+
 it("outbox: is swept every minute", () => {
   const sweep = { "Fn::GetAtt": [findFunction("sweep")?.[0], "Arn"] };
   const rules = Object.values(api.findResources("AWS::Events::Rule")).map(({ Properties }) => Properties);
