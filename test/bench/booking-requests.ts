@@ -86,7 +86,7 @@ export default async function createBookingRequests(shop: Shop): Promise<SampleR
       limited: true,
       before: beforeMove,
     },
-    // The limit's row, the booking as its client's and as it is changed, and the client's other reports.
+    // The limit, the booking twice (to find its client, and to change it), and the client's other reports.
     reportNoShow: {
       sent: { path: { id: started }, body: { action: "report" }, claims },
       ownCalls: 5,

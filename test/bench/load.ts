@@ -51,12 +51,10 @@ export async function measureLoad(site: string): Promise<Figure[]> {
   const answers = (
     await Promise.all(tokens.map((token, n) => behave(endpoints, { token, n, free, until })))
   ).flat();
-  const [read = [], written = []] = [true, false].map((isRead) =>
-    answers.filter(({ name }) => reads.has(name) === isRead),
-  );
+  const kinds = Object.groupBy(answers, ({ name }) => (reads.has(name) ? "reads" : "writes"));
   return [
-    buildAnswersFigure("reads", read),
-    buildAnswersFigure("writes", written),
+    buildAnswersFigure("reads", kinds.reads ?? []),
+    buildAnswersFigure("writes", kinds.writes ?? []),
     buildAnswersFigure("webhooks", await sendWebhooks(endpoints)),
   ];
 }

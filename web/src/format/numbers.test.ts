@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { formatDecimalDollars, formatMoney, formatNoun, formatNumber } from "./numbers.ts";
+import {
+  formatDecimalDollars,
+  formatLoaded,
+  formatMoney,
+  formatNoun,
+  formatNumber,
+  formatPart,
+} from "./numbers.ts";
 
 it("numbers have a comma at each thousand", () => expect(formatNumber(12_000)).toBe("12,000"));
 
@@ -8,6 +15,18 @@ it("a noun is singular after 1 only", () =>
     "0 items",
     "1 item",
     "1,200 items",
+  ]));
+
+it("what is loaded so far has a plus while more may follow", () =>
+  expect([true, false].map((isMore) => formatLoaded(1, isMore, "entry", "entries"))).toEqual([
+    "1+ entries",
+    "1 entry",
+  ]));
+
+it("a part names its whole, unless it is all", () =>
+  expect([formatPart(1_200, 3_000, "item"), formatPart(46, 46, "item")]).toEqual([
+    "1,200 of 3,000 items",
+    "46 items",
   ]));
 
 it.each([

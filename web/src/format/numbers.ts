@@ -20,6 +20,14 @@ export const formatNumber = build();
 export const formatNoun = (count: number, noun: string, many = `${noun}s`): string =>
   `${formatNumber(count)} ${count === 1 ? noun : many}`;
 
+/** Counts what is loaded so far, with a + while more may follow: 50+ bookings. */
+export const formatLoaded = (count: number, isMore: boolean, noun: string, many = `${noun}s`): string =>
+  isMore ? `${formatNumber(count)}+ ${many}` : formatNoun(count, noun, many);
+
+/** "46 items", or how many of them there are in a part: "1,200 of 3,000 items". */
+export const formatPart = (count: number, total: number, noun: string): string =>
+  `${count === total ? "" : `${formatNumber(count)} of `}${formatNoun(total, noun)}`;
+
 /** Cents as dollars, without cents where they are zero: $1,240 or $64.99. */
 export const formatMoney = (cents: number): string => formatDollars(cents / 100);
 

@@ -1,7 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { activeFilters, advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
-import { formatNoun, formatNumber } from "../../format/numbers.ts";
+import { formatPart } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useListParams, useListSearch } from "../../ui/list/list-params.ts";
@@ -57,7 +57,7 @@ export default function AdvisorsPanel() {
         title="Advisors"
         headingRef={heading}
         hasDensity={false}
-        count={data && formatMatchCount(matches.length, advisors.length)}
+        count={data && formatPart(matches.length, advisors.length, "advisor")}
         actions={
           <>
             <ExportButton kind="advisors" filter={{ q: search.typed.trim(), status: active }} />
@@ -140,11 +140,6 @@ function AdvisorList({
     </ul>
   );
 }
-
-const formatMatchCount = (matches: number, total: number): string => {
-  const advisors = formatNoun(total, "advisor");
-  return matches === total ? advisors : `${formatNumber(matches)} of ${advisors}`;
-};
 
 function NoAdvisors({ isSearch, children }: { isSearch: boolean; children: ReactNode }) {
   return isSearch ? (

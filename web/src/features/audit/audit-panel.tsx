@@ -4,7 +4,7 @@ import { formatAuditAction, systemActors } from "../../../../contract/audit-labe
 import { formerMember, isAboutMember } from "../../../../contract/audit-objects.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { formatLongDateTime, formatShortDateTime } from "../../format/dates.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatLoaded, formatNumber } from "../../format/numbers.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -120,7 +120,7 @@ export default function AuditPanel() {
 }
 
 const describeCount = (shown: number, isMore: boolean): string =>
-  `${formatNumber(shown)}${isMore ? "+" : ""} ${shown === 1 && !isMore ? "entry" : "entries"}`;
+  formatLoaded(shown, isMore, "entry", "entries");
 
 function What({ entry }: { entry: AuditEntry }) {
   // A change of the settings names them itself.

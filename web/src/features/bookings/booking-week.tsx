@@ -3,7 +3,7 @@ import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getSessionTime } from "../../../../contract/session-time.ts";
 import { formatMediumDate, formatTimeOfDay, formatWeekdayAndDay } from "../../format/dates.ts";
 import { addDaysTo, formatDay, toMidnight, toWeekStart } from "../../format/days.ts";
-import { formatNoun, formatNumber } from "../../format/numbers.ts";
+import { formatLoaded } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { getPendingLabel, getStatusLabel } from "./admin-booking-labels.ts";
@@ -95,8 +95,8 @@ export function WeekList({
 }
 
 function describeSessions(count: number, isMore: boolean): string {
-  if (isMore) return count === 0 ? "Not loaded yet" : `${formatNumber(count)}+ sessions`;
-  return count === 0 ? "No sessions" : formatNoun(count, "session");
+  if (count === 0) return isMore ? "Not loaded yet" : "No sessions";
+  return formatLoaded(count, isMore, "session");
 }
 
 function Session({ booking }: { booking: AdminBooking }) {

@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { type BookingFilter, bookingFilters } from "../../../../contract/booking-lists.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatLoaded } from "../../format/numbers.ts";
 import { getZoneName } from "../../format/zone-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
@@ -118,8 +118,7 @@ export default function BookingsPanel() {
   );
 }
 
-const countLabel = (count: number, isMore = false) =>
-  `${formatNumber(count)}${isMore ? "+" : ""} ${count === 1 && !isMore ? "booking" : "bookings"}`;
+const countLabel = (count: number, isMore = false) => formatLoaded(count, isMore, "booking");
 
 /** Describes how many bookings the filter has, or how many a search has found so far. */
 function describeCount(

@@ -72,6 +72,25 @@ function getCancellationText({ client_name, cancelled_by, confirmed_time }: Prop
   };
 }
 
+/** The time of a confirmed session, by the advisor's clock and by the client's. */
+function SessionTime({ proposal, start }: { proposal: Proposal; start: string }) {
+  const { date, time, zone } = formatSlot(start, proposal.timezone);
+  const theirTime = findOtherTime(start, proposal);
+  return (
+    <>
+      {date}
+      <br />
+      {`${time} ${zone}, ${proposal.session_length} minutes`}
+      {theirTime && (
+        <>
+          <br />
+          <small>{`For ${proposal.client_name}: ${theirTime}`}</small>
+        </>
+      )}
+    </>
+  );
+}
+
 /**
  * Outcome of a session request for its advisor, after answering and on later visits. A confirmed session can be cancelled, and
  * other times withdrawn.
@@ -102,11 +121,10 @@ export function ProposalOutcome({
 }) {
   const { title, message } = getOutcomeText(proposal);
   const { confirmed_time, place, state, client_name } = proposal;
-  const [isConfirmed, isAsked] = [state === "confirmed", proposal.reschedule?.by === "client"];
+  const isConfirmed = state === "confirmed";
+  const isAsked = proposal.reschedule?.by === "client";
   const heading = useFocusHeading(focusHeading);
   const [isConfirming, setIsConfirming] = useState(false);
-  const time = confirmed_time && formatSlot(confirmed_time.starts_at, proposal.timezone);
-  const theirTime = confirmed_time && findOtherTime(confirmed_time.starts_at, proposal);
   const otherTimes = state === "requested" ? proposal.reschedule : null;
   const isProposing = otherTimes !== null;
   const canCancel =
@@ -119,20 +137,7 @@ export function ProposalOutcome({
       heading={heading}
       title={title}
       time={
-        isConfirmed &&
-        time && (
-          <>
-            {time.date}
-            <br />
-            {`${time.time} ${time.zone}, ${proposal.session_length} minutes`}
-            {theirTime && (
-              <>
-                <br />
-                <small>{`For ${client_name}: ${theirTime}`}</small>
-              </>
-            )}
-          </>
-        )
+        isConfirmed && confirmed_time && <SessionTime proposal={proposal} start={confirmed_time.starts_at} />
       }
       message={isTooLate ? `This request was answered already, so nothing has changed. ${message}` : message}
     >

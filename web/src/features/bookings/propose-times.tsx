@@ -13,6 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useChangeTime } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
+import { describeRescheduleError } from "./reschedule-errors.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
@@ -185,9 +186,7 @@ function TimeForm({
         isOne={way === "set"}
         busy={isPending}
         onTimesChange={onTimesChange}
-        errorMessage={
-          error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message
-        }
+        errorMessage={describeRescheduleError(error)}
         submitLabel={way === "set" ? "Set this time" : `Ask ${client_name}`}
         onSubmit={submit}
       >

@@ -4,7 +4,7 @@ import {
   type AdminContentRow,
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
-import { formatNoun, formatNumber } from "../../format/numbers.ts";
+import { formatNumber, formatPart } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { findRowFocus } from "../../ui/list/list-keys.ts";
@@ -72,7 +72,7 @@ export default function ManagePanel() {
       <ListView
         title="Manage content"
         headingRef={heading}
-        count={list.data && (isBin ? "In the bin" : describeCount(matches.length, catalog.size))}
+        count={list.data && (isBin ? "In the bin" : formatPart(matches.length, catalog.size, "item"))}
         actions={<ListActions undo={bulk.undo} filter={isBin ? undefined : filter} />}
         {...(isBin ? { hasDensity: false } : { search: { ...search, ...searchLabels }, selection, more })}
         filters={
@@ -170,12 +170,6 @@ function ListActions({
 function findNextRow(rows: readonly AdminContentRow[], { id }: AdminContentRow): AdminContentRow | undefined {
   const index = rows.findIndex((row) => row.id === id);
   return index < 0 ? undefined : rows[index + 1];
-}
-
-/** "46 items", or how many of them match the filters. */
-function describeCount(matches: number, total: number): string {
-  const items = formatNoun(total, "item");
-  return matches === total ? items : `${formatNumber(matches)} of ${items}`;
 }
 
 /** The rows with these ids, in their order. */

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
-import { formatNoun, formatNumber } from "../../format/numbers.ts";
+import { formatLoaded, formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -115,7 +115,7 @@ export default function DeliveriesPanel() {
 }
 
 const describeCount = (count: number, isMore: boolean) =>
-  `${formatNumber(count)}${isMore ? "+" : ""} ${count === 1 && !isMore ? "delivery" : "deliveries"}`;
+  formatLoaded(count, isMore, "delivery", "deliveries");
 
 function DeliveryName({ row }: { row: OutboxItem }) {
   const link = toSubjectLink(row);

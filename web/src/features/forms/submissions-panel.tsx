@@ -7,7 +7,7 @@ import {
   submissionFilters,
 } from "../../../../contract/submissions.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatLoaded } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -212,8 +212,7 @@ function Form({ row }: { row: Submission }) {
   );
 }
 
-const countLabel = (count: number, isMore = false) =>
-  `${formatNumber(count)}${isMore ? "+" : ""} ${count === 1 && !isMore ? "submission" : "submissions"}`;
+const countLabel = (count: number, isMore = false) => formatLoaded(count, isMore, "submission");
 
 /** Describes how many submissions the filter has, or how many a search has found so far. */
 function describeCount(

@@ -149,7 +149,7 @@ function CheckedStep({
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNumber(to_subscribe)} ${to_subscribe === 1 ? "reader" : "readers"}; ${formatNumber(refused)} ${refused === 1 ? "has unsubscribed and stays" : "have unsubscribed and stay"} out.`}
+        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNumber(refused)} ${refused === 1 ? "has unsubscribed and stays" : "have unsubscribed and stay"} out.`}
       </p>
       <div className={styles.actions}>
         <Button

@@ -1,5 +1,5 @@
 import type { MemberFilter, MemberPage, MemberTrait } from "../../../../contract/members-admin.ts";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatLoaded, formatNumber } from "../../format/numbers.ts";
 import { describePartSearch } from "../../ui/list/part-search.ts";
 
 /** The filters of the users list. Premium includes members with a failed payment, until their subscription ends. */
@@ -30,8 +30,7 @@ export interface ListSummary extends Pick<MemberPage, "counts" | "searched"> {
   more: boolean;
 }
 
-export const countUsers = (count: number, more = false): string =>
-  `${formatNumber(count)}${more ? "+" : ""} ${count === 1 && !more ? "user" : "users"}`;
+export const countUsers = (count: number, more = false): string => formatLoaded(count, more, "user");
 
 /** The number of members that the filter has, or that a search has found so far. */
 export function formatUserCount({ q, role, shown, more, counts }: ListSummary): string {
