@@ -34,6 +34,7 @@ export const importMessages = {
   consentIncomplete: "Say when and where your readers agreed, or choose columns that say it.",
   consentInFuture: "Your readers can't have agreed in the future. Check the date.",
   closed: "This import can't be started any more. Please upload the file again.",
+  changed: "This import has changed in the meantime. Look at it again before you go on.",
   notUndoable: "This import can't be undone any more.",
   failed: "The import failed. Please try again.",
   noPayments: "This site takes no payments yet: connect Stripe first.",
@@ -173,6 +174,7 @@ export const memberImport = importCounts.extend({
   expires_at: instant,
   /** Until when the import can be undone; null before it is started and after it was undone. */
   undo_until: instant.nullable(),
+  version: z.int(),
 });
 
 export type MemberImport = z.infer<typeof memberImport>;
@@ -183,6 +185,8 @@ export const startedImport = z.object({
   form: uploadForm.pick({ url: true, fields: true }),
 });
 export const importTarget = z.strictObject({ id: id("imp") });
+/** `version` is the one whose checked rows the admin has seen; an outdated one gets 409 conflict. */
+export const runImportInput = importTarget.extend({ version: z.int() });
 export const checkImportInput = importChoices.extend(importTarget.shape);
 export const listImportRowsInput = z.strictObject({
   id: id("imp"),

@@ -64,6 +64,7 @@ import {
   importTarget,
   listImportRowsInput,
   memberImport,
+  runImportInput,
   startedImport,
   startImportInput,
 } from "./imports.ts";
@@ -686,7 +687,7 @@ export const adminImportRoutes = {
     listAdoptionRowsInput,
     adoptionRowPage,
   ),
-  adminRunImport: imports.admin("POST /api/admin/imports/{id}/run", importTarget, memberImport, {
+  adminRunImport: imports.admin("POST /api/admin/imports/{id}/run", runImportInput, memberImport, {
     status: 202,
   }),
   adminUndoImport: imports.admin("POST /api/admin/imports/{id}/undo", importTarget, memberImport, {

@@ -21,7 +21,7 @@ vi.mock("../stripe/client.ts", async (original) => {
   };
 });
 
-const { admin, continueAll } = await startImportsForFile();
+const { admin, continueAll, start } = await startImportsForFile();
 const { shop, oldSite, expected, listCalls, listSubscriptions } = await startOldSiteForFile(
   process.env.PROVE ? 200 : 24,
 );
@@ -82,7 +82,7 @@ it("adoption: running subscriptions become memberships, without a charge, an ema
   expect([...new Set((await listCalls()).map(({ method }) => method))]).toEqual(["GET"]);
 
   // Killed again and again, it adopts each customer once.
-  await admin.get("adminRunImport", { path });
+  await start(path);
   expect(await continueInCrashes(id)).toBeGreaterThan(3);
   expect(await admin.get("adminGetImport", { path })).toMatchObject({
     state: "done",
@@ -126,7 +126,7 @@ it("adoption: nothing is ended of a customer who pays twice or no more: the owne
   await shop.clearCalls();
   const { id } = await admin.get("adminStartAdoption");
   await continueAll(id);
-  await admin.get("adminRunImport", { path: { id } });
+  await start({ id });
   await continueAll(id);
   if (process.env.PROVE)
     expect(countPerSecond((await listCalls()).map(({ time }) => time))).toBeLessThanOrEqual(11);

@@ -44,8 +44,13 @@ export async function startImportsForFile() {
     return { path, read, checked: await admin.get("adminGetImport", { path }) };
   }
 
-  async function take(route: "adminRunImport" | "adminUndoImport", path: { id: string }) {
-    await admin.get(route, { path });
+  /** Starts an import as an admin who sees it as it is now. */
+  async function start(path: { id: string }) {
+    const { version } = await admin.get("adminGetImport", { path });
+    return admin.get("adminRunImport", { path, body: { version } });
+  }
+
+  async function finish(path: { id: string }) {
     await continueAll(path.id);
     return admin.get("adminGetImport", { path });
   }
@@ -56,8 +61,9 @@ export async function startImportsForFile() {
     continueAll,
     readFile,
     checkFile,
-    run: (path: { id: string }) => take("adminRunImport", path),
-    undo: (path: { id: string }) => take("adminUndoImport", path),
+    start,
+    run: (path: { id: string }) => start(path).then(() => finish(path)),
+    undo: (path: { id: string }) => admin.get("adminUndoImport", { path }).then(() => finish(path)),
     listRows: async (path: { id: string }, fate: ImportFate) =>
       (await admin.get("adminListImportRows", { path, query: { fate } })).items,
   };

@@ -17,7 +17,7 @@ import { continueImport } from "./continue-import.ts";
 import { importStore } from "./import-store.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
-const { admin, pool, continueAll, readFile, checkFile, run, listRows } = await startImportsForFile();
+const { admin, pool, continueAll, readFile, checkFile, start, run, listRows } = await startImportsForFile();
 afterEach(() => void vi.restoreAllMocks());
 
 /** As Ghost 6 writes it. */
@@ -123,7 +123,7 @@ describe("import of members", () => {
 
   it("that stops in the middle of a member completes them at the next attempt, and counts them once", async () => {
     const { path } = await checkFile("email\na1@example.com\na2@example.com\na3@example.com\n");
-    await admin.get("adminRunImport", { path });
+    await start(path);
     const send = CognitoIdentityProviderClient.prototype.send as (command: object) => Promise<object>;
     let passwords = 0;
     vi.spyOn(CognitoIdentityProviderClient.prototype, "send").mockImplementation(async function (
@@ -194,7 +194,8 @@ describe("import of members", () => {
     const { path, read } = await readFile(file);
     expect(read).toMatchObject({ state: "rejected", problem });
     expect(await admin.get("adminListImportRows", { path })).toEqual({ items: [], next: null });
-    expect((await admin.ask("adminRunImport", { path })).statusCode).toBe(409);
+    const body = { version: read.version };
+    expect((await admin.ask("adminRunImport", { path, body })).statusCode).toBe(409);
   });
 
   it.each([
@@ -241,7 +242,7 @@ describe("import of members", () => {
 
   it("fails, and is retried, as long as its rows cannot be read", async () => {
     const { path } = await checkFile("email\nunread@example.com\n");
-    await admin.get("adminRunImport", { path });
+    await start(path);
     await deleteObject({ Bucket: process.env.FILES_BUCKET, Key: `imports/${path.id}/rows-0.json` });
     await expect(continueImport(path.id, Date.now())).rejects.toThrow(path.id);
     expect(await admin.get("adminGetImport", { path })).toMatchObject({ state: "running", created: 0 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { adoptionRow, toFate } from "../../contract/adoption.ts";
 import {
   findChoicesProblem,
@@ -74,9 +75,8 @@ export async function adminStartImport(
 ): Promise<RouteOutput<"adminStartImport">> {
   const row = buildImport(created_by, file_name);
   await importStore.create(row);
-  const bucket = contentEnv.read("FILES_BUCKET");
   const form = await presignUpload({
-    bucket,
+    bucket: contentEnv.read("FILES_BUCKET"),
     key: toImportKey(row.id),
     type: importType,
     limit: maxImportBytes,
@@ -126,23 +126,24 @@ export async function adminReadImport(
 
 /**
  * Starts comparing the rows with the members, by the admin's choices; until the import is run, it can be started again with
- * others. Throws invalid for choices that do not fit the file, and conflict.
+ * others. Throws invalid for choices that do not fit the file, and conflict, also while a check with other choices runs.
  */
 export async function adminCheckImport(
   _actor: MemberActor,
   { id, ...choices }: RouteInput<"adminCheckImport">,
 ): Promise<RouteOutput<"adminCheckImport">> {
   const row = await getImport(id);
-  if (row.state === "checking") return toImport(row);
-  if (row.state !== "mapping" && row.state !== "checked") throw conflictWithMessage(importMessages.closed);
-  const problem =
-    choices.fields.length === toImport(row).columns.length
-      ? findChoicesProblem(choices)
-      : importMessages.failed;
+  if (!["mapping", "checking", "checked"].includes(row.state))
+    throw conflictWithMessage(importMessages.closed);
+  const hasFields = choices.fields.length === toImport(row).columns.length;
+  const problem = hasFields ? findChoicesProblem(choices) : importMessages.failed;
   if (problem !== undefined) throw invalidInput({ fields: problem });
   const reset = { ...noCounts, rows_total: row.rows_total, position: 0 };
-  await importStore.save(row, { ...reset, state: "checking", choices }, { isLast: false });
-  return toImport(await getImport(id));
+  if (row.state !== "checking")
+    await importStore.save(row, { ...reset, state: "checking", choices }, { isLast: false });
+  const checking = await getImport(id);
+  if (!isDeepStrictEqual(checking.choices, choices)) throw conflictWithMessage(importMessages.changed);
+  return toImport(checking);
 }
 
 /** A page of the checked rows, in the order of the file; empty before the check, and once they have expired. */
@@ -195,15 +196,13 @@ async function listRows<Fate extends string, Row extends { fate: Fate }>(
   return { items, next: position < rows_total ? `${position}` : null };
 }
 
-/** Starts writing the members of a checked file. Does nothing if that was started before. Throws conflict. */
+/** Starts writing the members of a file, once, as this admin saw it checked. Throws conflict if it has changed since. */
 export async function adminRunImport(
   { id: actor }: MemberActor,
-  { id }: RouteInput<"adminRunImport">,
+  { id, version }: RouteInput<"adminRunImport">,
 ): Promise<RouteOutput<"adminRunImport">> {
   const row = await getImport(id);
-  const isStarted = row.state === "running" || row.state === "done";
-  if (row.state !== "checked" && !isStarted) throw conflictWithMessage(importMessages.closed);
-  if (!isStarted) {
+  if (row.state === "checked" && row.version === version) {
     const detail = { import_id: id, to_create: row.to_create, to_update: row.to_update };
     const audit = buildAuditEntry(actor, "import.started", detail);
     const now = Date.now();
@@ -220,7 +219,10 @@ export async function adminRunImport(
     } as const;
     await importStore.save(row, started, { isLast: false, audit });
   }
-  return toImport(await getImport(id));
+  const current = await getImport(id);
+  if (current.created_by !== actor || !["running", "done"].includes(current.state))
+    throw conflictWithMessage(importMessages.changed);
+  return toImport(current);
 }
 
 /** Starts taking an import back. Does nothing if that was started before. Throws conflict after 30 days, and while it runs. */

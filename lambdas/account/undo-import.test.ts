@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { importHours } from "../../contract/imports.ts";
+import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { memberStore } from "../members/member-store.ts";
 import { continueImport } from "./continue-import.ts";
 import { finishDeletion } from "./deletion.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
+import { handler } from "./imports-admin.lambda.ts";
 
-const { admin, checkFile, run, undo, listRows } = await startImportsForFile();
+const { admin, checkFile, continueAll, start, run, undo, listRows } = await startImportsForFile();
 
 describe("import of members who exist, and of readers", () => {
   it("fills what is empty and replaces the chosen columns of a member, and can be undone without a trace", async () => {
@@ -72,9 +74,33 @@ describe("import of members who exist, and of readers", () => {
     });
   });
 
+  it("runs only what the owner who starts it was shown, whatever another owner chooses", async () => {
+    const other = await createAdminClient(handler);
+    const { path, checked } = await checkFile("email\nshown@example.com\n");
+    const body = {
+      fields: ["email" as const],
+      replace: [],
+      labels: ["other"],
+      consent: null,
+      ask_others: false,
+    };
+    const sent = [
+      await other.ask("adminCheckImport", { path, body }),
+      await admin.ask("adminCheckImport", { path, body: { ...body, labels: [] } }),
+    ];
+    await continueAll(path.id);
+    sent.push(await admin.ask("adminRunImport", { path, body: { version: checked.version } }));
+    const { version } = await other.get("adminGetImport", { path });
+    await other.get("adminRunImport", { path, body: { version } });
+    sent.push(await admin.ask("adminRunImport", { path, body: { version } }));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([202, 409, 409, 409]);
+    await continueAll(path.id);
+    expect(await findMember("shown@example.com")).toMatchObject({ labels: ["other"] });
+  });
+
   it("can be undone although its rows expired while it ran", async () => {
     const { path } = await checkFile("email\nlate@example.com\n");
-    await admin.get("adminRunImport", { path });
+    await start(path);
     const tomorrow = Date.now() + importHours * 3_600_000;
     while (await continueImport(path.id, tomorrow));
     expect(await undo(path)).toMatchObject({ state: "undone", created: 0 });

@@ -93,7 +93,7 @@ export async function createTransferRequests(
       ownCalls: 3,
       before: putImport("mapping"),
     },
-    adminRunImport: { sent, ownCalls: 3, before: putImport("checked") },
+    adminRunImport: { sent: { ...sent, body: { version: 1 } }, ownCalls: 3, before: putImport("checked") },
     adminUndoImport: { sent, ownCalls: 3, before: putImport("done") },
   };
 }

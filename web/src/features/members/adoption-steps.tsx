@@ -69,7 +69,7 @@ export function AdoptionSteps({ data, onStarted }: Props) {
 }
 
 function CheckedStep({ data, onStarted }: Props) {
-  const { id, rows_total, to_update, undecided } = data;
+  const { id, rows_total, to_update, undecided, version } = data;
   const step = useImportStep(id);
   return (
     <>
@@ -90,7 +90,7 @@ function CheckedStep({ data, onStarted }: Props) {
         emailed. You can undo it for 30 days.
       </p>
       <div className={styles.actions}>
-        <Button disabled={to_update === 0} busy={step.isPending} onClick={() => step.mutate("run")}>
+        <Button disabled={to_update === 0} busy={step.isPending} onClick={() => step.mutate({ version })}>
           {`Adopt ${formatMembers(to_update)}`}
         </Button>
         <AgainButton onStarted={onStarted} />

@@ -140,7 +140,7 @@ function CheckedStep({
   onNew: () => void;
 }) {
   const step = useImportStep(id);
-  const { to_create, to_update, to_subscribe, refused, file_name, rows_total } = data;
+  const { to_create, to_update, to_subscribe, refused, file_name, rows_total, version } = data;
   const changes = [
     ...(to_create > 0 ? [`add ${formatMembers(to_create)}`] : []),
     ...(to_update > 0 ? [`change ${formatMembers(to_update)}`] : []),
@@ -155,7 +155,7 @@ function CheckedStep({
         <Button
           disabled={changes === "" && to_subscribe + refused === 0}
           busy={step.isPending}
-          onClick={() => step.mutate("run")}
+          onClick={() => step.mutate({ version })}
         >
           {changes === "" ? "Update the newsletter" : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}`}
         </Button>

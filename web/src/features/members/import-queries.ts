@@ -75,9 +75,9 @@ export function useStartAdoption(onStarted: (id: string) => void) {
 export function useImportStep(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (step: ImportChoices | "run" | "undo") => {
-      if (step === "run") return call("adminRunImport", { id });
+    mutationFn: (step: ImportChoices | { version: number } | "undo") => {
       if (step === "undo") return call("adminUndoImport", { id });
+      if ("version" in step) return call("adminRunImport", { id, ...step });
       return call("adminCheckImport", { id, ...step });
     },
     onSuccess: (changed) => {
