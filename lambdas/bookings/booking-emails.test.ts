@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { asked, expired } from "../../test/mail/sample-rows.ts";
 import {
   answerQuestion,
   callAsAdmin,
@@ -16,6 +17,9 @@ import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
+import { buildAdvisorExpiryEmail } from "./emails-to-advisor.ts";
+import { buildClientDeclineEmail, buildClientExpiryEmail } from "./emails-to-client.ts";
+import { buildRefusedEmails } from "./other-times-emails.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
 /* The emails about a confirmed session say its facts, and are not sent once these are no longer true. */
@@ -173,4 +177,24 @@ it("a new mailbox of the advisor gets the open question of the client too, under
   expect(paths).toEqual(Array(2).fill(expect.stringMatching(new RegExp(`^/proposal#${id}\\.2\\.`))));
   await callAsAdmin("adminResendProposal", { id });
   expect((await listTrueSubjects(email)).toSorted()).toEqual(expected);
+});
+
+it("a closed request: no email says that we are refunding what the bank has returned", () => {
+  const row = {
+    ...expired,
+    dispute: { id: "dp_1", status: "lost", since: expired.created_at },
+    reschedule: asked,
+  };
+  const build = [
+    buildClientDeclineEmail,
+    buildClientExpiryEmail,
+    buildAdvisorExpiryEmail,
+    buildRefusedEmails,
+  ];
+  const emails = JSON.stringify([
+    ...build.flatMap((each) => each(row)),
+    buildClientExpiryEmail({ ...row, requested_at: null }),
+  ]);
+  expect(emails).not.toMatch(/refunding|"Refund"/);
+  expect(emails.match(/Your bank has returned this payment to you/g)).toHaveLength(4);
 });

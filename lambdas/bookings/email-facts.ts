@@ -54,18 +54,20 @@ export function buildWhereFact(
   return { label: "Where", value: `${value}${note}`, ...(note === "" ? { url: value } : {}) };
 }
 
-/** The amount of a refund of all that is left. */
-export const buildRefundFact = (row: BookingRow): EmailFact => ({
-  label: "Refund",
-  value: formatPrice(getUnrefundedCents(row)),
-});
+/** The amount of a refund of all that is left; none while the bank has the payment. */
+export const buildRefundFact = (row: BookingRow): EmailFact[] =>
+  isPaymentDisputed(row) ? [] : [{ label: "Refund", value: formatPrice(getUnrefundedCents(row)) }];
+
+/** Continues a paragraph with who gets a refund. Says nothing while the bank has the payment: `getRefundNote` does. */
+export const addRefund = (row: BookingRow, whom: "you" | "them"): string =>
+  isPaymentDisputed(row) ? "" : ` We're refunding ${whom} in full.`;
 
 /** Says when a requested refund arrives, or that the bank decides about the payment. */
 export function getRefundNote(row: BookingRow): string {
   if (row.dispute?.status === "lost") return "Your bank has returned this payment to you.";
   return isPaymentDisputed(row)
     ? "Your bank is looking into this payment. If it doesn't return the money to you, we will."
-    : "The refund should arrive on your card within a few days. We'll email you when it is made.";
+    : "The refund should arrive on your card within a few days. You get an email when it is made.";
 }
 
 /** The reason that an admin gave for a refund. */

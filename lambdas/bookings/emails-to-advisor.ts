@@ -5,6 +5,7 @@ import { brandText } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
+  addRefund,
   buildTimeFacts,
   buildWhatFact,
   buildWhenFact,
@@ -131,7 +132,7 @@ export const buildAdvisorExpiryEmail = (row: BookingRow): EmailMessage[] =>
     subject: fitSubject(row.client_name, (name) => `Expired: the session request from ${name}`),
     headline: "The request has expired",
     paragraphs: [
-      `There was no answer in time, so we've closed the request from ${row.client_name} and are refunding them in full. You don't need to respond.`,
+      `There was no answer in time, so we've closed the request from ${row.client_name}.${addRefund(row, "them")} You don't need to respond.`,
     ],
     facts: [
       buildWhatFact(row, row.client_name),

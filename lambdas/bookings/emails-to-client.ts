@@ -6,10 +6,12 @@ import {
 } from "../../contract/booking-rules.ts";
 import { getFirstName, scheduleDays, unnamedClient } from "../../contract/bookings.ts";
 import { brandText } from "../../contract/brand.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
-import type { EmailMessage } from "../outbox/outbox.ts";
+import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
+  addRefund,
   buildPriceFact,
   buildReasonFact,
   buildRefundFact,
@@ -171,13 +173,11 @@ export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `${name} can't make the times you proposed`),
     headline: "None of your times work",
-    paragraphs: [
-      `${row.advisor_name} can't meet at any of the times you proposed. We're refunding you in full.`,
-    ],
+    paragraphs: [`${row.advisor_name} can't meet at any of the times you proposed.${addRefund(row, "you")}`],
     facts: [
       buildWhatFact(row, row.advisor_name),
       ...(row.decline_reason ? [{ label: "Message", value: row.decline_reason }] : []),
-      buildRefundFact(row),
+      ...buildRefundFact(row),
     ],
     note: getRefundNote(row),
   });
@@ -185,35 +185,39 @@ export const buildClientDeclineEmail = (row: BookingRow): EmailMessage[] =>
 /** Says that the booking expired: the advisor did not reply in time, or the client never proposed times. */
 export const buildClientExpiryEmail = (row: BookingRow): EmailMessage[] =>
   row.requested_at === null
-    ? buildUnscheduledEmail(row)
+    ? buildClosedEmail(
+        row,
+        `You paid for a session but didn't choose any times within ${scheduleDays} days, so we've closed the booking.`,
+        [
+          buildWhatFact(row, row.advisor_name),
+          { label: "Choose by", value: formatForClient(getScheduleDeadline(row), row) },
+        ],
+      )
     : buildClientEmail(row, {
         subject: fitSubject(row.advisor_name, (name) => `We're sorry: ${name} didn't reply in time`),
         headline: "No answer in time",
         paragraphs: [
-          `${row.advisor_name} didn't reply to your request in time. We promised you an answer, and we're sorry that you didn't get one. We're refunding you in full.`,
+          `${row.advisor_name} didn't reply to your request in time. We promised you an answer, and we're sorry that you didn't get one.${addRefund(row, "you")}`,
         ],
         facts: [
           buildWhatFact(row, row.advisor_name),
           { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
-          buildRefundFact(row),
+          ...buildRefundFact(row),
         ],
         note: getRefundNote(row),
       });
 
-const buildUnscheduledEmail = (row: BookingRow): EmailMessage[] =>
-  buildClientEmail(row, {
-    subject: fitSubject(row.advisor_name, (name) => `We're refunding your session with ${name}`),
-    headline: "We're refunding your session",
-    paragraphs: [
-      `You paid for a session but didn't choose any times within ${scheduleDays} days, so we've closed the booking.`,
-    ],
-    facts: [
-      buildWhatFact(row, row.advisor_name),
-      { label: "Choose by", value: formatForClient(getScheduleDeadline(row), row) },
-      buildRefundFact(row),
-    ],
+/** Says why a booking is closed, and who returns the payment. */
+export function buildClosedEmail(row: BookingRow, paragraph: string, facts: EmailFact[]): EmailMessage[] {
+  const what = isPaymentDisputed(row) ? "We've closed your booking" : "We're refunding your session";
+  return buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `${what} with ${name}`),
+    headline: what,
+    paragraphs: [paragraph],
+    facts: [...facts, ...buildRefundFact(row)],
     note: getRefundNote(row),
   });
+}
 
 /** Says that the booking is cancelled, and whether the client gets a refund. */
 export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] => {
@@ -224,7 +228,7 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
     paragraphs: [describeCancellation(row)],
     facts: [
       ...buildClientSessionFacts(row),
-      isRefunded ? buildRefundFact(row) : { label: "Refund", value: "None" },
+      ...(isRefunded ? buildRefundFact(row) : [{ label: "Refund", value: "None" }]),
       ...buildReasonFact(row.refund_reason),
     ],
     note: isRefunded

@@ -80,7 +80,7 @@ export const buildNoShowRefundEmail = (row: ReportedRow, why: RefundReason): Ema
     ],
     facts: [
       ...buildClientSessionFacts(row),
-      buildRefundFact(row),
+      ...buildRefundFact(row),
       ...(why === "admin" ? buildReasonFact(row.refund_reason) : []),
     ],
     note: getRefundNote(row),

@@ -2,17 +2,10 @@ import { getFirstName } from "../../contract/bookings.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import {
-  buildPriceFact,
-  buildRefundFact,
-  buildTimeFacts,
-  buildWhatFact,
-  type EmailZones,
-  getRefundNote,
-} from "./email-facts.ts";
+import { addRefund, buildPriceFact, buildTimeFacts, buildWhatFact, type EmailZones } from "./email-facts.ts";
 import { fitSubject, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, getAdvisorZones } from "./emails-to-advisor.ts";
-import { buildClientEmail, formatForClient, getClientZones } from "./emails-to-client.ts";
+import { buildClientEmail, buildClosedEmail, formatForClient, getClientZones } from "./emails-to-client.ts";
 
 /* Emails about other times that the advisor proposes instead of the client's (BOOK-27). */
 
@@ -89,42 +82,31 @@ const describeCount = ({ reschedule }: ProposedRow): string =>
   reschedule.times.length === 1 ? "another time" : "other times";
 
 /** Tells both that the client has refused the other times. */
-export const buildRefusedEmails = (row: ProposedRow): EmailMessage[] => [
-  ...buildRefundEmail(
+export const buildRefusedEmails = (row: ProposedRow): EmailMessage[] =>
+  buildClosedEmails(
     row,
-    `You said that you can't make the times ${row.advisor_name} proposed. We've closed your request and are refunding you in full.`,
-  ),
-  ...buildClosedEmail(
-    row,
-    `None of the times you proposed work for ${row.client_name}. We've closed the request and are refunding them in full.`,
-  ),
-];
+    `You said that you can't make the times ${row.advisor_name} proposed.`,
+    `None of the times you proposed work for ${row.client_name}.`,
+  );
 
 /** Tells both that the client has not answered in time. */
-export const buildUnansweredEmails = (row: ProposedRow): EmailMessage[] => [
-  ...buildRefundEmail(
+export const buildUnansweredEmails = (row: ProposedRow): EmailMessage[] =>
+  buildClosedEmails(
     row,
-    `${row.advisor_name} proposed other times, and we had no answer from you by ${formatForClient(row.reschedule.answer_by, row)}. We've closed your request and are refunding you in full.`,
-  ),
-  ...buildClosedEmail(
-    row,
-    `${row.client_name} didn't choose one of your times in time. We've closed the request and are refunding them in full.`,
-  ),
-];
+    `${row.advisor_name} proposed other times, and we had no answer from you by ${formatForClient(row.reschedule.answer_by, row)}.`,
+    `${row.client_name} didn't choose one of your times in time.`,
+  );
 
-const buildRefundEmail = (row: ProposedRow, paragraph: string): EmailMessage[] =>
-  buildClientEmail(row, {
-    subject: fitSubject(row.advisor_name, (name) => `We're refunding your session with ${name}`),
-    headline: "We're refunding your session",
-    paragraphs: [paragraph],
-    facts: [buildWhatFact(row, row.advisor_name), buildRefundFact(row)],
-    note: getRefundNote(row),
-  });
-
-const buildClosedEmail = (row: ProposedRow, paragraph: string): EmailMessage[] =>
-  buildAdvisorEmail(row, {
+const buildClosedEmails = (row: ProposedRow, toClient: string, toAdvisor: string): EmailMessage[] => [
+  ...buildClosedEmail(row, `${toClient} We've closed your request.${addRefund(row, "you")}`, [
+    buildWhatFact(row, row.advisor_name),
+  ]),
+  ...buildAdvisorEmail(row, {
     subject: fitSubject(row.client_name, (name) => `Closed: the session request from ${name}`),
     headline: "The request is closed",
-    paragraphs: [`${paragraph} The times are free again, and there's nothing you need to do.`],
+    paragraphs: [
+      `${toAdvisor} We've closed the request.${addRefund(row, "them")} The times are free again, and there's nothing you need to do.`,
+    ],
     facts: [buildWhatFact(row, row.client_name)],
-  });
+  }),
+];

@@ -86,6 +86,7 @@ describe("every kind of email", () => {
             "buildEmail",
             "buildMemberEmail",
             "buildClientEmail",
+            "buildClosedEmail",
             "buildAdvisorEmail",
             "buildConfirmationEmail",
             "buildResetEmail",
