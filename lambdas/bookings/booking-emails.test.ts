@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { asked, expired } from "../../test/mail/sample-rows.ts";
+import { asked, confirmed, expired } from "../../test/mail/sample-rows.ts";
 import {
   answerQuestion,
   callAsAdmin,
@@ -18,9 +18,14 @@ import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { buildAdvisorExpiryEmail } from "./emails-to-advisor.ts";
-import { buildClientDeclineEmail, buildClientExpiryEmail } from "./emails-to-client.ts";
+import {
+  buildClientConfirmationEmail,
+  buildClientDeclineEmail,
+  buildClientExpiryEmail,
+} from "./emails-to-client.ts";
 import { buildRefusedEmails } from "./other-times-emails.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
+import { buildAskedEmails } from "./reschedule-emails.ts";
 
 /* The emails about a confirmed session say its facts, and are not sent once these are no longer true. */
 
@@ -197,4 +202,20 @@ it("a closed request: no email says that we are refunding what the bank has retu
   ]);
   expect(emails).not.toMatch(/refunding|"Refund"/);
   expect(emails.match(/Your bank has returned this payment to you/g)).toHaveLength(4);
+});
+
+it("an advisor without an address: no email says that a reply reaches them", () => {
+  const build = (advisor_email: string) => {
+    const row = { ...confirmed, advisor_email };
+    const now = Date.parse(confirmed.confirmed_time?.starts_at ?? "");
+    return JSON.stringify([
+      buildClientConfirmationEmail(row, now),
+      buildAskedEmails(row, asked, "/proposal", now),
+    ]);
+  };
+  const promise = /reply to this email|Your reply goes to Maya/g;
+  expect([build("maya@example.com").match(promise), build("").match(promise)]).toMatchObject([
+    { length: 4 },
+    null,
+  ]);
 });

@@ -15,18 +15,22 @@ type EmailContent = Omit<EmailMessage, "kind" | "to" | "reply_to">;
 /** Mail programs on a phone show this much. */
 const maxSubjectLength = 60;
 
-/** A list with the one email; empty where `to` is missing or not a deliverable address. */
-export function buildEmail(to: string | null, replyTo: string | null, content: EmailContent): EmailMessage[] {
+/**
+ * A list with the one email; empty where `to` is missing or not a deliverable address. It says that a reply
+ * reaches the other person only if they have one, too.
+ */
+export function buildEmail(
+  to: string | null,
+  replyTo: string | null,
+  otherName: string,
+  content: EmailContent & { reason: string },
+): EmailMessage[] {
   const recipient = emailAddress.safeParse(to);
-  const otherParty = emailAddress.safeParse(replyTo);
+  const reply_to = emailAddress.safeParse(replyTo).data;
   if (!recipient.success) return [];
+  const email = { kind: "mail" as const, to: recipient.data, ...content };
   return [
-    {
-      kind: "mail",
-      to: recipient.data,
-      ...content,
-      ...(otherParty.success ? { reply_to: otherParty.data } : {}),
-    },
+    reply_to ? { ...email, reason: `${content.reason} Your reply goes to ${otherName}.`, reply_to } : email,
   ];
 }
 
@@ -89,7 +93,7 @@ export function formatRefundRule(row: BookingRow, now: number): string {
   const until = formatTime(deadline, getClientZone(row));
   return Date.parse(deadline) > now
     ? `You get a ${formatRestRefund(row)} if you cancel before ${until}.`
-    : `Cancelling was free until ${until}. To reach ${row.advisor_name}, reply to this email.`;
+    : `Cancelling was free until ${until}.${row.advisor_email ? ` To reach ${row.advisor_name}, reply to this email.` : ""}`;
 }
 
 /** Tells the client who cancelled. */

@@ -29,16 +29,16 @@ import {
  * account: `path` is the signed link by which they reply. Replies to an email go to the client.
  */
 
-type AdvisorEmail = Omit<Parameters<typeof buildEmail>[2], "booking_id" | "member_id" | "reason">;
+type AdvisorEmail = Omit<Parameters<typeof buildEmail>[3], "booking_id" | "member_id" | "reason">;
 
 export const buildAdvisorEmail = (
   row: BookingRow,
   { paragraphs, ...content }: AdvisorEmail,
 ): EmailMessage[] =>
-  buildEmail(row.advisor_email, row.client_email, {
+  buildEmail(row.advisor_email, row.client_email, getFirstName(row.client_name), {
     ...content,
     paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
-    reason: `You're receiving this email because you are an advisor on ${brandText.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
+    reason: `You're receiving this email because you are an advisor on ${brandText.name}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });

@@ -43,17 +43,17 @@ import {
 /** The page of the booking, which every email to its client links to (BOOK-18). */
 export const getSessionPath = ({ id }: BookingRow): string => `/sessions/${id}`;
 
-type ClientEmail = Omit<Parameters<typeof buildEmail>[2], "booking_id" | "member_id" | "reason">;
+type ClientEmail = Omit<Parameters<typeof buildEmail>[3], "booking_id" | "member_id" | "reason">;
 
 export const buildClientEmail = (row: BookingRow, { paragraphs, ...content }: ClientEmail): EmailMessage[] =>
-  buildEmail(row.client_email, row.advisor_email, {
+  buildEmail(row.client_email, row.advisor_email, row.advisor_name, {
     action: { label: "View your session", path: getSessionPath(row) },
     ...content,
     paragraphs: [
       row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
       ...paragraphs,
     ],
-    reason: `You're receiving this email because you booked a session on ${brandText.name}. Your reply goes to ${row.advisor_name}.`,
+    reason: `You're receiving this email because you booked a session on ${brandText.name}.`,
     booking_id: row.id,
     ...(row.member_id === null ? {} : { member_id: row.member_id }),
   });

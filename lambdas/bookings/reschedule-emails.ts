@@ -1,19 +1,21 @@
-import { getShortName } from "../../contract/advisors.ts";
-import { getFirstName, unnamedClient } from "../../contract/bookings.ts";
+import { getFirstName } from "../../contract/bookings.ts";
 import { brandText } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { buildPriceFact, buildWhenFact, type EmailZones } from "./email-facts.ts";
+import { buildInvite, fitSubject, formatRefundRule, formatSubjectTime, formatTime } from "./email-parts.ts";
 import {
-  buildEmail,
-  buildInvite,
-  fitSubject,
-  formatRefundRule,
-  formatSubjectTime,
-  formatTime,
-} from "./email-parts.ts";
-import { buildAdvisorWhereFact, buildSubjectFacts, getAdvisorZones } from "./emails-to-advisor.ts";
-import { buildClientWhereFact, getClientZones, getSessionPath } from "./emails-to-client.ts";
+  buildAdvisorEmail,
+  buildAdvisorWhereFact,
+  buildSubjectFacts,
+  getAdvisorZones,
+} from "./emails-to-advisor.ts";
+import {
+  buildClientEmail,
+  buildClientWhereFact,
+  getClientZones,
+  getSessionPath,
+} from "./emails-to-client.ts";
 
 /*
  * Emails about rescheduling a confirmed session (BOOK-19): asked, rescheduled, not rescheduled. Times are shown in both time
@@ -26,41 +28,11 @@ type Content = Pick<EmailMessage, "subject" | "headline" | "note" | "invite" | "
   facts: EmailFact[];
 };
 
-const buildFor = (
-  to: string | null,
-  replyTo: string | null,
-  row: BookingRow,
-  content: Content & Pick<EmailMessage, "action" | "reason">,
-): EmailMessage[] =>
-  buildEmail(to, replyTo, {
-    ...content,
-    booking_id: row.id,
-    ...(row.member_id === null ? {} : { member_id: row.member_id }),
-  });
+const buildForClient = (row: BookingRow, content: Content, label = "View your session") =>
+  buildClientEmail(row, { ...content, action: { label, path: getSessionPath(row) } });
 
-const buildForClient = (row: BookingRow, { paragraphs, ...content }: Content, label = "View your session") =>
-  buildFor(row.client_email, row.advisor_email, row, {
-    ...content,
-    paragraphs: [
-      row.client_name === unnamedClient ? "Hi there," : `Hi ${getFirstName(row.client_name)},`,
-      ...paragraphs,
-    ],
-    action: { label, path: getSessionPath(row) },
-    reason: `You're receiving this email because you booked a session on ${brandText.name}. Your reply goes to ${row.advisor_name}.`,
-  });
-
-const buildForAdvisor = (
-  row: BookingRow,
-  path: string,
-  { paragraphs, ...content }: Content,
-  label = "View the session",
-) =>
-  buildFor(row.advisor_email, row.client_email, row, {
-    ...content,
-    paragraphs: [`Hi ${getShortName(row.advisor_name)},`, ...paragraphs],
-    action: { label, path },
-    reason: `You're receiving this email because you are an advisor on ${brandText.name}. Your reply goes to ${getFirstName(row.client_name)}.`,
-  });
+const buildForAdvisor = (row: BookingRow, path: string, content: Content, label = "View the session") =>
+  buildAdvisorEmail(row, { ...content, action: { label, path } });
 
 const buildWhen = (row: BookingRow, zones: EmailZones, label = "When"): EmailFact =>
   buildWhenFact(row.confirmed_time?.starts_at ?? "", zones, label);
