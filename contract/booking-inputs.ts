@@ -29,8 +29,15 @@ export const createdBooking = z.object({
 });
 
 export const bookingTarget = z.strictObject({ id: bookingId });
-/** All that is left also cancels an open booking; less than that changes nothing else. */
-export const refundBookingInput = z.strictObject({ id: bookingId, ...refundFields });
+/**
+ * All that is left also cancels an open booking; less than that changes nothing else. `settles_report`: the admin has seen an
+ * open report of a missing advisor, which no one else may have decided since.
+ */
+export const refundBookingInput = z.strictObject({
+  id: bookingId,
+  ...refundFields,
+  settles_report: z.boolean().optional(),
+});
 export const scheduleBookingInput = z.strictObject({
   id: bookingId,
   selected_times: z

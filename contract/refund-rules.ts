@@ -14,6 +14,7 @@ export const refundMessages = {
   disputed: "The bank is deciding a dispute of this payment, so it can't be refunded now.",
   nothingLeft: "Everything that was paid has been refunded, or its refund is on the way.",
   changed: "Something was refunded in the meantime. Check what is left, then try again.",
+  settled: "The report of the missing advisor was settled in the meantime. Look at it before you refund.",
   tooMany: "This booking has had too many refunds in parts. Refund the rest instead.",
 } as const;
 

@@ -143,6 +143,14 @@ describe("an advisor who does not come", () => {
     expect((await callAsAdmin("adminKeepPayment", { id: refunded.id })).status).toBe(409);
   });
 
+  it("two admins decide: of keeping and refunding the payment, the later one gets a conflict", async () => {
+    const { id, token } = await startReported();
+    await answerNoShow(token, true);
+    const refund = { id, ...wholeRefund, settles_report: true };
+    expect((await callAsAdmin("adminKeepPayment", { id })).status).toBe(200);
+    expect((await callAsAdmin("adminRefundBooking", refund)).status).toBe(409);
+  });
+
   it("who came after all: the report is withdrawn, and nothing is refunded", async () => {
     const session = await startReported();
     for (const _ of [1, 2]) expect((await session.withdraw()).body.no_show?.outcome).toBe("withdrawn");

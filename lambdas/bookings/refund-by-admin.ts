@@ -1,4 +1,4 @@
-import { getCancellationRefund } from "../../contract/booking-rules.ts";
+import { getCancellationRefund, isNoShowOpen } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import {
@@ -38,6 +38,7 @@ export async function refundByAdmin(
 function buildRefund(row: BookingRow, actor: MemberActor, refund: Refund, now: number) {
   if (row.paid_at === null) throw paymentRequired();
   if (isPaymentDisputed(row)) throw conflictWithMessage(refundMessages.disputed);
+  if (refund.settles_report && !isNoShowOpen(row)) throw conflictWithMessage(refundMessages.settled);
   const left = getRefundableCents(row);
   if (left === 0) throw conflictWithMessage(refundMessages.nothingLeft);
   if (left !== refund.left_cents) throw conflictWithMessage(refundMessages.changed);

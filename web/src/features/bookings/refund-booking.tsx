@@ -1,3 +1,4 @@
+import { isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getRefundableCents } from "../../../../contract/refund-rules.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -27,7 +28,7 @@ export function RefundBooking({
       returnFocus={returnFocus}
       onRefund={(refund) =>
         mutate(
-          { id: booking.id, ...refund },
+          { id: booking.id, ...refund, settles_report: isNoShowOpen(booking) },
           {
             onSuccess: () => {
               const description = "The money should reach the card within a few days.";
