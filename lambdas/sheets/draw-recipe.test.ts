@@ -48,9 +48,8 @@ describe.each(names)("%s", (maker) => {
         await readPrintable(await draw(maker, seed, { paper: each, name: longName }), each);
   });
 
-  it("gives the same bytes for the same seed, and others for another seed if it says so", async () => {
+  it("gives another page for another seed if it says so", async () => {
     const other = await draw(maker, 2, printing);
-    expect(Buffer.from(first).equals(await draw(maker, 1, printing))).toBe(true);
     const withoutCode = async (pdf: Uint8Array) => {
       const texts = (await readTexts(pdf)).map((page) => page.filter(({ y }) => y < 700));
       return JSON.stringify([
@@ -109,6 +108,10 @@ const golden: Record<string, string> = {
   "ten-frames": "cff766f2b3cc",
   tracing: "1caa8e165814",
 };
+
+it("gives the same bytes for the same seed", async () => {
+  expect(Buffer.from(await draw("facts", 1)).equals(await draw("facts", 1))).toBe(true);
+});
 
 it("draws every published version as it was published", async () => {
   const drawn: Record<string, string> = {};

@@ -112,11 +112,9 @@ test("audio has a zone of its own: a video is refused, and an MP3 becomes a stor
   await expect(page.getByRole("timer")).toHaveText("0:02");
 });
 
-test("the back office asks a guest to sign in and tells a member that it is for admins", async ({
-  page,
-  browser,
-  app,
-}) => {
+test("the back office asks a guest to sign in and tells a member that it is for admins", {
+  tag: "@prove",
+}, async ({ page, browser, app }) => {
   await page.goto("/admin?tab=manage");
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole("main").getByLabel("Email address").fill(app.getAccount("admin").email);

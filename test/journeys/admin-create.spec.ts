@@ -37,11 +37,9 @@ test("admin:create creates an admin, who has to choose a password first", async 
   expect(await adminCreate(email), "again is no harm").toContain("is already an admin. Nothing was changed.");
 });
 
-test("an admin who is invited from the list of users chooses a password and signs in", async ({
-  page,
-  app,
-  browser,
-}) => {
+test("an admin who is invited from the list of users chooses a password and signs in", {
+  tag: "@prove",
+}, async ({ page, app, browser }) => {
   const { email } = app.createPerson();
   const password = "long enough, and mine";
   await openBackOffice(page, app, "users");

@@ -39,7 +39,7 @@ test("an editor sees the tabs of content and advisors, and a link to another tab
   await expect(page.getByRole("heading", { name: "Manage Content" })).toBeVisible();
 });
 
-test("a support admin begins with Today, and edits names only", async ({ page, app }) => {
+test("a support admin begins with Today, and edits names only", { tag: "@prove" }, async ({ page, app }) => {
   const parent = await app.registerMember();
   await openSignedIn(page, app, await createAdminPerson(app, "support"), "/admin");
   await expect(page.getByRole("region", { name: "Today" })).toBeVisible();

@@ -74,11 +74,9 @@ async function expectOwnerIsAdmin(page: Page, app: JourneyApp, email: string) {
   await expect(page.getByRole("link", { name: "Access Admin Panel" })).toBeVisible();
 }
 
-test("takeover by registering first: the Create Admin form asks, and locks the first person out", async ({
-  page,
-  app,
-  browser,
-}) => {
+test("takeover by registering first: the Create Admin form asks, and locks the first person out", {
+  tag: "@prove",
+}, async ({ page, app, browser }) => {
   const attacker = await registerAttacker(app);
   const { email } = attacker.person;
   await openBackOffice(page, app, "create-admin");

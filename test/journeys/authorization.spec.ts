@@ -16,6 +16,8 @@ import { expect, type JourneyApp, test } from "./journey-test.ts";
  */
 test.describe.configure({ timeout: process.env.PROVE ? 600_000 : 120_000 });
 
+const bodies = ["{", "[1]"];
+
 type Row = ReturnType<typeof buildAuthorizationRows>[RouteName];
 
 /** Calls a route with its row's request, or with another `body`. */
@@ -84,11 +86,11 @@ function getExpected(name: RouteName, row: Row, who: Identity): number | undefin
 
 /**
  * The gateway refuses forged tokens alike for all routes: a full run sends each to every route, otherwise a route gets
- * no token and two of the others, which take turns.
+ * no token and one of the others, which take turns.
  */
 function sampleForged<Token>(tokens: Token[], turn: number): Token[] {
   const [noToken, ...others] = tokens;
-  const sampled = [noToken, ...[0, 3].map((step) => others[(turn + step) % others.length])];
+  const sampled = [noToken, others[turn % others.length]];
   return process.env.PROVE ? tokens : sampled.filter((token) => token !== undefined);
 }
 
@@ -106,9 +108,9 @@ test("every route answers each identity with the expected status, and a refusal 
   const [refused, known] = [await forgeTokens(app), await members(app)];
   const wrong: string[] = [];
   let cells = 0;
-  for (const [name, row] of Object.entries(table) as [RouteName, Row][]) {
+  for (const [turn, [name, row]] of (Object.entries(table) as [RouteName, Row][]).entries()) {
     const open = (routes[name] as Route).access === "public";
-    const forged = sampleForged(Object.entries(refused), cells);
+    const forged = sampleForged(Object.entries(refused), turn);
     const wanted = [
       ...forged.map(([who, token]) => [who, token, open ? row.anyone : 401] as const),
       ...identities.map((who) => [who, known[who], getExpected(name, row, who)] as const),
@@ -134,7 +136,7 @@ test("every route answers each identity with the expected status, and a refusal 
     await Promise.all(wanted.filter(isRefusal).map(check));
     for (const cell of wanted.filter((cell) => !isRefusal(cell))) await check(cell);
     if (routes[name].method === "GET" || name === "deleteMe") continue;
-    for (const malformed of ["{", "[1]"]) {
+    for (const malformed of process.env.PROVE ? bodies : [bodies[turn % 2] ?? "{"]) {
       const answer = await ask(app, name, row, known.owner, malformed);
       await read(`owner with ${malformed}`, answer);
       if (answer.status >= 500) wrong.push(`${name} × ${malformed}: ${answer.status}`);
@@ -143,5 +145,5 @@ test("every route answers each identity with the expected status, and a refusal 
   if (process.env.PROVE) console.info(`authorization matrix: ${cells} cells, ${wrong.length} wrong`);
   expect(wrong).toEqual([]);
   // Every cell except the seeded owner's own deletion.
-  expect(cells).toBe(Object.keys(routes).length * (process.env.PROVE ? 13 : 8) - 1);
+  expect(cells).toBe(Object.keys(routes).length * (process.env.PROVE ? 13 : 7) - 1);
 });

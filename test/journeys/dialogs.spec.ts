@@ -37,10 +37,9 @@ async function closeByKey(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("an open dialog keeps wheel and presses from the page behind it, and leaves it as it was", async ({
-  page,
-  app,
-}) => {
+test("an open dialog keeps wheel and presses from the page behind it, and leaves it as it was", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   await openSignedIn(page, app, app.getAccount("premium_member"), "/dashboard");
   await openPreview(page);
   const before = await page.evaluate<number>("scrollY");

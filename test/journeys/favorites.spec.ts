@@ -2,10 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-test("favorites: a guest's heart is set after signing in, and the filter in the address shows it", async ({
-  page,
-  app,
-}) => {
+test("favorites: a guest's heart is set after signing in, and the filter in the address shows it", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.goto("/resources");
   const printables = page.getByRole("region", { name: /^Printables/ });

@@ -82,10 +82,9 @@ test("kept intent: a new member who came for nothing particular is offered the f
   expect((await saving).suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
 });
 
-test("kept intent: a guest who signs in from a download is offered that file on the page they came from", async ({
-  page,
-  app,
-}) => {
+test("kept intent: a guest who signs in from a download is offered that file on the page they came from", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.goto("/dashboard");
   const printables = page.getByRole("region", { name: /^Printables/ });
@@ -132,7 +131,10 @@ test("kept intent: a search comes back typed and focused", { tag: "@prove" }, as
   await expect(page.getByRole("searchbox")).toBeInViewport();
 });
 
-test("kept intent: a stored address of another site is not opened", async ({ page, app }) => {
+test("kept intent: a stored address of another site is not opened", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const parent = await app.registerMember();
   await page.goto("/login");
   const intent = JSON.stringify({ from: "//evil.example/x", stored_at: Date.now() });

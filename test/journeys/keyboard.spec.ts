@@ -82,7 +82,7 @@ test("the first Tab offers to skip the navigation", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: "Get Started Free" })).toBeFocused();
 });
 
-test("Enter and Space activate like a click, and Escape closes", async ({ page }) => {
+test("Enter and Space activate like a click, and Escape closes", { tag: "@prove" }, async ({ page }) => {
   const { keyboard } = page;
   await page.goto("/");
   await scrollPage(page);

@@ -84,10 +84,9 @@ test("fresh sheets: a free member sees, names, prints and saves one, two taps fr
   await expect(dialog.getByLabel("Child's name"), "the name is forgotten").toHaveValue("");
 });
 
-test("fresh sheets: a guest is asked to sign up, a free member to upgrade, and Premium prints", async ({
-  page,
-  app,
-}) => {
+test("fresh sheets: a guest is asked to sign up, a free member to upgrade, and Premium prints", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const [free, premium] = [await findMathSheet(app, "free"), await findMathSheet(app, "premium")];
   await page.goto(toItemPath(free));
   await getButton(page, free.title).click();

@@ -11,7 +11,9 @@ async function openProfile(page: Page) {
   return dialog;
 }
 
-test("a member changes their name, sees their membership and downloads their data", async ({ page, app }) => {
+test("a member changes their name, sees their membership and downloads their data", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const parent = await app.registerMember();
   await openSignedIn(page, app, parent);
   const dialog = await openProfile(page);

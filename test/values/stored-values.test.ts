@@ -31,7 +31,7 @@ import { recordTableCommands } from "../support/table-calls.ts";
 
 /** Pages and emails read what owners write. A thousand inputs of each of these routes take ten minutes, advisors the longest. */
 const isOwnersText = (name: RouteName) => /^adminUpdate(Settings|Advisor|Content|Newsletter)$/.test(name);
-const getCount = (name: RouteName) => (process.env.PROVE ? (isOwnersText(name) ? 1_000 : 100) : 4);
+const getCount = (name: RouteName) => (process.env.PROVE ? (isOwnersText(name) ? 1_000 : 100) : 2);
 
 const shop = await startShopForFile();
 Object.assign(process.env, {
