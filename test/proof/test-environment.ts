@@ -20,10 +20,13 @@ const keys = {
 };
 
 const deliveries = z.object({ open: z.array(z.object({ event: z.string() })) });
-/** A pending message. */
+/** A pending message, of which there may be some among thousands of rows. */
+const pendingRows = {
+  FilterExpression: "entity = :outbox AND #state = :pending",
+  ExpressionAttributeNames: { "#state": "state" },
+  ExpressionAttributeValues: { ":outbox": "outbox", ":pending": "pending" },
+};
 const outboxRow = z.object({
-  entity: z.literal("outbox"),
-  state: z.literal("pending"),
   id: z.string(),
   attempts: z.number(),
   created_at: z.string(),
@@ -212,14 +215,14 @@ export class TestEnvironment {
 
   /** Lists the pending messages, the longest due first. */
   async #listPending(): Promise<PendingRow[]> {
-    const rows = (await this.listItems()).flatMap((item) => outboxRow.safeParse(item).data ?? []);
+    const rows = z.array(outboxRow).parse(await this.listItems(pendingRows));
     return rows.toSorted((a, b) => a.due_at.localeCompare(b.due_at));
   }
 
-  /** Lists every item in the table. */
-  async listItems(): Promise<Item[]> {
+  /** Lists every item in the table, or those of a filter. */
+  async listItems(filter: Partial<typeof pendingRows> = {}): Promise<Item[]> {
     const found: Item[] = [];
-    const all = { TableName: this.cloud.endpoints.dynamodb.table, ConsistentRead: true };
+    const all = { TableName: this.cloud.endpoints.dynamodb.table, ConsistentRead: true, ...filter };
     for await (const { Items = [] } of paginateScan({ client: this.#table }, all)) found.push(...Items);
     return found;
   }
