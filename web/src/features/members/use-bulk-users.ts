@@ -32,18 +32,13 @@ export function useBulkUsers(onDone: (ids: string[]) => void) {
       runEach(rows, (row) => changeUser(row, change, result), bulk),
     );
     void lists.reload();
-    const { changed, unchanged, failed, message } = result;
+    const { changed, unchanged, failed } = result;
     const isComplete = failed.length + skipped.length === 0;
-    const parts = [
-      `${countUsers(changed.length)} ${change.kind === "delete" ? "deleted" : change.is_set ? "labeled" : "changed"}`,
-      ...(unchanged.length > 0 ? [`${countUsers(unchanged.length)} already so`] : []),
-      ...(skipped.length > 0 ? [`${countUsers(skipped.length)} not reached`] : []),
-      ...(failed.length > 0 ? [`not ${nameFailed(failed)}: ${message}`] : []),
-    ];
+    const done = isUndo ? "Undone" : changed.length > 0 ? "Success" : "Nothing to change";
     const canUndo = change.kind === "label" && changed.length > 0 && !isUndo;
     toast({
-      title: isComplete ? (isUndo ? "Undone" : "Success") : "Not all users were changed",
-      description: isComplete || failed.length === 0 ? `${parts.join(", ")}.` : parts.join(", "),
+      title: isComplete ? done : "Not all users were changed",
+      description: describeUserChange({ ...result, skipped }, change),
       tone: isComplete ? "success" : "destructive",
       ...(canUndo && {
         action: {
@@ -56,6 +51,28 @@ export function useBulkUsers(onDone: (ids: string[]) => void) {
   }
 
   return { progress, run, stop };
+}
+
+/** Says what became of all users, such as "2 users labeled, 1 user already had the label “Ghost”." */
+export function describeUserChange(
+  { changed, unchanged, skipped, failed, message }: Result & { skipped: MemberRecord[] },
+  change: UserChange,
+): string {
+  const [done, before] =
+    change.kind === "delete"
+      ? ["deleted", ""]
+      : change.is_set
+        ? ["labeled", `already had the label “${change.label}”`]
+        : ["changed", `did not have the label “${change.label}”`];
+  const describe = (rows: readonly MemberRecord[], fate: string) =>
+    rows.length === 0 ? [] : [`${countUsers(rows.length)} ${fate}`];
+  const parts = [
+    ...describe(changed, done),
+    ...describe(unchanged, before),
+    ...describe(skipped, "not reached"),
+  ].join(", ");
+  const failure = failed.length === 0 ? "" : `Failed for ${nameFailed(failed)}: ${message}`;
+  return [parts && `${parts}.`, failure].filter(Boolean).join(" ");
 }
 
 /** More users than these are counted. */
