@@ -81,7 +81,7 @@ describe("runBulk", () => {
     const { signal } = new AbortController();
     const result = await runBulk(items, { call: api, signal, onProgress: (n) => done.push(n) });
     expect(describeBulkResult(result, "changed")).toBe(
-      "1 item changed, 1 was already so, 2 were changed by someone else, 1 is the free pack and was not changed, 1 could not be saved.",
+      "1 item changed, 1 item needed no change, 2 were changed by someone else, 1 is the free pack and was not changed, 1 could not be saved.",
     );
     expect(answer).toHaveBeenCalledWith("adminUpdateContent", {
       id: rows[0]?.id,
@@ -94,7 +94,7 @@ describe("runBulk", () => {
   it("writes thousands with a comma", () => {
     const unchanged = Array.from({ length: 1_200 }, (_, n) => buildRow(n));
     const result = { changed: [], unchanged, conflicting: [], freePack: [], failed: [], skipped: [] };
-    expect(describeBulkResult(result, "changed")).toBe("1,200 were already so.");
+    expect(describeBulkResult(result, "changed")).toBe("1,200 items needed no change.");
   });
 
   it("deletes the free pack only if the admin has confirmed that", async () => {

@@ -145,7 +145,7 @@ const countItems = (rows: readonly unknown[], one: string, many: string): string
 export function describeBulkResult(result: BulkResult, verb: string): string {
   const parts = [
     ...countItems(result.changed, `item ${verb}`, `items ${verb}`),
-    ...countItems(result.unchanged, "was already so", "were already so"),
+    ...countItems(result.unchanged, "item needed no change", "items needed no change"),
     ...countItems(result.conflicting, "was changed by someone else", "were changed by someone else"),
     ...countItems(result.freePack, "is the free pack and was not changed", "are the free pack"),
     ...countItems(result.failed, "could not be saved", "could not be saved"),
