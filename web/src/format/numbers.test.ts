@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   formatDecimalDollars,
+  formatListCount,
   formatLoaded,
   formatMoney,
   formatNoun,
@@ -22,6 +23,13 @@ it("what is loaded so far has a plus while more may follow", () =>
     "1+ entries",
     "1 entry",
   ]));
+
+it("a list counts its filter, or everything, and in a search what is loaded so far", () => {
+  const counts = { open: 1, done: 30 };
+  expect(formatListCount("booking", counts, "open", 1, false)).toBe("1 booking");
+  expect(formatListCount("booking", counts, undefined, 20, true)).toBe("31 bookings");
+  expect(formatListCount("booking", null, undefined, 20, true)).toBe("20+ bookings");
+});
 
 it("a part names its whole, unless it is all", () =>
   expect([formatPart(1_200, 3_000, "item"), formatPart(46, 46, "item")]).toEqual([

@@ -24,6 +24,18 @@ export const formatNoun = (count: number, noun: string, many = `${noun}s`): stri
 export const formatLoaded = (count: number, isMore: boolean, noun: string, many = `${noun}s`): string =>
   isMore ? `${formatNumber(count)}+ ${many}` : formatNoun(count, noun, many);
 
+/** Counts what a list has with its filter, or without counts, as in a search, what is loaded so far. */
+export const formatListCount = <Filter extends string>(
+  noun: string,
+  counts: Readonly<Record<Filter, number>> | null | undefined,
+  filter: Filter | undefined,
+  loaded: number,
+  isMore: boolean,
+): string =>
+  counts
+    ? formatNoun(filter ? counts[filter] : Object.values<number>(counts).reduce((a, b) => a + b, 0), noun)
+    : formatLoaded(loaded, isMore, noun);
+
 /** "46 items", or how many of them there are in a part: "1,200 of 3,000 items". */
 export const formatPart = (count: number, total: number, noun: string): string =>
   `${count === total ? "" : `${formatNumber(count)} of `}${formatNoun(total, noun)}`;

@@ -48,7 +48,7 @@ export default function AuditPanel() {
     <>
       <ListView
         title="Audit"
-        count={query.data && describeCount(entries.length, query.hasNextPage)}
+        count={query.data && formatLoaded(entries.length, query.hasNextPage, "entry", "entries")}
         actions={<ExportButton kind="audit" filter={filter} />}
         search={{ ...search, label: "Search what happened", placeholder: "What happened" }}
         filters={<AuditFilters user={user} getName={getName} />}
@@ -118,9 +118,6 @@ export default function AuditPanel() {
     </>
   );
 }
-
-const describeCount = (shown: number, isMore: boolean): string =>
-  formatLoaded(shown, isMore, "entry", "entries");
 
 function What({ entry }: { entry: AuditEntry }) {
   // A change of the settings names them itself.

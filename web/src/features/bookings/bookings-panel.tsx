@@ -1,7 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { type BookingFilter, bookingFilters } from "../../../../contract/booking-lists.ts";
-import type { RouteOutput } from "../../../../contract/routes.ts";
-import { formatLoaded } from "../../format/numbers.ts";
+import { formatListCount } from "../../format/numbers.ts";
 import { getZoneName } from "../../format/zone-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
@@ -48,7 +47,7 @@ export default function BookingsPanel() {
     <>
       <ListView
         title="Bookings"
-        count={query.data && describeCount(counts, state, rows.length, query.hasNextPage)}
+        count={query.data && formatListCount("booking", counts, state, rows.length, query.hasNextPage)}
         actions={
           <ExportButton kind="bookings" filter={{ q: search.q, state, advisor_id: advisorId, ...range }} />
         }
@@ -116,19 +115,6 @@ export default function BookingsPanel() {
       )}
     </>
   );
-}
-
-const countLabel = (count: number, isMore = false) => formatLoaded(count, isMore, "booking");
-
-/** Describes how many bookings the filter has, or how many a search has found so far. */
-function describeCount(
-  counts: RouteOutput<"adminListBookings">["counts"] | undefined,
-  state: BookingFilter | undefined,
-  shown: number,
-  isMore: boolean,
-): string {
-  if (!counts) return countLabel(shown, isMore);
-  return countLabel(state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
 
 function NoBookings({

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from "react";
+import { formatPages } from "../../../../contract/item-facts.ts";
 import { audioTypes, contentFileTypes, imageTypes } from "../../../../contract/uploads.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function FileSection({ actions }: { actions: Actions }) {
   const { row, running, sent, replaceFile, cancelUpload } = actions;
   const { file_name, file_size, page_count, duration_seconds } = row;
-  const pages = page_count === null ? "" : ` · ${page_count} ${page_count === 1 ? "page" : "pages"}`;
+  const pages = page_count === null ? "" : ` · ${formatPages(page_count)}`;
   return (
     <Section title="File">
       <p className={styles.fact}>{`${file_name} · ${formatFileSize(file_size)}${pages}`}</p>

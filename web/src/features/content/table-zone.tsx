@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
-import { formatNumber } from "../../format/numbers.ts";
+import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
@@ -126,9 +126,7 @@ function TableRows({ batch }: { batch: Batch }) {
       </p>
       {others > 0 && (
         <p className={styles.state}>
-          {others === 1
-            ? "1 file has no row and takes the form's title and fields."
-            : `${formatNumber(others)} files have no row and take the form's title and fields.`}
+          {`${formatNoun(others, "file has no row and takes", "files have no row and take")} the form's title and fields.`}
         </p>
       )}
       <FilterChips

@@ -70,7 +70,7 @@ export default function DeliveriesPanel() {
       <ListView
         title="Deliveries"
         headingRef={heading}
-        count={query.data && describeCount(rows.length, query.hasNextPage)}
+        count={query.data && formatLoaded(rows.length, query.hasNextPage, "delivery", "deliveries")}
         filters={
           <FilterChips
             label="Show"
@@ -113,9 +113,6 @@ export default function DeliveriesPanel() {
     </div>
   );
 }
-
-const describeCount = (count: number, isMore: boolean) =>
-  formatLoaded(count, isMore, "delivery", "deliveries");
 
 function DeliveryName({ row }: { row: OutboxItem }) {
   const link = toSubjectLink(row);

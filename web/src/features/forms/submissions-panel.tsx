@@ -1,5 +1,4 @@
 import { Check, Inbox, Undo2 } from "lucide-react";
-import type { RouteOutput } from "../../../../contract/routes.ts";
 import {
   canHandle,
   type Submission,
@@ -7,7 +6,7 @@ import {
   submissionFilters,
 } from "../../../../contract/submissions.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
-import { formatLoaded } from "../../format/numbers.ts";
+import { formatListCount } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -72,7 +71,7 @@ export default function SubmissionsPanel() {
     <>
       <ListView
         title="Submissions"
-        count={query.data && describeCount(counts, filter, rows.length, query.hasNextPage)}
+        count={query.data && formatListCount("submission", counts, filter, rows.length, query.hasNextPage)}
         actions={<ExportButton kind="submissions" filter={{ q: search.q, filter }} />}
         search={{ ...search, label: "Search by name or email", placeholder: "Name or email" }}
         filters={
@@ -210,19 +209,6 @@ function Form({ row }: { row: Submission }) {
   ) : (
     <Badge tone="inactive">Handled message</Badge>
   );
-}
-
-const countLabel = (count: number, isMore = false) => formatLoaded(count, isMore, "submission");
-
-/** Describes how many submissions the filter has, or how many a search has found so far. */
-function describeCount(
-  counts: RouteOutput<"adminListSubmissions">["counts"] | undefined,
-  filter: SubmissionFilter | undefined,
-  shown: number,
-  isMore: boolean,
-): string {
-  if (!counts) return countLabel(shown, isMore);
-  return countLabel(filter ? counts[filter] : Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
 
 function NoSubmissions({ filter, q }: { filter: SubmissionFilter | undefined; q: string }) {

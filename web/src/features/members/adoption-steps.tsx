@@ -77,10 +77,7 @@ function CheckedStep({ data, onStarted }: Props) {
         {`${formatNoun(rows_total, "customer has", "customers have")} a subscription at Stripe. Nothing has been changed yet.`}
       </p>
       {undecided > 0 && (
-        <Notice
-          tone="warn"
-          title={`${formatNumber(undecided)} ${undecided === 1 ? "needs" : "need"} your decision`}
-        >
+        <Notice tone="warn" title={`${formatNoun(undecided, "needs", "need")} your decision`}>
           Nothing here ends, pays back or chooses a subscription of an earlier site. Put it right at Stripe,
           then look again.
         </Notice>
@@ -106,7 +103,7 @@ function DoneStep({ data, onStarted }: Props) {
     <>
       <Notice tone="success" title={`${formatMembers(updated)} adopted`}>
         {failed > 0
-          ? `${formatNumber(failed)} ${failed === 1 ? "was" : "were"} left out, because something has changed since the check.`
+          ? `${formatNoun(failed, "was", "were")} left out, because something has changed since the check.`
           : "Their prices are listed in Settings."}
       </Notice>
       <div className={styles.actions}>

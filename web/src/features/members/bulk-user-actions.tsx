@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { label as labelSchema } from "../../../../contract/member-notes.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
+import { formatNoun } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -133,7 +134,7 @@ function DeleteImportedDialog({
   const keptUsers = kept.length > 0 && (
     <>
       <p>
-        {`${countUsers(kept.length)} ${kept.length === 1 ? "is" : "are"} kept: only imported members who have never signed in are deleted together.`}
+        {`${formatNoun(kept.length, "user is", "users are")} kept: only imported members who have never signed in are deleted together.`}
       </p>
       <NamedRows names={kept.map(({ email }) => email)} />
     </>

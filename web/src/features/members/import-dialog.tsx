@@ -149,7 +149,7 @@ function CheckedStep({
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNumber(refused)} ${refused === 1 ? "has unsubscribed and stays" : "have unsubscribed and stay"} out.`}
+        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and stays", "have unsubscribed and stay")} out.`}
       </p>
       <div className={styles.actions}>
         <Button
@@ -175,7 +175,7 @@ function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: 
   return (
     <>
       <Notice tone="success" title={`${formatMembers(created)} added, ${formatNumber(updated)} changed`}>
-        {`${formatNoun(problems, "row")} had a problem and ${problems === 1 ? "was" : "were"} left out.`}
+        {`${formatNoun(problems, "row had a problem and was", "rows had a problem and were")} left out.`}
       </Notice>
       {bad > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
       <p className={styles.note}>They don't know yet. Email them a link to choose a password.</p>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Overview } from "../../../../contract/overview.ts";
 import { formatMonthName } from "../../format/dates.ts";
-import { formatMoney } from "../../format/numbers.ts";
+import { formatMoney, formatNoun } from "../../format/numbers.ts";
 import styles from "./overview.module.css";
 import { formatCount } from "./overview-labels.ts";
 
@@ -27,7 +27,7 @@ export function Figures({ overview }: { overview: Overview }) {
       to: "?tab=users",
       number: formatCount(free_member + premium_member + admin),
       complete: members.complete,
-      line: `including ${formatCount(admin)} ${admin === 1 ? "admin" : "admins"}`,
+      line: `including ${formatNoun(admin, "admin")}`,
     },
     {
       label: "Premium members",
@@ -46,7 +46,7 @@ export function Figures({ overview }: { overview: Overview }) {
       label: "Received this month",
       number: formatMoney(overview.premium_this_month_cents + bookings.paid_this_month_cents),
       complete: bookings.complete,
-      line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, ${formatMoney(bookings.paid_this_month_cents)} from ${formatCount(bookings.paid_this_month)} ${bookings.paid_this_month === 1 ? "session" : "sessions"}, less refunds`,
+      line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, ${formatMoney(bookings.paid_this_month_cents)} from ${formatNoun(bookings.paid_this_month, "session")}, less refunds`,
       related: {
         label: "Session payments this month",
         to: `?tab=audit&action=booking.paid&from=${overview.counted_at.slice(0, 8)}01`,

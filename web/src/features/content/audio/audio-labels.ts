@@ -1,3 +1,5 @@
+import { formatNoun } from "../../../format/numbers.ts";
+
 /** Texts of the player (LIB-25). */
 export const audioLabels = {
   listen: "Listen",
@@ -18,11 +20,9 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-const formatCount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
 /** Describes a position for a screen reader: "1 minute 5 seconds of 12 minutes 0 seconds". */
 export function describePosition(seconds: number, duration: number): string {
   const describe = (value: number) =>
-    `${formatCount(Math.floor(value / 60), "minute")} ${formatCount(Math.floor(value % 60), "second")}`;
+    `${formatNoun(Math.floor(value / 60), "minute")} ${formatNoun(Math.floor(value % 60), "second")}`;
   return `${describe(seconds)} of ${describe(duration)}`;
 }
