@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessTokenProvider } from "../../api/access-token.ts";
+import { getToasts } from "../../ui/toast-store.ts";
 import { getUpgradeErrorMessage, isAlreadyPremiumError, redirectToCheckout } from "./start-checkout.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -37,6 +38,12 @@ describe("checkout", () => {
       interests: ["Toddler"],
       from_registration: true,
     });
+  });
+
+  it("says after Back that nothing was charged, unless the payment was finished", async () => {
+    fetchMock.mockResolvedValue(Response.json({ url: checkoutUrl }));
+    await redirectToCheckout({});
+    expect(getToasts()[0]?.description).toMatch(/^Unless you finished paying there, nothing was charged/);
   });
 
   it("waits at most five seconds for a pending form before redirecting", async () => {

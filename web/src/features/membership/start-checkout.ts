@@ -4,6 +4,7 @@ import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { log } from "../../base/log.ts";
+import { toast } from "../../ui/toast-store.ts";
 import { redirectTo } from "./redirect-to.ts";
 
 /** Leaving the page waits this many milliseconds for a form that is still being sent. */
@@ -26,6 +27,11 @@ export async function redirectToCheckout(
   const { url } = await call("startCheckout", input);
   if (!url) throw new Error(checkoutMessages.withoutUrl);
   await redirectTo(url);
+  // After Back from the payment page, where a payment may be under way.
+  toast({
+    title: "You left the payment page",
+    description: "Unless you finished paying there, nothing was charged. Premium is here when you want it.",
+  });
 }
 
 /** Message for an upgrade whose checkout could not start (PAY-5). */
