@@ -26,6 +26,7 @@ export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
   const canChange = useCanCall()("adminChangeMemberEmail");
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const change = useChange(id);
   const pending = email_change?.by === "owner" ? email_change : null;
   if (member.deleted_at !== null) return null;
@@ -67,7 +68,7 @@ export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
           {`${email} answered “This wasn't me”. You can change the address again from ${formatShortDateTime(blockEnd)}.`}
         </p>
       ) : (
-        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="outline" size="sm" onClick={() => setOpen(true)}>
           Change email
         </Button>
       )}
@@ -75,7 +76,7 @@ export function ChangeMemberEmail({ details }: { details: MemberDetails }) {
         <ChangeDialog
           details={details}
           onClose={() => setOpen(false)}
-          returnFocus={() => (pending ? box.current : null)}
+          returnFocus={() => opener.current ?? box.current}
         />
       )}
     </div>
