@@ -1,7 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { MemberImport } from "../../../../contract/imports.ts";
-import { toPrivateKey } from "../../api/member-cache.ts";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,11 +15,6 @@ interface Props {
 /** The steps of an adoption (PAY-20): look at what each customer of Stripe will become, adopt them, undo it. */
 export function AdoptionSteps({ data, onStarted }: Props) {
   const { state, rows_total, rows_done, problem, kept, updated } = data;
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (state === "done" || state === "undone")
-      void queryClient.invalidateQueries({ queryKey: toPrivateKey("members") });
-  }, [state, queryClient]);
   const again = <AgainButton onStarted={onStarted} />;
   switch (state) {
     case "rejected":

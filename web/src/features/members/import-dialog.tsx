@@ -29,6 +29,16 @@ export default function ImportDialog({
   onNew: () => void;
   onClose: () => void;
 }) {
+  const query = useImport(id);
+  const queryClient = useQueryClient();
+  const state = query.data?.state;
+  const [isMapping, setIsMapping] = useState(false);
+  useEffect(() => {
+    if (state === "checking") setIsMapping(false);
+    if (state === "done" || state === "undone")
+      void queryClient.invalidateQueries({ queryKey: toPrivateKey("members") });
+  }, [state, queryClient]);
+  const step = id === null ? "file" : state === "checked" && isMapping ? "mapping" : state;
   return (
     <Dialog
       open
@@ -38,36 +48,47 @@ export default function ImportDialog({
       title="Import members"
       description="The import sends no email. Members choose a password through “Forgot your password?”, or through a link that you email them afterwards."
     >
-      <div className={styles.body}>
+      <div key={step} ref={focusStep} className={styles.body}>
         {id === null ? (
           <ImportFileStep onStarted={onStarted} />
         ) : (
-          <ImportSteps id={id} onNew={onNew} onStarted={onStarted} />
+          <ImportStep
+            id={id}
+            query={query}
+            isMapping={isMapping}
+            onMap={() => setIsMapping(true)}
+            onNew={onNew}
+            onStarted={onStarted}
+          />
         )}
       </div>
     </Dialog>
   );
 }
 
-function ImportSteps({
+/** Focuses what a step says first, or its file input, if the focus was in the step that it replaces. */
+function focusStep(step: HTMLElement | null): void {
+  const target = step?.querySelector<HTMLElement>("[type=file], [role=status], [role=alert]");
+  if (!target || !document.activeElement?.matches("body, [role=dialog]")) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus();
+}
+
+function ImportStep({
   id,
+  query: { data, isPending, isFetching, refetch },
+  isMapping,
+  onMap,
   onNew,
   onStarted,
 }: {
   id: string;
+  query: ReturnType<typeof useImport>;
+  isMapping: boolean;
+  onMap: () => void;
   onNew: () => void;
   onStarted: (id: string) => void;
 }) {
-  const { data, isPending, isFetching, refetch } = useImport(id);
-  const queryClient = useQueryClient();
-  const state = data?.state;
-  const [isMapping, setIsMapping] = useState(false);
-  useEffect(() => {
-    if (state === "checking") setIsMapping(false);
-    if (state === "done" || state === "undone")
-      void queryClient.invalidateQueries({ queryKey: toPrivateKey("members") });
-  }, [state, queryClient]);
-
   if (isPending) return <p role="status">Loading…</p>;
   if (!data)
     return (
@@ -104,7 +125,7 @@ function ImportSteps({
         </>
       );
     case "checked":
-      return <CheckedStep id={id} data={data} onMap={() => setIsMapping(true)} onNew={onNew} />;
+      return <CheckedStep id={id} data={data} onMap={onMap} onNew={onNew} />;
     case "running":
     case "undoing":
       return (
