@@ -58,6 +58,8 @@ export interface PageBrand {
   colors: BrandColors;
   site: SiteTexts;
   pictures: BrandPictures;
+  /** The number of active advisors. */
+  advisors: number;
 }
 
 export const initialPageBrand: PageBrand = {
@@ -65,7 +67,14 @@ export const initialPageBrand: PageBrand = {
   colors: initialColors,
   site: { faq: initialFaq, additions: {}, contact: null },
   pictures: noPictures,
+  advisors: 6,
 };
+
+/** The home page has a placeholder for each of six advisors; those without one would collapse in view. */
+const buildPlaceholderStyle = (advisors: number): string =>
+  advisors < initialPageBrand.advisors
+    ? `#advisors-section [aria-busy]>div>:nth-child(n+${advisors + 1}){display:none}`
+    : "";
 
 /** The manifest's placeholder for the main color. */
 export const themeColor = "{{theme_color}}";
@@ -77,7 +86,7 @@ export const themeColor = "{{theme_color}}";
 export function fillTemplate(
   key: string,
   template: string,
-  { texts, colors, site, pictures }: PageBrand,
+  { texts, colors, site, pictures, advisors }: PageBrand,
 ): string {
   const values = toBrandValues(texts);
   const { logo } = pictures;
@@ -108,7 +117,7 @@ export function fillTemplate(
     ...(changed.faq && { faq }),
     ...(logo && { logo: toLogoImage(logo) }),
   };
-  const style = buildColorStyle(colors) + (logo ? logoStyle : "");
+  const style = buildColorStyle(colors) + (logo ? logoStyle : "") + buildPlaceholderStyle(advisors);
   const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script>`;
   const head = (style && `<style>${style}</style>`) + (Object.keys(data).length === 0 ? "" : script);
   return setContact(filled, site.contact).replace("</head>", () => `${head}</head>`);

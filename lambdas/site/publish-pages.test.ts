@@ -12,7 +12,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { loadS3, putObject } from "../files/s3.ts";
 import { readStoredSettings } from "../site-settings/site-settings.ts";
 import { buildSettingsUpdate, buildUnchangedCondition } from "../site-settings/write-settings.ts";
-import { contentEntity } from "../table/entities.ts";
+import { advisorEntity, contentEntity } from "../table/entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { publishPages } from "./publish-pages.ts";
 import { siteSettingsStore } from "./site-settings-store.ts";
@@ -120,6 +120,13 @@ it("pages say how much of the published library is free, and show a free page", 
     // With the pack of the test before.
     "3 printables, stories and worksheets, 2 of them free. /media/sheet.webp",
   );
+});
+
+it("the home page has a placeholder for each active advisor", async () => {
+  for (const active of [true, true, false])
+    await advisorEntity.build(PutItemCommand).item(make.advisor({ active })).send();
+  await publishPages();
+  expect(await read("index.html")).toContain("[aria-busy]>div>:nth-child(n+3){display:none}");
 });
 
 it("a save, a deployment and a rollback at once end in the newest of both, again and again", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
+import * as z from "zod";
 import { type LibraryFacts, toBrand } from "../../contract/brand.ts";
 import { toBrandColors } from "../../contract/brand-colors.ts";
 import { contentCard, contentLimits, freePackTag } from "../../contract/content.ts";
@@ -8,8 +9,14 @@ import type { PageBrand } from "../../contract/page-templates.ts";
 import { canBeFreePack } from "../../contract/publishing.ts";
 import { toSiteTexts } from "../../contract/site-texts.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
-import { type ContentRow, contentEntity } from "../table/entities.ts";
+import { advisorEntity, type ContentRow, contentEntity } from "../table/entities.ts";
 import { listNewest } from "../table/pages.ts";
+
+const activeAdvisors = {
+  shape: z.object({ id: z.string() }),
+  limit: 1_000,
+  filter: { attr: "active", eq: true },
+} as const;
 
 /** The brand as pages show it now, and a stamp that is another one after each change. */
 export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string }> {
@@ -21,6 +28,7 @@ export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string
     colors: toBrandColors(settings),
     site: toSiteTexts(settings),
     pictures: { logo: settings.logo, share_picture: settings.share_picture },
+    advisors: (await listNewest(advisorEntity, activeAdvisors)).items.length,
   };
   const digest = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 16);
   return { brand, stamp: `${settings.version}-${digest}` };

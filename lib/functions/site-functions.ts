@@ -73,7 +73,7 @@ export const declareSiteFunctions = ({
     every: Duration.minutes(10),
     environments: [tableEnv, publishEnv],
     links: {
-      TABLE_NAME: linkTable(table, { get: ["content", "settings"], "query newest": ["content"] }),
+      TABLE_NAME: linkTable(table, { get: ["content", "settings"], "query newest": ["advisor", "content"] }),
       SITE_BUCKET_PARAMETER: linkParameter(stack, getSiteBucketParameter(stage)),
     },
     timeout: Duration.seconds(60),

@@ -61,6 +61,7 @@ const hostileNames = ["O'Neil & <Söhne>", "Oak ".repeat(9).padEnd(40, "s"), "ד
 const toPageBrand = (settings: Partial<SiteSettings>) => {
   const complete = siteSettings.parse(settings);
   return {
+    ...initialPageBrand,
     texts: toBrand(complete),
     colors: toBrandColors(complete),
     site: toSiteTexts(complete),
