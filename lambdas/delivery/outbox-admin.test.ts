@@ -1,3 +1,4 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { expect, it } from "vitest";
 import type { OutboxItem } from "../../contract/outbox.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
@@ -16,6 +17,7 @@ import { auditStore } from "../audit/audit-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
+import { bookingEntity } from "../table/entities.ts";
 import { handler } from "./outbox-admin.lambda.ts";
 
 await startTableForFile();
@@ -122,6 +124,16 @@ it("adminResendEmail: sends a sent email to the member's present address, and no
     expect((await resend(id)).statusCode).toBe(409);
   const entries = (await auditStore.listByMember(member.id, undefined)).items;
   expect(entries.map(({ action, by }) => [action, by])).toEqual([["outbox.resent", admin.id]]);
+});
+
+it("adminResendEmail: sends a member's email about a session again, also if its advisor has no address", async () => {
+  const member = make.member();
+  const booking = make.booking({ member_id: member.id, advisor_email: "" });
+  await memberStore.put(member);
+  await bookingEntity.build(PutItemCommand).item(booking).send();
+  const about = { ...email, to: "old@example.com", member_id: member.id, booking_id: booking.id };
+  const { id } = await createSentDelivery(about);
+  expect((await admin.ask("adminResendEmail", { path: { id } })).statusCode).toBe(200);
 });
 
 it("adminListHookAnswers: lists what hooks accepted and refused, newest first, and no other delivery", async () => {

@@ -41,12 +41,15 @@ async function findEmailToday(email: EmailMessage): Promise<EmailMessage | undef
   return { ...email, to };
 }
 
-/** An email about a booking is to the advisor, or to the member, whose replies go to the advisor; any other is to the member. */
+/**
+ * An email about a booking is to the advisor, or to the member, whose replies go to the advisor if they have an address. Any
+ * other is to the member.
+ */
 async function findAddress({ to, reply_to, booking_id, member_id }: EmailMessage) {
   if (member_id === undefined) return to;
   const booking = booking_id === undefined ? undefined : await findBooking(booking_id);
   if (booking && booking.advisor_email === to) return to;
-  const isToMember = booking_id === undefined || (booking && reply_to === booking.advisor_email);
+  const isToMember = booking_id === undefined || (booking && (reply_to ?? "") === booking.advisor_email);
   const member = isToMember ? await find(member_id) : undefined;
   return member?.deleted_at === null ? member.email : undefined;
 }
