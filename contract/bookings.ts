@@ -127,8 +127,8 @@ export type BookedSlot = z.infer<typeof bookedSlot>;
 export const bookingId = id("bkg");
 
 /**
- * The client's report that the advisor did not come, and the advisor's answer (BOOK-26). `needs_admin` once an admin has to
- * decide although the advisor has not contradicted.
+ * The client's report that the advisor did not come, and the advisor's answer (BOOK-26). `is_reviewed` if an admin looks
+ * at it before anything is refunded, `needs_admin` once they have to decide although the advisor has not contradicted.
  */
 const noShow = z.object({
   claimed_at: instant,
@@ -136,6 +136,7 @@ const noShow = z.object({
   answer_by: instant,
   answer: z.enum(["absent", "present"]).nullable(),
   answered_at: instant.nullable(),
+  is_reviewed: z.boolean(),
   needs_admin: z.boolean(),
   outcome: z.enum(["refunded", "kept", "withdrawn"]).nullable(),
 });

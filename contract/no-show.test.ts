@@ -15,6 +15,7 @@ const report = {
   answer_by: toIso(start + 2 * day),
   answer: null,
   answered_at: null,
+  is_reviewed: false,
   needs_admin: false,
   outcome: null,
 };

@@ -1,5 +1,7 @@
 import { isRefundedSession } from "./booking-rules.ts";
 import type { Booking } from "./bookings.ts";
+import { isPaymentDisputed } from "./dispute-rules.ts";
+import { formatRest } from "./refund-rules.ts";
 import { getSlotEnd } from "./slots.ts";
 
 /*
@@ -44,11 +46,15 @@ export const getNoShowAnswerBy = (now: number): string =>
 export const getNoShowDecisionBy = ({ answered_at, answer_by }: Pick<NoShow, "answered_at" | "answer_by">) =>
   new Date(Date.parse(answered_at ?? answer_by) + noShowDecisionDays * day).toISOString();
 
-/** Says what follows if the advisor does not answer; without `rest`, what the client gets back, an admin looks at it first. */
-export const describeNoAnswer = (by: string, rest: string | undefined): string =>
-  rest === undefined
+/** Says what follows if the advisor does not answer until `by`, as formatted for the client. */
+export const describeNoAnswer = (
+  booking: Parameters<typeof formatRest>[0] &
+    Pick<Booking, "dispute"> & { no_show: Pick<NoShow, "is_reviewed"> },
+  by: string,
+): string =>
+  booking.no_show.is_reviewed || isPaymentDisputed(booking)
     ? `If they don't answer by ${by}, we'll look into what happened.`
-    : `If they weren't there, or don't answer by ${by}, you get your ${rest} back.`;
+    : `If they weren't there, or don't answer by ${by}, you get your ${formatRest(booking)} back.`;
 
 /** The end of the advisor's link about the report, in milliseconds since the epoch. */
 export const getNoShowLinkEnd = ({ answer_by }: Pick<NoShow, "answer_by">): number =>

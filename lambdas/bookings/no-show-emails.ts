@@ -22,13 +22,13 @@ const getOpenCondition = ({ no_show }: ReportedRow) => ({
 const listMessage = ({ no_show }: ReportedRow): EmailFact[] =>
   no_show.message ? [{ label: "Message", value: no_show.message }] : [];
 
-/** Tells the client that the advisor is asked, and what follows: where `isReviewed`, an admin looks at it first. */
-export const buildReportReceivedEmail = (row: ReportedRow, isReviewed: boolean): EmailMessage[] =>
+/** Tells the client that the advisor is asked, and what follows. */
+export const buildReportReceivedEmail = (row: ReportedRow): EmailMessage[] =>
   buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `We've asked ${name} about your session`),
     paragraphs: [`You wrote that ${row.advisor_name} wasn't there. We've asked them what happened.`],
     facts: [...buildClientSessionFacts(row), ...listMessage(row)],
-    note: `${describeNoAnswer(formatForClient(row.no_show.answer_by, row), isReviewed ? undefined : formatRest(row))} If you did meet after all, please say so on your session's page.`,
+    note: `${describeNoAnswer(row, formatForClient(row.no_show.answer_by, row))} If you did meet after all, please say so on your session's page.`,
     only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
   });
 

@@ -209,11 +209,13 @@ describe("an advisor who does not come", () => {
     ).toEqual([true, true, false]);
     await runDeadlinesAt((sessions[2]?.start ?? 0) + 3 * day);
     const rows = await Promise.all(sessions.map(({ id }) => getBookingRow(id)));
-    expect(rows.map(({ no_show }) => [no_show?.outcome, no_show?.needs_admin])).toEqual([
-      ["refunded", false],
-      ["refunded", false],
-      [null, true],
-    ]);
+    expect(rows.map(({ no_show }) => [no_show?.outcome, no_show?.is_reviewed, no_show?.needs_admin])).toEqual(
+      [
+        ["refunded", false, false],
+        ["refunded", false, false],
+        [null, true, true],
+      ],
+    );
   });
 
   it("is listed for today once an admin has to decide, and after two questions without an answer", async () => {

@@ -63,13 +63,15 @@ async function buildReport(
 ): Promise<Change | undefined> {
   if (isNoShowOpen(row)) return undefined;
   if (!canReportNoShow(row, now)) throw invalidState("no_show_closed");
+  const claimed_at = new Date(now).toISOString();
   const no_show = {
-    claimed_at: new Date(now).toISOString(),
+    claimed_at,
     message: message || null,
     answer_by: getNoShowAnswerBy(now),
     answer: null,
     answered_at: null,
     answer_message: null,
+    is_reviewed: await isReportedOften(row, claimed_at),
     needs_admin: false,
     outcome: null,
   };
@@ -77,7 +79,7 @@ async function buildReport(
   return {
     changes: { no_show },
     messages: [
-      ...buildReportReceivedEmail(updated, await isReviewed(updated)),
+      ...buildReportReceivedEmail(updated),
       ...buildNoShowQuestionEmail(updated, await buildNoShowPath(row)),
     ],
     ...buildAudit(row, "booking.no_show_reported", row.member_id ?? "job"),
@@ -126,7 +128,8 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   const due = findNoShowDeadline(row);
   if (!isReported(row) || due === undefined || Date.parse(due) > now) return undefined;
   if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
-  if (!(await isReviewed(row))) return buildRefund(row, "unanswered", now);
+  const isReviewed = isPaymentDisputed(row) || (await isReportedOften(row, row.no_show.claimed_at));
+  if (!isReviewed) return buildRefund(row, "unanswered", now);
   const no_show = { ...row.no_show, needs_admin: true };
   return {
     changes: { no_show },
@@ -135,12 +138,8 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   };
 }
 
-/** Whether an admin looks at a report without an answer: of a disputed payment, and the client's third within 90 days. */
-const isReviewed = async (row: ReportedRow): Promise<boolean> =>
-  isPaymentDisputed(row) || (await isReportedOften(row));
-
-/** `row` may be written in the same moment, so only the client's other reports are counted. */
-async function isReportedOften({ id, member_id, no_show: { claimed_at } }: ReportedRow): Promise<boolean> {
+/** Whether this is the client's third report within 90 days: `row` may be written in the same moment, so the others are counted. */
+async function isReportedOften({ id, member_id }: BookingRow, claimed_at: string): Promise<boolean> {
   if (member_id === null) return false;
   const since = new Date(Date.parse(claimed_at) - noShowReviewDays * dayMs).toISOString();
   const reports = (await bookingStore.listAllByMember(member_id)).filter(

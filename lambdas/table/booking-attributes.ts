@@ -72,6 +72,7 @@ export const sessionAttributes = {
       answer: anyOf(string().enum("absent", "present"), nul()),
       answered_at: anyOf(string(), nul()),
       answer_message: anyOf(string(), nul()),
+      is_reviewed: boolean(),
       needs_admin: boolean(),
       outcome: anyOf(string().enum("refunded", "kept", "withdrawn"), nul()),
     }),

@@ -172,6 +172,7 @@ const buildReport = (): NonNullable<BookingRow["no_show"]> => ({
   answer: null,
   answered_at: null,
   answer_message: null,
+  is_reviewed: false,
   needs_admin: false,
   outcome: null,
 });

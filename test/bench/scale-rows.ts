@@ -76,6 +76,7 @@ function getAttention(place: number, at: number): Partial<BookingRow> {
     message: null,
     answer_by: since,
     answer_message: null,
+    is_reviewed: false,
     needs_admin: true,
   };
   const no_show = { ...report, answer: null, answered_at: null, outcome: null };

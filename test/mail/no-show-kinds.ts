@@ -11,7 +11,7 @@ export const title = "Sessions: a missing advisor";
 
 /** The emails about a session to which the advisor did not come. */
 export const kinds: Kind[] = [
-  ["no-show-asked", "after 'My advisor isn't here'", noShows.buildReportReceivedEmail(missing, false)],
+  ["no-show-asked", "after 'My advisor isn't here'", noShows.buildReportReceivedEmail(missing)],
   ["no-show-question", "to the advisor, at once", noShows.buildNoShowQuestionEmail(missing, proposalPath)],
   ["no-show-review", "when the advisor says they were there", noShows.buildNoShowReviewEmail(contested)],
   ["no-show-refund", "without an answer in 48 hours", noShows.buildNoShowRefundEmail(missing, "unanswered")],

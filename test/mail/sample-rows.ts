@@ -59,6 +59,7 @@ export const missing = {
     answer: null,
     answered_at: null,
     answer_message: null,
+    is_reviewed: false,
     needs_admin: false,
     outcome: null,
   },

@@ -20,6 +20,7 @@ const report: NonNullable<Booking["no_show"]> = {
   answer_by: "2027-03-12T13:15:00.000Z",
   answer: null,
   answered_at: null,
+  is_reviewed: false,
   needs_admin: false,
   outcome: null,
 };
@@ -32,6 +33,7 @@ describe("booking status", () => {
       "Under review",
       /^Ana Ruiz says that they were there\. .* by March 18, 2027/,
     ],
+    [{ ...report, is_reviewed: true }, "Advisor missing", /by March 12, 2027 .*, we'll look into/],
     [{ ...report, needs_admin: true }, "Under review", /^We're looking into .* by March 19, 2027/],
     [{ ...report, outcome: "kept" }, "Not refunded", /isn't refunded\.$/],
     [{ ...report, outcome: "withdrawn" }, "Done", /^You met with Ana Ruiz\.$/],

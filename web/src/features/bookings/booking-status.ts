@@ -102,7 +102,7 @@ function getNoShowStatus(
       badge: "Advisor missing",
       tone: "warn",
       title,
-      message: `We've asked ${advisor} what happened. ${describeNoAnswer(formatDeadline(booking, report.answer_by), isPaymentDisputed(booking) ? undefined : rest)}`,
+      message: `We've asked ${advisor} what happened. ${describeNoAnswer({ ...booking, no_show: report }, formatDeadline(booking, report.answer_by))}`,
       rank: 2,
     };
   const word = report.answer === "present" ? `${advisor} says that they were there. ` : "";

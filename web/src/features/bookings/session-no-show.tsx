@@ -63,7 +63,7 @@ export default function SessionNoShow({
       <h2 id="no-show-heading" className={styles.title}>
         My advisor isn't here
       </h2>
-      <p>{`We're sorry. We'll ask ${advisor_name} right away. If they weren't there, or don't answer within ${noShowAnswerHours} hours, you get your ${formatRest(booking)} back.`}</p>
+      <p>{`We're sorry. We'll ask ${advisor_name} right away; they have ${noShowAnswerHours} hours to answer. If they weren't there, you get your ${formatRest(booking)} back.`}</p>
       <MessageForm
         label="What happened? (optional)"
         hint={`${advisor_name} reads this, too.`}
