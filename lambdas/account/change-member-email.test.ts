@@ -107,9 +107,15 @@ describe("a change of a member's address by an owner", () => {
       409,
       expect.stringContaining("“This wasn't me”"),
     ]);
-    vi.useFakeTimers({ now: Date.now() + 72 * 3_600_000 + 1_000, toFake: ["Date"] });
-    const later = await createAdminClient(handler);
-    expect((await start(member, createAddress(), later)).status).toBe(202);
+    const end = Date.now() + 72 * 3_600_000;
+    for (const [now, status] of [
+      [end - 60_000, 409],
+      [end + 1_000, 202],
+    ] as const) {
+      vi.useFakeTimers({ now, toFake: ["Date"] });
+      const later = await createAdminClient(handler);
+      expect((await start(member, createAddress(), later)).status).toBe(status);
+    }
   });
 
   it("writes to no old address that has bounced, and is not blocked for it; a complaint lifts no block", async () => {

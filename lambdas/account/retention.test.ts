@@ -21,14 +21,14 @@ const policy = readFileSync(
 );
 
 /** By entity: the days after which a row expires, and what the privacy policy says about it. */
-const promised: Record<string, { days: number; says: string }> = {
-  submission: { days: 730, says: "24 months" },
-  subscriber: { days: 8, says: "8 days if you never confirm it" },
-  recipient: { days: 90, says: "90 days, without the address itself" },
-  outbox: { days: 30, says: "30 days; 2 years for one that could not be sent" },
-  missed_search: { days: 100, says: "100 days, without who searched" },
-  audit: { days: 730, says: "2 years; they name what changed, not your data" },
-  declined_cards: { days: 7, says: "A week at most" },
+const promised: Record<string, { days: number[]; says: string }> = {
+  submission: { days: [730], says: "24 months" },
+  subscriber: { days: [8], says: "8 days if you never confirm it" },
+  recipient: { days: [90], says: "90 days, without the address itself" },
+  outbox: { days: [30, 730], says: "30 days; 2 years for one that could not be sent" },
+  missed_search: { days: [100], says: "100 days, without who searched" },
+  audit: { days: [730], says: "2 years; they name what changed, not your data" },
+  declined_cards: { days: [7], says: "A week at most" },
 };
 
 it("rows expire when the privacy policy says", async () => {
@@ -46,7 +46,9 @@ it("rows expire when the privacy policy says", async () => {
       website: "",
     },
   );
-  for (const { id } of await listPendingRows()) await outboxStore.markDone(id, "sent", now);
+  const [sent, unsent] = await listPendingRows();
+  expect(unsent).toBeDefined();
+  await outboxStore.markDone(sent?.id ?? "", "sent", now);
   await execute(buildPendingPut(person, at));
   await recipientStore.startSending("nwl_1", person.email, now);
   await missedSearchStore.countPerson({ search: "unicorn", bucket: 1 }, now);
@@ -62,7 +64,7 @@ it("rows expire when the privacy policy says", async () => {
   for (const [entity, { days, says }] of Object.entries(promised)) {
     const kept = Items.filter(({ pk }) => pk.startsWith(`${entity}#`));
     const lives = kept.map(({ ttl }) => Math.round((ttl - now / 1_000) / 86_400));
-    expect([entity, ...new Set(lives)]).toEqual([entity, days]);
+    expect([entity, ...new Set(lives.toSorted((a, b) => a - b))]).toEqual([entity, ...days]);
     expect(policy).toContain(says);
   }
 });

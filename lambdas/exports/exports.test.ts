@@ -115,6 +115,7 @@ describe("export", () => {
 
   it("has no link before it is ready, and none after a day", async () => {
     const { id, expires_at } = await admin.get("adminStartExport", { body: { kind: "audit" } });
+    expect(Date.parse(expires_at) - Date.now(), "a day").toBeCloseTo(86_400_000, -5);
     expect((await admin.ask("adminLinkExport", { path: { id } })).statusCode).toBe(409);
     expect(await continueExport(id, Date.parse(expires_at))).toBe(false);
     const row = await exportStore.find(id);

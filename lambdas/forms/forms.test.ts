@@ -180,7 +180,7 @@ describe("an invalid form", () => {
 describe("the rate limit of forms", () => {
   it("allows five of a kind in ten minutes, and counts each client and kind separately", async () => {
     const client = fromClient();
-    for (let n = 0; n < formLimit.posts; n++)
+    for (let n = 0; n < 5; n++)
       expect((await submit("contact", bodies.contact, client)).statusCode).toBe(202);
     const kept = (await listSubmissions()).length;
     const sixth = await submit("contact", bodies.contact, client);
@@ -191,7 +191,7 @@ describe("the rate limit of forms", () => {
     });
     const wait = Number(sixth.headers?.["retry-after"]);
     expect(wait).toBeGreaterThan(590);
-    expect(wait).toBeLessThanOrEqual(formLimit.windowSeconds);
+    expect(wait).toBeLessThanOrEqual(600);
     expect((await listSubmissions()).length).toBe(kept);
     expect((await submit("newsletter", bodies.newsletter, client)).statusCode).toBe(202);
     expect((await submit("contact", bodies.contact)).statusCode).toBe(202);
