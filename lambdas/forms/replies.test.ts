@@ -80,6 +80,7 @@ it("an admin sends at most 20 replies an hour", async () => {
   for (let sent = 0; sent < 20; sent++)
     expect((await reply((await createMessage()).id, 1, "Hi", busy)).statusCode).toBe(200);
   const { id } = await createMessage();
-  expect((await reply(id, 1, "Hi", busy)).statusCode).toBe(429);
+  const refused = await reply(id, 1, "Hi", busy);
+  expect([refused.statusCode, Number(refused.headers?.["retry-after"]) > 3_000]).toEqual([429, true]);
   expect((await reply(id, 1, "Hi")).statusCode).toBe(200);
 });

@@ -14,8 +14,8 @@ export const listTrimmedPasswords = (): string[] =>
     .toSorted();
 
 /**
- * Replaces the package's 49,000 common passwords with those that the forms refuse (AUTH-13): 27 KB compressed instead of
- * 200. Throws when no module imports the list.
+ * Replaces the package's 49,000 common passwords with those that the forms refuse (AUTH-13): 21 KB compressed (Brotli)
+ * instead of 188. Throws when no module imports the list.
  */
 export function trimPasswords(): Plugin {
   let isReplaced = false;
