@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   callBookings,
   createAdvisor,
@@ -150,6 +150,16 @@ describe("place of a session", () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
     expect(await listEmailsTo(member.email)).toHaveLength(before + 20);
     expect((await answer("set_place", { place: phone })).status).toBe(200);
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const [minutes, status] of [
+      [58, 429],
+      [60, 200],
+    ] as const) {
+      vi.setSystemTime(now + minutes * 60_000);
+      expect((await answer("set_place", { place: video })).status).toBe(status);
+    }
   });
 
   it("that an older booking never had reminds the advisor too, but not if the note says it", async () => {

@@ -37,7 +37,8 @@ describe("rescheduling that the advisor or an admin asks for", () => {
 
   it("is answered by the client on their page, with the time or with the one that is confirmed", async () => {
     const { id, status, body, member, start } = await propose();
-    expect([status, body.reschedule?.by]).toEqual([200, "advisor"]);
+    const confirmed = Date.parse(body.confirmed_time?.starts_at ?? "");
+    expect([status, body.reschedule?.by, confirmed]).toEqual([200, "advisor", start]);
     const [slot = ""] = toStarts(body.reschedule?.slots);
     const email = (await listEmailsTo(member.email)).at(-1);
     expect(email?.action).toEqual({ label: "Answer", path: `/sessions/${id}` });
