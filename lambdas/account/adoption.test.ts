@@ -82,7 +82,8 @@ it("adoption: running subscriptions become memberships, without a charge, an ema
   expect([...new Set((await listCalls()).map(({ method }) => method))]).toEqual(["GET"]);
 
   // Killed again and again, it adopts each customer once.
-  await start(path);
+  const { undo_until } = await start(path);
+  expect((Date.parse(undo_until ?? "") - Date.now()) / 86_400_000).toBeCloseTo(30);
   expect(await continueInCrashes(id)).toBeGreaterThan(3);
   expect(await admin.get("adminGetImport", { path })).toMatchObject({
     state: "done",

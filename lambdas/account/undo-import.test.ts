@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { importHours } from "../../contract/imports.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
@@ -32,7 +32,8 @@ describe("import of members who exist, and of readers", () => {
       "labels",
       "complimentary",
     ]);
-    await run(path);
+    const { undo_until } = await run(path);
+    expect((Date.parse(undo_until ?? "") - Date.now()) / 86_400_000).toBeCloseTo(30);
     expect(await memberStore.find(known.id)).toMatchObject({
       first_name: "Kim",
       last_name: "New",
@@ -40,6 +41,9 @@ describe("import of members who exist, and of readers", () => {
       membership: { state: "comped" },
     });
     const fresh = await findMember("fresh@example.com");
+    vi.useFakeTimers({ now: Date.parse(undo_until ?? ""), toFake: ["Date"] });
+    expect((await admin.ask("adminUndoImport", { path })).statusCode).toBe(409);
+    vi.useRealTimers();
     expect(await undo(path)).toMatchObject({ state: "undone", kept: 0, undo_until: null });
     expect(await memberStore.find(known.id)).toMatchObject({
       first_name: "",
