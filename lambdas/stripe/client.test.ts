@@ -10,7 +10,7 @@ import {
 } from "../../local/emulators/stripe/stripe.fixture.ts";
 import { AppError } from "../errors.ts";
 import { connectToStripe, findCustomerOfCharge } from "./client.ts";
-import { withStripeBudget } from "./request-budget.ts";
+import { getStripeBudgetLeftMs, withStripeBudget } from "./request-budget.ts";
 
 const secrets = mockClient(SecretsManagerClient);
 
@@ -116,7 +116,8 @@ describe("Stripe time budget", () => {
     expect(await listCustomers()).toEqual([]);
   });
 
-  it("is shared by all clients of a request", async () => {
+  it("is eight seconds, and is shared by all clients of a request", async () => {
+    expect(await withStripeBudget(async () => getStripeBudgetLeftMs())).toBeCloseTo(8_000, -3);
     await misbehave({ call: CUSTOMERS, mode: "hang", times: 1 });
     const start = performance.now();
     await withStripeBudget(async () => {
