@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { binDays } from "../../contract/content-bin.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
@@ -57,7 +56,7 @@ describe("the bin", () => {
       bin: { status: "published" },
     });
 
-    await deliverAt(Date.now() + (binDays - 1) * dayMs);
+    await deliverAt(Date.now() + 29 * dayMs);
     const answers = await Promise.all([restore(), restore()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const { version, updated_at, thumbnail_url, preview_revision, ...restored } =
@@ -71,15 +70,15 @@ describe("the bin", () => {
     expect((await memberItemStore.listAll(member.id)).map(({ content_id }) => content_id)).toEqual([path.id]);
     const counted = (await downloadStore.getMonth(Date.parse(at))).items;
     expect(counted).toContainEqual(expect.objectContaining({ content_id: path.id, count: 1 }));
-    await deliverAt(Date.now() + (binDays + 1) * dayMs);
+    await deliverAt(Date.now() + 31 * dayMs);
     expect([(await contentStore.find(path.id))?.id, await isStored(row)]).toEqual([path.id, true]);
   });
 
   it("is emptied after thirty days, with the files", async () => {
     const { row, path } = await bin();
-    await deliverAt(Date.now() + (binDays - 1) * dayMs);
+    await deliverAt(Date.now() + 29 * dayMs);
     expect(await contentStore.findEvenBinned(path.id)).toBeDefined();
-    const later = Date.now() + (binDays + 1) * dayMs;
+    const later = Date.now() + 30 * dayMs;
     await deliverAt(later);
     await deliverAt(later);
     expect([await contentStore.findEvenBinned(path.id), await isStored(row)]).toEqual([undefined, false]);

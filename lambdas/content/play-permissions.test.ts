@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { categories } from "../../contract/content.ts";
 import { roles } from "../../contract/roles.ts";
 import {
@@ -72,9 +72,17 @@ describe("permissions to play an audio story", () => {
     const [item, member] = [make.contentItem({ ...story, category: "free" }), make.member()];
     await Promise.all([contentStore.put(item), memberStore.put(member)]);
     const sent = { claims: buildTokenClaims(member.id) };
-    for (let count = 0; count < 101; count++) expect((await play(item.id, sent)).statusCode).toBe(200);
-    const { items } = await downloadStore.getMonth(Date.now());
-    expect(items.find(({ content_id }) => content_id === item.id)?.count).toBe(1);
+    const start = Date.parse("2027-03-16T08:00:00.000Z");
+    vi.useFakeTimers({ now: start, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const countAt = async (hours: number) => {
+      vi.setSystemTime(start + hours * 3_600_000);
+      expect((await play(item.id, sent)).statusCode).toBe(200);
+      const { items } = await downloadStore.getMonth(Date.now());
+      return items.find(({ content_id }) => content_id === item.id)?.count;
+    };
+    for (let count = 0; count < 101; count++) expect(await countAt(0)).toBe(1);
+    expect([await countAt(11.9), await countAt(12)]).toEqual([1, 2]);
   });
 
   it("plays count toward the day's limit of downloads, and say so", async () => {
