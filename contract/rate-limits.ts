@@ -18,7 +18,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   upgradeSuccess: often,
   refreshMembership: often,
   openPortal: often,
-  // New bookings are limited to 60 an hour beside this; a page repeats its request after an error.
+  // New bookings are limited to 20 an hour beside this; a page repeats its request after an error.
   createBooking: { uses: 300, windowSeconds: 3_600 },
   // The page asks again while the payment is processed.
   getBooking: { uses: 600, windowSeconds: 600 },

@@ -117,7 +117,7 @@ const reasons: Record<string, string> = {
   content: "Names the admin who added it by id only.",
   counter: "Counts rows.",
   customer: "Connects a Stripe customer with a member's id; Stripe keeps invoices, as the law asks.",
-  declined_cards: "Counts by id for a day.",
+  declined_cards: "Counts by id for a week.",
   deleted_item: "Is what is left of an item of the library.",
   downloads: "Counts downloads of an item.",
   export: "Names an admin by id; its file is withdrawn when a member leaves.",
