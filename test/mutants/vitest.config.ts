@@ -15,7 +15,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/*.fuzz.test.ts"],
     env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
     // Tests of three years of slots take seconds on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });
