@@ -44,7 +44,7 @@ export async function startImportsForFile() {
     return { path, read, checked: await admin.get("adminGetImport", { path }) };
   }
 
-  /** Starts an import as an admin who sees it as it is now. */
+  /** Starts an import with the version that it has now. */
   async function start(path: { id: string }) {
     const { version } = await admin.get("adminGetImport", { path });
     return admin.get("adminRunImport", { path, body: { version } });
