@@ -65,11 +65,16 @@ test("opening and closing a dialog styles the dialog, not every element of the p
   const devTools = await page.context().newCDPSession(page);
   const total = await page.evaluate<number>("document.querySelectorAll('body *').length");
   expect(total).toBeGreaterThan(600);
-  const styled = await countStyledElements(devTools, async () => {
-    await openPreview(page);
-    await closeByKey(page);
-  });
-  expect(styled, `of ${total} elements`).toBeLessThan(150);
+  // On a busy machine a font or an answer can arrive in between and style the page; the dialog would do it every time.
+  const counts: number[] = [];
+  for (let times = 0; times < 3; times += 1)
+    counts.push(
+      await countStyledElements(devTools, async () => {
+        await openPreview(page);
+        await closeByKey(page);
+      }),
+    );
+  expect(Math.min(...counts), `of ${total} elements`).toBeLessThan(150);
 });
 
 test("Back closes a dialog before it leaves the page, and a followed link of a dialog costs no press more", async ({
