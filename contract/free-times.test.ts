@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sessionLengths, timeLabels } from "./bookings.ts";
 import { busyInput } from "./busy-times.ts";
-import { countFreeTimes, findClosedReason, listClosedSpans, listHalfHours } from "./free-times.ts";
+import {
+  countFreeTimes,
+  findClosedReason,
+  findNextFreeTime,
+  listClosedSpans,
+  listHalfHours,
+} from "./free-times.ts";
 import { toInstant } from "./slots.ts";
 import { dayTimes, type WorkingHours, weekdays, workingHours } from "./working-hours.ts";
 import { type ZoneId, zoneIds } from "./zones.ts";
@@ -107,6 +113,20 @@ describe("free times", () => {
       { from: "2027-03-16T15:00:00.000Z", to: "2027-03-16T15:30:00.000Z", reason: "taken" as const },
     ];
     expect(count(closed, 0)).toBe(11);
+  });
+
+  it("are looked for 90 days ahead, and the next one 14 days", () => {
+    const closed = (from: string) => [
+      { from: "2027-03-16T00:00:00.000Z", to: from, reason: "outside" as const },
+    ];
+    // June 14 is 90 days after March 16, and its last time is at 7:30 PM in summer time. March 30 is 14 days after it.
+    expect(count(closed("2027-06-14T18:30:00.000Z"), 365)).toBe(1);
+    expect(count(closed("2027-06-15T00:00:00.000Z"), 365)).toBe(0);
+    const query = { timezone: "Europe/London", now, minutes: 60 } as const;
+    const find = (from: string, to: string) => findNextFreeTime([{ from, to }], query);
+    const last = find("2027-03-30T18:00:00.000Z", "2027-03-30T19:00:00.000Z");
+    expect(last).toBe("2027-03-30T18:00:00.000Z");
+    expect(find("2027-03-31T08:00:00.000Z", "2027-03-31T19:00:00.000Z")).toBeUndefined();
   });
 });
 

@@ -24,6 +24,7 @@ import {
   buildClientExpiryEmail,
 } from "./emails-to-client.ts";
 import { buildRefusedEmails } from "./other-times-emails.ts";
+import { buildChooseTimesReminderEmail } from "./payment-emails.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
 import { buildAskedEmails } from "./reschedule-emails.ts";
 
@@ -202,6 +203,14 @@ it("a closed request: no email says that we are refunding what the bank has retu
   ]);
   expect(emails).not.toMatch(/refunding|"Refund"/);
   expect(emails.match(/Your bank has returned this payment to you/g)).toHaveLength(4);
+});
+
+it("a paid booking whose payment the bank has: the reminder to choose times promises no refund", () => {
+  const paid = { ...confirmed, state: "paid" as const };
+  const remind = (row: typeof confirmed) => JSON.stringify(buildChooseTimesReminderEmail(row, true));
+  const dispute = { id: "dp_1", status: "needs_response", since: paid.created_at };
+  expect(remind(paid)).toContain("refund");
+  expect(remind({ ...paid, dispute })).not.toContain("refund");
 });
 
 it("an advisor without an address: no email says that a reply reaches them", () => {

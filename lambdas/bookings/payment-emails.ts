@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { formatPrice, getScheduleDeadline } from "../../contract/booking-rules.ts";
 import { bookingStates } from "../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
 import { buildCardFact, findPaidCard } from "../emails/payment-card.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
@@ -44,7 +45,9 @@ export const buildChooseTimesReminderEmail = (row: BookingRow, isLast: boolean):
     ],
     facts: [buildWhatFact(row, row.advisor_name), buildPriceFact(row, "Paid"), buildChooseByFact(row)],
     action: { label: "Choose your times", path: `/sessions/${row.id}` },
-    note: `If you don't choose any times by then, we'll close the booking and refund the ${formatRest(row)}. You can also cancel now for a full refund.`,
+    note: isPaymentDisputed(row)
+      ? "If you don't choose any times by then, we'll close the booking."
+      : `If you don't choose any times by then, we'll close the booking and refund the ${formatRest(row)}. You can also cancel now for a full refund.`,
     only_while: { booking: { states: ["paid"] }, before: getScheduleDeadline(row) ?? row.created_at },
   });
 
