@@ -51,7 +51,8 @@ function formatProfileUpdate({ fields, role, ...detail }: Detail): string {
   return text === "" ? "Profile changed" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function formatMembershipSync({ from, to, status }: Detail): string {
+function formatMembershipSync({ from, to, status, ...detail }: Detail): string {
+  if (from === to && "amount_cents" in detail) return `Paid for Premium${formatAmount(detail)}`;
   if (from === to) return `Stripe subscription status: ${toText(status).replaceAll("_", " ")}`;
   const format = (state: unknown) => membershipStates[toText(state)] ?? toText(state);
   return `Changed from ${format(from)} to ${format(to)}`;

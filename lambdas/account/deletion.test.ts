@@ -44,6 +44,7 @@ const billing = {
   price_cents: null,
   price_months: 1,
   adopted: null,
+  paid_invoice_id: null,
   paid: { state: "active", current_period_end: null, grace_until: null },
 } as const;
 const addFavorite = (id: string) =>

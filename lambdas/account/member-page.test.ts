@@ -27,6 +27,7 @@ const billing = {
   price_cents: null,
   price_months: 1,
   adopted: null,
+  paid_invoice_id: null,
   paid: noMembership,
 };
 const member = make.member({ email: "story@example.com", billing, note: "Call back", labels: ["twins"] });

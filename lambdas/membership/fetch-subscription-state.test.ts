@@ -29,6 +29,7 @@ const unbilled: Billing = {
   price_cents: null,
   price_months: 1,
   adopted: null,
+  paid_invoice_id: null,
   paid: { state: "none", current_period_end: null, grace_until: null },
 };
 

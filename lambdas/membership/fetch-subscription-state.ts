@@ -16,6 +16,7 @@ export interface EndingSubscription {
 
 /** The last payment for a subscription. */
 export interface Charge {
+  invoice_id: string;
   amount_cents: number;
   /** "Visa ending in 4242"; undefined if it is not known. */
   card: string | undefined;
@@ -59,8 +60,9 @@ export async function fetchSubscriptionState(
   const paid = toMembership(subscription, grace_until, now);
   const started_at = subscription && paid.state !== "none" ? toInstant(subscription.start_date) : null;
   const isComplimentary = member.membership.state === "comped";
+  const charge = subscription && findCharge(subscription);
   return {
-    charge: subscription && findCharge(subscription),
+    charge,
     ending: isAdopted
       ? []
       : [
@@ -80,6 +82,7 @@ export async function fetchSubscriptionState(
         price_cents: subscription ? sumPriceCents(subscription) : null,
         price_months: subscription ? countPriceMonths(subscription) : 1,
         adopted: billing.adopted,
+        paid_invoice_id: charge?.invoice_id ?? billing.paid_invoice_id,
         paid,
       },
     },
@@ -89,7 +92,7 @@ export async function fetchSubscriptionState(
 function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscription): Charge | undefined {
   if (typeof latest_invoice !== "object" || !latest_invoice?.amount_paid) return undefined;
   const card = typeof default_payment_method === "object" ? default_payment_method?.card : undefined;
-  return { amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
+  return { invoice_id: latest_invoice.id, amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
 }
 
 /** Adds up the price of a subscription, in cents. A member keeps the price at which they joined. */

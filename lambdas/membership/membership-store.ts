@@ -220,6 +220,7 @@ export const buildUnpaidBilling = (customer_id: string): Billing => ({
   price_cents: null,
   price_months: 1,
   adopted: null,
+  paid_invoice_id: null,
   paid: noMembership,
 });
 

@@ -73,6 +73,25 @@ describe("a paid member becomes premium once, by", () => {
     expect(await countGroupUpdates()).toBe(before + 2);
   });
 
+  it("and their renewal is audited once with its amount, though Stripe takes it an hour after the new period", async () => {
+    const { member, customer, subscription } = await createPayingMember(shop);
+    await syncMembership(customer, buildTrigger());
+    for (const how of ["bill-later", "renew"]) {
+      await shop.local("POST", `/_local/subscriptions/${subscription}/${how}`);
+      for (const _ of [1, 2]) await syncMembership(customer, buildTrigger());
+    }
+    await shop.sdk.subscriptions.update(subscription, { cancel_at: "min_period_end" });
+    await syncMembership(customer, buildTrigger());
+    const audited = (await listAudit(member)).toReversed();
+    expect(audited).toMatchObject([
+      { to: "active" },
+      { to: "active" },
+      { to: "active" },
+      { to: "cancelling" },
+    ]);
+    expect(audited.map((entry) => "amount_cents" in entry)).toEqual([true, false, true, false]);
+  });
+
   it("the same event fifty times at once and then again", async () => {
     const payer = await createPayingMember(shop);
     const trigger = buildTrigger();

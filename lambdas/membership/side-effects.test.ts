@@ -33,6 +33,7 @@ function buildBilling(paid: Membership, overrides: Partial<Billing> = {}): Billi
     price_cents: null,
     price_months: 1,
     adopted: null,
+    paid_invoice_id: null,
     paid,
     ...overrides,
   };

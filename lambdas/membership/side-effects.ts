@@ -34,6 +34,8 @@ export async function buildSideEffects(
     : [];
   const welcomeRecord = await buildWelcomeRecord(billing, after.billing);
   const ends = await buildEnds(before, ending);
+  // At a renewal Stripe moves the period an hour before it takes the payment, which then changes nothing else.
+  const payment = billing.paid_invoice_id === after.billing.paid_invoice_id ? undefined : charge;
   const hasChanged =
     JSON.stringify([before.membership, billing.status]) !==
     JSON.stringify([after.membership, after.billing.status]);
@@ -47,20 +49,21 @@ export async function buildSideEffects(
       ...ends.map(({ message }) => message),
       ...buildEmails(before, billing, after, { isWelcome: welcomeRecord.length > 0, charge }),
     ],
-    audit: hasChanged
-      ? {
-          member_id: before.id,
-          actor,
-          action: "membership.synced",
-          detail: {
-            from: before.membership.state,
-            to: after.membership.state,
-            status: after.billing.status,
-            subscription_id: after.billing.subscription_id,
-            ...(charge && { amount_cents: charge.amount_cents }),
-          },
-        }
-      : undefined,
+    audit:
+      hasChanged || payment
+        ? {
+            member_id: before.id,
+            actor,
+            action: "membership.synced",
+            detail: {
+              from: before.membership.state,
+              to: after.membership.state,
+              status: after.billing.status,
+              subscription_id: after.billing.subscription_id,
+              ...(payment && { amount_cents: payment.amount_cents }),
+            },
+          }
+        : undefined,
   };
 }
 

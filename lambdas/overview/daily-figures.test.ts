@@ -20,10 +20,15 @@ const utc = { name: "UTC", changes: [] };
 const context = { getRemainingTimeInMillis: () => 900_000 };
 const time = new Date().toISOString();
 
-const recordSync = (day: string, member_id: string, from: string, to: string, amount_cents = 2_000) =>
+const recordSync = (day: string, member_id: string, from: string, to: string, amount_cents?: number) =>
   transactWrite(
     buildAuditPut(
-      { member_id, actor: "stripe", action: "membership.synced", detail: { from, to, amount_cents } },
+      {
+        member_id,
+        actor: "stripe",
+        action: "membership.synced",
+        detail: { from, to, ...(amount_cents && { amount_cents }) },
+      },
       `${day}T12:00:00.000Z`,
     ),
   );
@@ -45,9 +50,12 @@ describe("daily figures", () => {
 
   it("count each member who became or stopped being a paying one once, and every payment", async () => {
     const day = toDay(5);
-    await recordSync(day, "a", "none", "active");
-    await recordSync(day, "a", "active", "active");
-    await recordSync(day, "b", "comped", "active");
+    await recordSync(day, "a", "none", "active", 2_000);
+    await recordSync(day, "a", "active", "active", 2_000);
+    await recordSync(day, "b", "comped", "active", 2_000);
+    // Cancelled before Stripe's first event was handled, and a new period whose payment is not taken yet.
+    await recordSync(day, "h", "none", "cancelling", 2_000);
+    await recordSync(day, "i", "active", "active");
     await recordSync(day, "c", "past_due", "active", 1_700);
     await recordSync(day, "d", "cancelling", "active");
     await recordSync(day, "e", "cancelling", "none");
@@ -56,9 +64,9 @@ describe("daily figures", () => {
     const left = { actor: "g", action: "member.deleted", detail: { membership: "active" } };
     await transactWrite(buildAuditPut({ member_id: "g", ...left }, `${day}T13:00:00.000Z`));
     expect(await countDay(utc, day)).toMatchObject({
-      conversions: 2,
+      conversions: 3,
       churn: 2,
-      premium_cents: 3 * 2_000 + 1_700,
+      premium_cents: 4 * 2_000 + 1_700,
     });
   });
 

@@ -95,9 +95,9 @@ async function readEntries(from: string, to: string): Promise<Entry[]> {
 const paidStates = new Set(["active", "cancelling", "past_due"]);
 const isPaid = (state: string | undefined) => state !== undefined && paidStates.has(state);
 
-/** A payment makes a membership active or extends its period. Taking a cancellation back costs nothing. */
-const isPayment = ({ action, detail: { from, to } }: Entry) =>
-  action === "membership.synced" && to === "active" && from !== "cancelling";
+/** Each payment is audited once, with its amount. */
+const isPayment = ({ action, detail }: Entry) =>
+  action === "membership.synced" && detail.amount_cents !== undefined;
 
 const isEnd = ({ action, detail: { from, to, membership } }: Entry) =>
   action === "member.deleted" ? isPaid(membership) : isPaid(from) && to === "none";
@@ -111,7 +111,7 @@ const sumCents = (entries: readonly Entry[]): number =>
 function countPremium(entries: readonly Entry[]) {
   const payments = entries.filter(isPayment);
   return {
-    conversions: countMembers(payments.filter(({ detail }) => !isPaid(detail.from))),
+    conversions: countMembers(payments.filter(({ detail: { from, to } }) => !isPaid(from) && isPaid(to))),
     churn: countMembers(entries.filter(isEnd)),
     premium_cents: sumCents(payments),
     premium_refunded_cents: sumCents(

@@ -40,6 +40,7 @@ describe("overview figures", () => {
       price_cents: 2_000,
       price_months: 1,
       adopted: null,
+      paid_invoice_id: null,
       paid: noMembership,
     };
     const rows = [

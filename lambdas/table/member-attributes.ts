@@ -110,7 +110,7 @@ export const membershipAttributes = {
  * The member's Stripe customer and the subscription state last read from Stripe, from their first checkout on. It is never
  * sent to clients. `status` is Stripe's status of `subscription_id`; `paid` is the membership that it pays for, regardless
  * of a complimentary one, at `price_cents` every `price_months`. A customer who came with their subscription from an earlier
- * site was `adopted` by an import. While a payment fails, `grace_until` is the end of the grace period and `notices` the
+ * site was `adopted` by an import. `paid_invoice_id` is the last invoice whose payment was audited. While a payment fails, `grace_until` is the end of the grace period and `notices` the
  * number of emails sent about it (lambdas/membership).
  */
 export const billing = map({
@@ -123,6 +123,7 @@ export const billing = map({
   price_cents: anyOf(number(), nul()),
   price_months: number(),
   adopted: defineNullableText(),
+  paid_invoice_id: defineNullableText(),
   paid: map(membershipAttributes),
 });
 

@@ -97,6 +97,7 @@ function generateMembership(place: number, random: Random, created: number, now:
       price_cents: 2_000,
       price_months: 1,
       adopted: null,
+      paid_invoice_id: null,
       paid: found.state === "none" ? noMembership : membership,
     },
     due_pk: duePartitions.billing,

@@ -117,7 +117,7 @@ const accountKinds: Kind[] = [
 ];
 
 const renewal = { ...member.membership, state: "active" as const, current_period_end: at("12-31T15:00") };
-const billed = { paid: renewal, price_cents: 2_000, price_months: 1, adopted: null };
+const billed = { paid: renewal, price_cents: 2_000, price_months: 1, adopted: null, paid_invoice_id: null };
 const yearly = { ...billed, price_cents: 12_000, price_months: 12, adopted: "imp" };
 const graceUntil = at("12-19T15:00");
 
@@ -125,7 +125,11 @@ const premiumKinds: Kind[] = [
   [
     "premium-welcome",
     "after the first payment",
-    premium.buildWelcomeEmail(member, billed, { amount_cents: 2_000, card: "Visa ending in 4242" }),
+    premium.buildWelcomeEmail(member, billed, {
+      invoice_id: "in_1",
+      amount_cents: 2_000,
+      card: "Visa ending in 4242",
+    }),
   ],
   ...[1, 2, 3].map(
     (notice): Kind => [

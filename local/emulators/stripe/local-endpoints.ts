@@ -50,6 +50,7 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
     },
   ],
   ["POST", /^\/_local\/subscriptions\/([^/]+)\/renew$/, createPeriodEndpoint("paid")],
+  ["POST", /^\/_local\/subscriptions\/([^/]+)\/bill-later$/, createPeriodEndpoint("later")],
   ["POST", /^\/_local\/subscriptions\/([^/]+)\/fail$/, createPeriodEndpoint("refused")],
   ["POST", /^\/_local\/subscriptions\/([^/]+)\/end-period$/, createPeriodEndpoint("by card")],
   [

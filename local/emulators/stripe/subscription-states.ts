@@ -7,8 +7,8 @@ import { getPaymentMethod } from "./payment-methods.ts";
 import type { Account } from "./store/account.ts";
 import type { Subscription } from "./store/objects.ts";
 
-/** The outcome of a due payment: determined by the card, or forced. */
-export type PaymentOutcome = "by card" | "paid" | "refused";
+/** The outcome of a due payment: determined by the card, or forced. "later": it is taken with the next call. */
+export type PaymentOutcome = "by card" | "paid" | "refused" | "later";
 
 export const isOver = ({ status }: Subscription) => status === "canceled" || status === "incomplete_expired";
 
@@ -40,7 +40,7 @@ export function endPeriod(account: Account, id: string, outcome: PaymentOutcome)
   const invoice = createInvoice(account, renewed, "subscription_cycle");
   const billed = account.subscriptions.update(id, { latest_invoice: invoice.id });
   account.emitChange("customer.subscription.updated", before, billed);
-  return billPeriod(account, billed, invoice.id, outcome);
+  return outcome === "later" ? billed : billPeriod(account, billed, invoice.id, outcome);
 }
 
 /** Ends a subscription immediately. */
