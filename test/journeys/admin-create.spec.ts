@@ -16,7 +16,10 @@ async function adminCreate(...words: string[]): Promise<string> {
   return (await run.catch(({ stderr }: { stderr: string }) => ({ stdout: stderr }))).stdout;
 }
 
-test("admin:create creates an admin, who has to choose a password first", async ({ page, app }) => {
+test("admin:create creates an admin, who has to choose a password first", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
   const { email } = app.createPerson();
   const printed = await adminCreate(email);
   const password = /first sign-in: (\S{12,})/.exec(printed)?.[1] ?? "";

@@ -49,7 +49,9 @@ test("audio story: a member plays it, seeks by keyboard, changes the speed and r
   await expect(page.getByRole("timer")).toHaveText(/^0:1[5-9]$/);
 });
 
-test("audio story: guests and free members get no player for Premium, and no link", async ({ page, app }) => {
+test("audio story: guests and free members get no player for Premium, and no link", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const [free, premium] = [await findStory(app, "free"), await findStory(app, "premium")];
   await page.goto(toItemPath(free));
   await expect(page.getByText("Members can listen to this story here, or download it.")).toBeVisible();

@@ -21,10 +21,9 @@ test("kept forms: a message survives a reload, and is gone once it is sent", asy
   await expect(contact(page).getByLabel("Message")).toHaveValue("");
 });
 
-test("kept forms: a sign-up survives a reload without its password, is sent as shown, and a sign-out forgets all", async ({
-  page,
-  app,
-}) => {
+test("kept forms: a sign-up survives a reload without its password, is sent as shown, and a sign-out forgets all", {
+  tag: "@prove",
+}, async ({ page, app }) => {
   const { email, password } = app.createPerson();
   await page.goto("/register");
   const main = page.getByRole("main");

@@ -5,7 +5,7 @@ import { expect, test } from "./journey-test.ts";
 import { findLink } from "./outbox.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-test("a parent asks for another time and the advisor reschedules the session", async ({
+test("a parent asks for another time and the advisor reschedules the session", { tag: "@prove" }, async ({
   page,
   app,
   context,
