@@ -17,16 +17,22 @@ import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
-import { buildAdvisorExpiryEmail } from "./emails-to-advisor.ts";
+import {
+  buildAdvisorConfirmationEmail,
+  buildAdvisorExpiryEmail,
+  buildAdvisorRequestEmail,
+} from "./emails-to-advisor.ts";
 import {
   buildClientConfirmationEmail,
   buildClientDeclineEmail,
   buildClientExpiryEmail,
+  buildClientRequestEmail,
+  buildClientSessionReminderEmail,
 } from "./emails-to-client.ts";
-import { buildRefusedEmails } from "./other-times-emails.ts";
+import { buildOtherTimesReminderEmail, buildRefusedEmails } from "./other-times-emails.ts";
 import { buildChooseTimesReminderEmail } from "./payment-emails.ts";
 import { replaceLinksOfAdvisor } from "./replace-links.ts";
-import { buildAskedEmails } from "./reschedule-emails.ts";
+import { buildAskedEmails, buildRescheduledEmails } from "./reschedule-emails.ts";
 
 /* The emails about a confirmed session say its facts, and are not sent once these are no longer true. */
 
@@ -205,12 +211,26 @@ it("a closed request: no email says that we are refunding what the bank has retu
   expect(emails.match(/Your bank has returned this payment to you/g)).toHaveLength(4);
 });
 
-it("a paid booking whose payment the bank has: the reminder to choose times promises no refund", () => {
-  const paid = { ...confirmed, state: "paid" as const };
-  const remind = (row: typeof confirmed) => JSON.stringify(buildChooseTimesReminderEmail(row, true));
-  const dispute = { id: "dp_1", status: "needs_response", since: paid.created_at };
-  expect(remind(paid)).toContain("refund");
-  expect(remind({ ...paid, dispute })).not.toContain("refund");
+it("an open booking whose payment the bank has: no email promises a refund", () => {
+  const now = Date.parse(confirmed.confirmed_at ?? "");
+  const write = (status: string) => {
+    const dispute = { id: "dp_1", status, since: confirmed.created_at };
+    const row = { ...confirmed, reschedule: asked, dispute };
+    return [
+      buildChooseTimesReminderEmail(row, true),
+      buildClientRequestEmail(row),
+      buildAdvisorRequestEmail(row, "/proposal", now),
+      buildOtherTimesReminderEmail(row),
+      buildClientConfirmationEmail(row, now),
+      buildClientConfirmationEmail({ ...row, place: { kind: "later" } }, now),
+      buildAdvisorConfirmationEmail(row, "/proposal"),
+      buildClientSessionReminderEmail(row, 27, now),
+      buildRescheduledEmails(row, "/proposal", now),
+    ].map((emails) => JSON.stringify(emails));
+  };
+  const promise = /full refund|\$80\.00 back|for free/;
+  for (const email of write("won")) expect(email).toMatch(promise);
+  for (const email of [...write("needs_response"), ...write("lost")]) expect(email).not.toMatch(promise);
 });
 
 it("an advisor without an address: no email says that a reply reaches them", () => {

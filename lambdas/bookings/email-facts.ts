@@ -6,7 +6,7 @@ import { getUnrefundedCents } from "../../contract/refund-rules.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 import type { EmailFact } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
-import { formatShortTime, formatTime } from "./email-parts.ts";
+import { formatRefundPromise, formatShortTime, formatTime } from "./email-parts.ts";
 
 /* The rows of the box in booking emails: the same label for the same fact in every email. */
 
@@ -63,12 +63,12 @@ export const addRefund = (row: BookingRow, whom: "you" | "them"): string =>
   isPaymentDisputed(row) ? "" : ` We're refunding ${whom} in full.`;
 
 /** Says when a requested refund arrives, or that the bank decides about the payment. */
-export function getRefundNote(row: BookingRow): string {
-  if (row.dispute?.status === "lost") return "Your bank has returned this payment to you.";
-  return isPaymentDisputed(row)
-    ? "Your bank is looking into this payment. If it doesn't return the money to you, we will."
-    : "The refund should arrive on your card within a few days. You get an email when it is made.";
-}
+export const getRefundNote = (row: BookingRow): string =>
+  formatRefundPromise(
+    row,
+    "The refund should arrive on your card within a few days. You get an email when it is made.",
+    "If it doesn't return the money to you, we will.",
+  );
 
 /** The reason that an admin gave for a refund. */
 export const buildReasonFact = (reason: string | null): EmailFact[] =>

@@ -1,5 +1,6 @@
 import { getRefundDeadline, isPlaceMissing } from "../../contract/booking-rules.ts";
 import { freeCancelHours, type sessionReminderHours } from "../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
 import { formatRestRefund } from "../../contract/refund-rules.ts";
@@ -85,14 +86,27 @@ export function formatPlace({ place }: Pick<BookingRow, "place">): string | unde
   return value && (place?.kind === "phone" ? `By phone: ${value}` : value);
 }
 
+/** The promise of a refund to the client or, while the bank has the payment, what the bank does with it (BOOK-17). */
+export function formatRefundPromise(
+  row: BookingRow,
+  promise: string,
+  whileOpen = "Nothing is refunded until it has decided.",
+): string {
+  if (row.dispute?.status === "lost") return "Your bank has returned this payment to you.";
+  return isPaymentDisputed(row) ? `Your bank is looking into this payment. ${whileOpen}` : promise;
+}
+
 /** Tells the client who cancels what they get back at `now` (milliseconds since the epoch), as sentences for a note. */
 export function formatRefundRule(row: BookingRow, now: number): string {
   if (isPlaceMissing(row))
-    return `${row.advisor_name} hasn't said yet how you'll meet. Until they do, you get a ${formatRestRefund(row)} if you cancel.`;
+    return formatRefundPromise(
+      row,
+      `${row.advisor_name} hasn't said yet how you'll meet. Until they do, you get a ${formatRestRefund(row)} if you cancel.`,
+    );
   const deadline = getRefundDeadline(row) ?? "";
   const until = formatTime(deadline, getClientZone(row));
   return Date.parse(deadline) > now
-    ? `You get a ${formatRestRefund(row)} if you cancel before ${until}.`
+    ? formatRefundPromise(row, `You get a ${formatRestRefund(row)} if you cancel before ${until}.`)
     : `Cancelling was free until ${until}.${row.advisor_email ? ` To reach ${row.advisor_name}, reply to this email.` : ""}`;
 }
 

@@ -2,6 +2,7 @@ import { getShortName } from "../../contract/advisors.ts";
 import { getAnswerDeadline } from "../../contract/booking-rules.ts";
 import { formatChildAge, getFirstName } from "../../contract/bookings.ts";
 import { brandText } from "../../contract/brand.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import {
@@ -71,8 +72,10 @@ const buildRequestFacts = (row: BookingRow, now: number): EmailFact[] => [
   { label: "Answer by", value: formatTime(getDeadline(row), row.advisor_timezone) },
 ];
 
-const getRequestNote = ({ client_name }: BookingRow): string =>
-  `If you don't respond by then, the request expires and ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
+const linkNote = "Keep this link to yourself: anyone who has it can respond for you.";
+
+const getRequestNote = (row: BookingRow): string =>
+  `If you don't respond by then, the request expires${isPaymentDisputed(row) ? "" : ` and ${getFirstName(row.client_name)} gets a full refund`}. ${linkNote}`;
 
 /** Requires that the request is still open and without other times, under the link in the email. */
 const getRequestCondition = ({ proposal_version }: BookingRow) => ({
@@ -207,8 +210,10 @@ export const buildAdvisorPlaceReminderEmail = (row: BookingRow, path: string): E
 export const buildAdvisorWhereFact = (row: BookingRow): EmailFact =>
   buildWhereFact(row, `Not given yet: open the session to tell ${getFirstName(row.client_name)}`);
 
-const getLinkNote = ({ client_name }: BookingRow): string =>
-  `If you cancel, ${getFirstName(client_name)} gets a full refund. Keep this link to yourself: anyone who has it can respond for you.`;
+const getLinkNote = (row: BookingRow): string =>
+  isPaymentDisputed(row)
+    ? linkNote
+    : `If you cancel, ${getFirstName(row.client_name)} gets a full refund. ${linkNote}`;
 
 /** Says that a confirmed session is cancelled, or a request that the advisor has not answered yet. */
 export const buildAdvisorCancellationEmail = (row: BookingRow): EmailMessage[] =>

@@ -27,6 +27,7 @@ import {
   buildInvite,
   describeCancellation,
   fitSubject,
+  formatRefundPromise,
   formatRefundRule,
   formatSubjectTime,
   formatTime,
@@ -74,17 +75,13 @@ export const buildClientSessionFacts = (row: BookingRow) => [
   ...(row.confirmed_time ? [buildWhenFact(row.confirmed_time.starts_at, getClientZones(row))] : []),
 ];
 
-/** Requires that the row is still confirmed for the time in the email. */
-const getConfirmedCondition = ({ confirmed_time }: BookingRow) => ({
+/** Requires that the row is still confirmed for the time and the place in the email. */
+const getPlaceCondition = ({ confirmed_time, invite_sequence }: BookingRow) => ({
   booking: {
     states: ["confirmed" as const],
     ...(confirmed_time ? { starts_at: confirmed_time.starts_at } : {}),
+    invite_sequence,
   },
-});
-
-/** The same, and that the place is still the one in the email. */
-const getPlaceCondition = (row: BookingRow) => ({
-  booking: { ...getConfirmedCondition(row).booking, invite_sequence: row.invite_sequence },
 });
 
 /** Explains how to cancel, and what it gives at `now` (milliseconds since the epoch). */
@@ -109,7 +106,10 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
       { label: "Answer by", value: formatForClient(getAnswerDeadline(row), row) },
       buildPriceFact(row, "Paid"),
     ],
-    note: `If there is no answer by then, you'll get your ${formatRest(row)} back. Until a time is confirmed, you can cancel for a full refund.`,
+    note: formatRefundPromise(
+      row,
+      `If there is no answer by then, you'll get your ${formatRest(row)} back. Until a time is confirmed, you can cancel for a full refund.`,
+    ),
     only_while: { booking: { states: ["requested"], asked_at: null } },
   });
 };
@@ -143,7 +143,10 @@ export const buildClientSessionReminderEmail = (
     note:
       hours === 1 || isPlaceMissing(row) || Date.parse(getRefundDeadline(row) ?? "") <= now
         ? getCancelNote(row, now)
-        : `You can still cancel for free until ${formatForClient(getRefundDeadline(row), row)}, on your session's page.`,
+        : formatRefundPromise(
+            row,
+            `You can still cancel for free until ${formatForClient(getRefundDeadline(row), row)}, on your session's page.`,
+          ),
     only_while: {
       // The place decides what the note says about cancelling.
       ...getPlaceCondition(row),

@@ -3,7 +3,7 @@ import { formatRest } from "../../contract/refund-rules.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { addRefund, buildPriceFact, buildTimeFacts, buildWhatFact, type EmailZones } from "./email-facts.ts";
-import { fitSubject, formatTime } from "./email-parts.ts";
+import { fitSubject, formatRefundPromise, formatTime } from "./email-parts.ts";
 import { buildAdvisorEmail, getAdvisorZones } from "./emails-to-advisor.ts";
 import { buildClientEmail, buildClosedEmail, formatForClient, getClientZones } from "./emails-to-client.ts";
 
@@ -36,7 +36,10 @@ const buildQuestion = (row: ProposedRow, subject: string, headline: string): Ema
       buildPriceFact(row, "Paid"),
     ],
     action: { label: "Choose a time or say no", path: `/sessions/${row.id}` },
-    note: `If that doesn't work for you, or you don't answer by then, you get your ${formatRest(row)} back.`,
+    note: formatRefundPromise(
+      row,
+      `If that doesn't work for you, or you don't answer by then, you get your ${formatRest(row)} back.`,
+    ),
     only_while: getOpenCondition(row),
   });
 
