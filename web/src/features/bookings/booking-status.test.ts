@@ -3,6 +3,7 @@ import type { Booking } from "../../../../contract/bookings.ts";
 import { sampleBooking } from "../../../../contract/samples.fixture.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
 import { getBookingStatus, sortBookings } from "./booking-status.ts";
+import { describeCancelled, describeCancelRefund } from "./cancel-labels.ts";
 
 const now = Date.parse("2027-03-10T12:00:00Z");
 const at = (date: string) => toBookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
@@ -73,6 +74,24 @@ describe("booking status", () => {
     expect(getBookingStatus(buildBooking({ state: "cancelled", cancelled_by: "client" }), now).message).toBe(
       "You cancelled this session.",
     );
+  });
+
+  it.each([
+    ["won", "You'll get a full refund of $80.00.", "Your $80.00 refund is on its way to your card."],
+    [
+      "under_review",
+      /^Your bank is looking into this payment\./,
+      /^Your bank is looking into this payment\./,
+    ],
+    ["lost", "Your bank has returned this payment to you.", "Your bank has returned this payment to you."],
+  ])("a cancellation says who pays back, with a dispute that is %s", (status, asked, done) => {
+    const booking = buildBooking({ dispute: { status, since: report.claimed_at } });
+    const cancelled = { ...booking, state: "cancelled" as const };
+    expect(describeCancelRefund(booking, now)).toMatch(asked);
+    expect(describeCancelled(booking, { ...cancelled, refund_requested_at: report.claimed_at })).toMatch(
+      done,
+    );
+    if (status !== "lost") expect(describeCancelled(booking, cancelled)).toBe("There is no refund.");
   });
 
   it("a session that took place and is refunded reads Refunded", () => {
