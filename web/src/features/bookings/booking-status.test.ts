@@ -76,6 +76,16 @@ describe("booking status", () => {
     );
   });
 
+  it("a refund is named as returned by the bank only if it was not a part of it", () => {
+    const cancelled = buildBooking({ state: "cancelled", refund_requested_at: "2027-03-09T12:00:00.000Z" });
+    const part = { amount_cents: 500, asked_at: "2027-03-08T12:00:00.000Z", made_at: null };
+    const describe = (part_refunds: Booking["part_refunds"]) =>
+      getBookingStatus({ ...cancelled, refund_failed_at: "2027-03-08T13:00:00.000Z", part_refunds }, now)
+        .message;
+    expect(describe([])).toContain("Your bank returned the refund of $80.00.");
+    expect(describe([part])).toContain("Your $75.00 refund is on its way to your card.");
+  });
+
   it.each([
     ["won", "You'll get a full refund of $80.00.", "Your $80.00 refund is on its way to your card."],
     [
