@@ -47,11 +47,17 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
   expect(await shown()).toMatchObject({ id: dispute?.id, status: "needs_response" });
   const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
   expect(alarms).toMatchObject([{ booking_id: id, subscriptions_to_review: 1 }]);
-  await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: "lost" });
-  await sync("evt_closed");
-  expect(await shown()).toMatchObject({ id: dispute?.id, status: "lost" });
+  for (const [path, status] of [
+    ["answer", "under_review"],
+    ["close", "lost"],
+  ] as const) {
+    await shop.local("POST", `/_local/disputes/${dispute?.id}/${path}`, path === "close" ? { status } : {});
+    await sync(`evt_${status}`);
+    expect(await shown()).toMatchObject({ id: dispute?.id, status });
+  }
   expect((await listAllOfMember(member.id)).map(({ action, detail }) => [action, detail.status])).toEqual([
     ["booking.dispute_changed", "lost"],
+    ["booking.dispute_changed", "under_review"],
     ["booking.disputed", "needs_response"],
     ["booking.paid", undefined],
   ]);

@@ -52,6 +52,7 @@ const subjectReaders = {
   "invoice.voided": readCustomer,
   "charge.refunded": readPayment,
   "charge.dispute.created": readPayment,
+  "charge.dispute.updated": readPayment,
   "charge.dispute.closed": readPayment,
   "refund.updated": readPayment,
   "refund.failed": readPayment,

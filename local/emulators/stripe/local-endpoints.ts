@@ -4,7 +4,7 @@ import { invalid, StripeError } from "./api/errors.ts";
 import { faultSchema } from "./api/faults.ts";
 import { readBody } from "./api/read-body.ts";
 import type { StripeContext } from "./context.ts";
-import { closeDispute, openDispute } from "./disputes.ts";
+import { answerDispute, closeDispute, openDispute } from "./disputes.ts";
 import { failRefund } from "./refunds.ts";
 import { endPeriod, type PaymentOutcome } from "./subscription-states.ts";
 import { STATUSES, setStatus } from "./subscription-status.ts";
@@ -68,6 +68,11 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
     "POST",
     /^\/_local\/charges\/([^/]+)\/dispute$/,
     ({ store, account }, _, id) => store.transaction(() => openDispute(account, id)),
+  ],
+  [
+    "POST",
+    /^\/_local\/disputes\/([^/]+)\/answer$/,
+    ({ store, account }, _, id) => store.transaction(() => answerDispute(account, id)),
   ],
   [
     "POST",
