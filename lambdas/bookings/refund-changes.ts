@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
+import { getUnrefundedCents } from "../../contract/refund-rules.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { buildRefusedRefundNotice } from "../outbox/notice-messages.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -30,7 +31,7 @@ export function findRefundChange(
 ): PaymentChange | undefined {
   const at = new Date(now).toISOString();
   const refunded = getRefundedCents(intent);
-  if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, at, now) : undefined;
+  if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, actor, now) : undefined;
   if (refunded < row.refunded_cents) return onRefundFailed(row, intent, actor, at);
   return refunded > row.refunded_cents && row.paid_at !== null
     ? onPartRefunded(row, intent, actor, at)
@@ -38,7 +39,13 @@ export function findRefundChange(
 }
 
 /** Marks a booking as refunded. A refund made in Stripe's dashboard also closes an open booking. */
-function onRefunded(row: BookingRow, intent: Stripe.PaymentIntent, at: string, now: number): PaymentChange {
+function onRefunded(
+  row: BookingRow,
+  intent: Stripe.PaymentIntent,
+  actor: string,
+  now: number,
+): PaymentChange {
+  const at = new Date(now).toISOString();
   const { changes, messages } = onBookingClosed(row, now);
   const refunded_cents = getRefundedCents(intent);
   const allChanges = {
@@ -51,12 +58,15 @@ function onRefunded(row: BookingRow, intent: Stripe.PaymentIntent, at: string, n
     part_refunds: row.part_refunds.map((part) => ({ ...part, made_at: part.made_at ?? at })),
   };
   const paidBack = { cents: refunded_cents - row.refunded_cents, reason: row.refund_reason };
+  // A refund that was asked for here is in the audit log already.
+  const amount_cents = row.refund_requested_at === null ? getUnrefundedCents(row) : 0;
   return {
     changes: allChanges,
     messages: [
       ...messages.filter(({ kind }) => kind !== "refund"),
       ...buildClientRefundEmail({ ...row, ...allChanges }, intent, paidBack),
     ],
+    ...(amount_cents > 0 ? buildPaymentAudit(row, actor, "booking.refunded", { amount_cents }) : {}),
   };
 }
 

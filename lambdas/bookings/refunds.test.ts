@@ -95,6 +95,8 @@ describe("a refund", () => {
       refunded_at: expect.any(String),
     });
     expect(await deliverRefunds(id)).toBe(0);
+    const audit = (await listAllOfMember(member.id)).filter(({ action }) => action === "booking.refunded");
+    expect(audit).toMatchObject([{ by: "stripe", detail: { booking_id: id, amount_cents: 8_000 } }]);
     expect(
       (await listEmailsTo(advisor.email)).filter(({ subject }) => subject.startsWith("Cancelled")),
     ).toHaveLength(1);
@@ -153,6 +155,8 @@ describe("a refund", () => {
     expect(await deliverRefunds(id)).toBe(1);
     expect(await listRefundAmounts(intent)).toEqual([8_000, 8_000]);
     expect((await getBookingRow(id)).refunded_at).toEqual(expect.any(String));
+    const actions = (await listAllOfMember(member.id)).map(({ action }) => action);
+    expect(actions, "the refund was asked for here").not.toContain("booking.refunded");
     await failRefund();
     await syncBookingPayment(intent, { actor: "stripe" });
     expect(await listFailedDeliveries(id), "the second failure is recorded too").toHaveLength(1);
