@@ -44,9 +44,14 @@ const buildIntentParams = (
   },
 });
 
-/** Retrieves a payment intent with its charge and the charge's refunds. */
+/** Retrieves a payment intent with its charge and the charge's newest hundred refunds. */
 export async function fetchIntent(intentId: string): Promise<Stripe.PaymentIntent> {
-  return (await connectToStripe()).paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] });
+  const { paymentIntents, refunds } = await connectToStripe();
+  const intent = await paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] });
+  const charge = findCharge(intent);
+  // Stripe sends the newest ten refunds with a charge.
+  if (charge?.refunds?.has_more) charge.refunds = await refunds.list({ charge: charge.id, limit: 100 });
+  return intent;
 }
 
 /** The declined cards of an intent: its failed charges, of which a hundred are more than any limit. */
@@ -123,7 +128,6 @@ export function isPaid(intent: Stripe.PaymentIntent, row: BookingRow): boolean {
 /** The sum of the refunds by us and in Stripe's dashboard, in cents. A refund that failed does not count. */
 export function getRefundedCents(intent: Stripe.PaymentIntent): number {
   const charge = findCharge(intent);
-  // Stripe sends the newest ten refunds with a charge.
   if (!charge?.refunds || charge.refunds.has_more) return charge?.amount_refunded ?? 0;
   return charge.refunds.data.filter(isRefunding).reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -41,11 +41,11 @@ const references: Record<string, Record<string, Find>> = {
 /** By object type, the properties that are included only on request. */
 const inclusions: Record<string, Record<string, (account: Account, id: string) => object>> = {
   charge: {
-    refunds: (account, id) =>
-      toList(
-        `/v1/charges/${id}/refunds`,
-        account.refunds.listNewestFirst((one) => one.charge === id),
-      ),
+    // Stripe includes the newest ten.
+    refunds: (account, id) => {
+      const all = account.refunds.listNewestFirst((one) => one.charge === id);
+      return toList(`/v1/charges/${id}/refunds`, all.slice(0, 10), all.length > 10);
+    },
   },
   "checkout.session": { line_items: buildLineItems },
   customer: {
