@@ -14,6 +14,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 
 const shop = await startShopForFile();
@@ -82,6 +83,7 @@ describe("an unanswered request", () => {
       refund_requested_at: expect.any(String),
     });
     expect((await listEmailsTo(request.member.email)).at(-1)?.subject).toMatch(/didn't reply in time/);
+    expect(await listNoticeEvents(request.id)).toEqual([`unanswered ${request.id}`]);
     expect(await deliverRefunds(request.id)).toBe(1);
     expect((await shop.sdk.refunds.list({ payment_intent: request.intent })).data).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import {
   getBookingRow,
   listEmailsTo,
 } from "../../test/support/bookings.fixture.ts";
+import { bookingStore } from "./booking-store.ts";
 import { answer, setTime, shop } from "./proposals.fixture.ts";
 
 /* Sessions to which the advisor did not come (BOOK-26), with the clock moved. */
@@ -35,6 +36,13 @@ export async function startReported(given?: Given) {
   const token = await findProposalToken(session.advisor.email, session.id);
   const answerBy = session.start + 20 * minute + 48 * hour;
   return { ...session, proposalToken: session.token, token, answerBy };
+}
+
+/** Gives the payment a dispute with this status at Stripe. */
+export async function setDispute({ row }: Awaited<ReturnType<typeof createStarted>>, status: string) {
+  const current = await row();
+  const dispute = { id: "dp_1", status, since: current.created_at };
+  await bookingStore.put({ ...current, dispute, version: current.version + 1 });
 }
 
 export const answerNoShow = (token: string, was_there: boolean, message?: string) =>

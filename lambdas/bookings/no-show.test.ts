@@ -10,10 +10,10 @@ import {
   toNineAmSlot,
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { anonymizeBookings } from "./anonymize-bookings.ts";
-import { bookingStore } from "./booking-store.ts";
 import {
   answerNoShow,
   createStarted,
@@ -21,6 +21,7 @@ import {
   hour,
   minute,
   readOutcome,
+  setDispute,
   startReported,
   toAdvisor,
   toClient,
@@ -101,9 +102,15 @@ describe("an advisor who does not come", () => {
     const listIds = async (state: string) =>
       (await callAsAdmin("adminListBookings", { state })).body.items.map(({ id }) => id);
     expect(await listIds("no_show_unanswered")).toContain(session.id);
-    await answerNoShow(session.token, true, "I waited for 30 minutes.");
-    // A second answer changes nothing.
-    await answerNoShow(session.token, false);
+    const lines = await recordLogLines(async () => {
+      await answerNoShow(session.token, true, "I waited for 30 minutes.");
+      // A second answer changes nothing.
+      await answerNoShow(session.token, false);
+    });
+    expect(
+      lines.filter((line) => line.includes('"subscriptions_to_review"')),
+      "alarms",
+    ).toHaveLength(1);
     const { body } = await callAsAdmin("adminGetBooking", { id: session.id });
     expect(body).toMatchObject({
       waits_on: "admin",
@@ -163,11 +170,7 @@ describe("an advisor who does not come", () => {
 
   it("is not refunded while the bank disputes the payment, whatever they say: an admin decides", async () => {
     const [silent, absent] = [await startReported(), await startReported()];
-    for (const { row } of [silent, absent]) {
-      const current = await row();
-      const dispute = { id: "dp_1", status: "needs_response", since: current.created_at };
-      await bookingStore.put({ ...current, dispute, version: current.version + 1 });
-    }
+    for (const session of [silent, absent]) await setDispute(session, "needs_response");
     await answerNoShow(absent.token, false);
     for (const { answerBy } of [silent, absent])
       for (const later of [0, 8 * day]) await runDeadlinesAt(answerBy + later);
@@ -179,17 +182,12 @@ describe("an advisor who does not come", () => {
 
   it.each(["won", "warning_closed"])("is refunded by itself once a dispute is over: %s", async (status) => {
     const [before, after] = [await startReported(), await startReported()];
-    const dispute = async ({ row }: typeof before, now: string) => {
-      const current = await row();
-      const disputed = { id: "dp_1", status: now, since: current.created_at };
-      await bookingStore.put({ ...current, dispute: disputed, version: current.version + 1 });
-    };
-    await dispute(before, status);
-    await dispute(after, "under_review");
+    await setDispute(before, status);
+    await setDispute(after, "under_review");
     await runDeadlinesAt(Math.max(before.answerBy, after.answerBy));
     expect(await readOutcome(before)).toMatchObject({ outcome: "refunded", refunded: true });
     expect(await readOutcome(after)).toMatchObject({ outcome: null, refunded: false });
-    await dispute(after, status);
+    await setDispute(after, status);
     await runDeadlinesAt(after.answerBy + 7 * day);
     expect(await readOutcome(after)).toMatchObject({ outcome: "refunded", refunded: true });
   });

@@ -10,10 +10,9 @@ import {
   payIntent,
   runDeadlinesAt,
 } from "../../test/support/bookings.fixture.ts";
-import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
-import { outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { countOpenBookings } from "./bookings.ts";
@@ -160,11 +159,7 @@ describe("a refund", () => {
     await failRefund();
     await syncBookingPayment(intent, { actor: "stripe" });
     expect(await listFailedDeliveries(id), "the second failure is recorded too").toHaveLength(1);
-    const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
-    const events = messages.flatMap((each) =>
-      each.kind === "admin_notice" && each.path.includes(id) ? each.event : [],
-    );
-    expect(new Set(events).size, "each failure has its notice").toBe(2);
+    expect(new Set(await listNoticeEvents(id)).size, "each failure has its notice").toBe(2);
   });
 
   it("that the bank returns before it is recorded is retried with a new idempotency key", async () => {

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { make } from "../../test/support/make.ts";
 import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/support/outbox.fixture.ts";
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { bookingStore } from "../bookings/booking-store.ts";
 import { toNoticeId } from "../members/members.ts";
-import { buildDeliveryNotice, buildPremiumNotice } from "../outbox/notice-messages.ts";
+import {
+  buildDeliveryNotice,
+  buildPremiumNotice,
+  buildRefusedRefundNotice,
+} from "../outbox/notice-messages.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 
 await startTableForFile();
@@ -22,6 +28,21 @@ it("a refund of Premium that is refused for good is a notice, which leads to the
   await attemptDelivery(id, start + 25 * 60 * minute);
   const { event } = buildPremiumNotice(member_id, `${id} ${retrying_since}`, "refused");
   const path = `/admin?tab=users&member=${member_id}`;
+  expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { path } });
+});
+
+it("a refund of a session that is refused for good is a notice, which leads to the booking", async () => {
+  const at = new Date().toISOString();
+  const row = make.booking({
+    state: "cancelled",
+    payment_intent_id: "pi_1",
+    paid_at: at,
+    refund_requested_at: at,
+  });
+  await bookingStore.put(row);
+  const { id, retrying_since } = await enqueueMessage({ kind: "refund", booking_id: row.id });
+  await attemptDelivery(id, Date.now() + 25 * 60 * minute);
+  const { event, path } = buildRefusedRefundNotice(row.id, `${id} ${retrying_since}`);
   expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { path } });
 });
 

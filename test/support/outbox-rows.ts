@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { ScanCommand } from "dynamodb-toolbox/table/actions/scan";
+import { outboxMessage } from "../../lambdas/outbox/outbox.ts";
 import { type OutboxRow, outboxEntity } from "../../lambdas/table/system-entities.ts";
 import { table } from "../../lambdas/table/table.ts";
 
@@ -19,4 +20,12 @@ export async function listPendingRows(): Promise<OutboxRow[]> {
     .send();
   const place = ({ due_at = "", id }: OutboxRow) => `${due_at} ${id}`;
   return Items.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+/** Lists the events of the pending notices to admins whose page has this id. */
+export async function listNoticeEvents(id: string): Promise<string[]> {
+  const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
+  return messages.flatMap((each) =>
+    each.kind === "admin_notice" && each.path.includes(id) ? each.event : [],
+  );
 }
