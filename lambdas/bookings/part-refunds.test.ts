@@ -121,13 +121,16 @@ describe("a part of the price that an admin refunds", () => {
   });
 
   it("cancels the session once all that is left is refunded", async () => {
-    const { id, refund, admin } = await createSession();
+    const { id, refund, admin, listRefundEmails } = await createSession();
     await refund(part);
     await deliverRefunds(id);
     const rest = { amount_cents: 7_500, left_cents: 7_500, reason: "And the rest" };
     expect((await refund(rest)).body).toMatchObject({ state: "cancelled", cancelled_by: "admin" });
     await deliverRefunds(id);
     expect((await callBookings("adminGetBooking", admin, { id })).body.refunded_cents).toBe(8_000);
+    const [first, second] = await listRefundEmails();
+    expect([first?.subject, second?.subject]).toEqual(["We've refunded $5.00", "We've refunded $75.00"]);
+    expect(second?.facts).toContainEqual({ label: "Reason", value: rest.reason });
   });
 
   it("that the bank returns is reported, and an admin can try it again", async () => {
@@ -169,6 +172,10 @@ describe("a part of the price that an admin refunds", () => {
     expect(delayed && (await isStillTrue(delayed, Date.now()))).toBe(false);
     const { data } = await shop.sdk.refunds.list({ payment_intent: intent, limit: 100 });
     expect(data.map(({ status }) => status)).toEqual([...Array(12).fill("succeeded"), "failed"]);
+    await shop.local("POST", `/_local/refunds/${data.find(({ amount }) => amount === 200)?.id}/fail`);
+    await sync();
+    const { part_refunds } = await getBookingRow(id);
+    expect(part_refunds.map(({ made_at }) => made_at !== null)).toEqual([true, false]);
   });
 
   it("in Stripe's dashboard counts, is emailed once and lowers what is left", async () => {

@@ -204,6 +204,9 @@ describe("a session that is rescheduled after the refund had ended", () => {
 
   it("at the advisor's request is refunded by the rule of the new time", async () => {
     const { id } = await rescheduleLate("advisor");
-    expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
+    const row = await getBookingRow(id);
+    expect(getCancellationRefund(row, Date.now())).toBe("full");
+    const start = Date.parse(row.confirmed_time?.starts_at ?? "");
+    expect(getCancellationRefund(row, start - 24 * hour)).toBe("late");
   });
 });
