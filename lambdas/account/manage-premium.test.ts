@@ -27,11 +27,11 @@ async function createPremium() {
       idempotencyId: `event#${intent}${number}`,
       intent,
     });
-  const deliver = async () => {
+  const deliver = async (at = Date.now()) => {
     for (const row of await listPendingRows()) {
       const { data } = outboxMessage.safeParse(row.message);
       if (data?.kind === "premium_refund" && data.member_id === id)
-        await attemptDelivery(row.id, Math.max(Date.now(), Date.parse(row.due_at ?? "")));
+        await attemptDelivery(row.id, Math.max(at, Date.parse(row.due_at ?? "")));
     }
   };
   const listRefunds = async () =>
@@ -128,6 +128,16 @@ describe("the last payment for Premium", () => {
     expect((await refund(admin.id, support)).statusCode).toBe(403);
     const editor = await createAdminClient(handler, { admin_role: "editor" });
     expect((await refund(free.id, editor)).statusCode).toBe(403);
+  });
+
+  it("can be refunded again, also in another amount, after Stripe has refused it for good", async () => {
+    const { ask, deliver, listRefunds } = await createPremium();
+    await ask(part);
+    await shop.misbehave({ call: "POST /v1/refunds", mode: "status", status: 400, times: 1 });
+    await deliver(Date.now() + 2 * 86_400_000);
+    for (const _ of [1, 2]) expect((await ask({ ...part, amount_cents: 700 })).statusCode).toBe(202);
+    await deliver();
+    expect(await listRefunds()).toEqual([700]);
   });
 
   it("is refunded once, also after a crash at any write", { timeout: 300_000 }, async () => {

@@ -40,7 +40,8 @@ export async function adminGetPremiumPayment(
 /**
  * Refunds the member's last payment for Premium in whole or in part; the membership is unchanged (ADMIN-42). The message that
  * makes it has an id derived from the refunds that Stripe knows, so that of two admins one wins and a second press changes
- * nothing. Throws not_found, payment_required, invalid for more than is left, conflict, payment_provider_unavailable.
+ * nothing; one that Stripe has refused for good is replaced. Throws not_found, payment_required, invalid for more than is left,
+ * conflict, payment_provider_unavailable.
  */
 export async function adminRefundPremium(
   actor: MemberActor,
@@ -69,7 +70,7 @@ export async function adminRefundPremium(
   const at = new Date().toISOString();
   const detail = { payment_intent_id: intent, amount_cents, of_cents: payment.amount_cents, reason };
   const isWritten = await transactWrite(
-    enqueue(message, at, { id: toRefundMessageId(payment) }),
+    enqueue(message, at, { id: toRefundMessageId(payment), replacesDead: true }),
     buildAuditPut(buildAuditEntry(actor.id, "membership.refunded", detail, id), at),
   );
   if (!isWritten && !(await isQueued(message, toRefundMessageId(payment))))

@@ -163,6 +163,8 @@ interface EnqueueOptions {
   eraseWhenDone?: true;
   /** The row's id, and so the idempotency key of the delivery. A row with it must not exist. */
   id?: string;
+  /** A dead letter with this id is replaced. */
+  replacesDead?: boolean;
 }
 
 /**
@@ -172,7 +174,7 @@ interface EnqueueOptions {
 export function enqueue(
   message: OutboxMessage,
   at: string,
-  { dueAt, eraseWhenDone, id }: EnqueueOptions = {},
+  { dueAt, eraseWhenDone, id, replacesDead = false }: EnqueueOptions = {},
 ) {
   const put = outboxEntity.build(PutTransaction).item({
     ...buildRow(outboxMessage.parse(message), at, dueAt),
@@ -185,7 +187,9 @@ export function enqueue(
     }),
     ...(id === undefined ? {} : { id }),
   });
-  return id === undefined ? put : put.options({ condition: { attr: "id", exists: false } });
+  if (id === undefined) return put;
+  const isFree = { attr: "id", exists: false } as const;
+  return put.options({ condition: replacesDead ? { or: [isFree, { attr: "state", eq: "dead" }] } : isFree });
 }
 
 /** A message that its writer performs at once; the outbox performs it a minute later unless `id` was marked as done. */
