@@ -123,7 +123,7 @@ export async function recordRefunds(memberId: string, intent: string, now: numbe
   const refunds = (await fetchRefunds(stripe, intent)).filter(isRefunding);
   if (!member || refunds.length === 0) return;
   const { card, charge } = await fetchCharge(stripe, intent);
-  for (const { id, amount, reason, metadata } of refunds) {
+  for (const { id, amount, metadata } of refunds) {
     const why = metadata?.number === undefined ? undefined : (metadata.why ?? "");
     const email = { cents: amount, paid: charge?.amount ?? amount, card };
     await membershipStore.recordOnce(
@@ -134,8 +134,7 @@ export async function recordRefunds(memberId: string, intent: string, now: numbe
           member_id: memberId,
           actor: "stripe",
           action: "membership.payment_refunded",
-          // The figures never had the payment of a duplicate subscription.
-          detail: { payment_intent_id: intent, ...(reason === "duplicate" ? {} : { amount_cents: amount }) },
+          detail: { payment_intent_id: intent, ...(metadata?.uncounted ? {} : { amount_cents: amount }) },
         },
       },
       new Date(now).toISOString(),

@@ -67,6 +67,9 @@ export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
 
 type RefundReason = "duplicate" | "requested_by_customer";
 
+/** Marks a refund that no one has asked for: no sync saw its payment, so that it is in no figure. */
+const uncounted = { uncounted: "yes" };
+
 /**
  * Refunds what was paid for a subscription's current period. Returns the cents that are refunded, now or before.
  * Idempotent. Throws Stripe's refusal, and an error if the refund failed at once.
@@ -107,7 +110,8 @@ async function refundIntent(stripe: Stripe, payment_intent: string, reason: Refu
     "charge_already_refunded",
     createIdempotently(
       `refund-${payment_intent}`,
-      (idempotencyKey) => stripe.refunds.create({ payment_intent, reason }, { idempotencyKey }),
+      (idempotencyKey) =>
+        stripe.refunds.create({ payment_intent, reason, metadata: uncounted }, { idempotencyKey }),
       async () => {
         const { data } = await stripe.refunds.list({ payment_intent });
         return data.find(({ status }) => status !== "failed" && status !== "canceled");

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import {
   createPayingMember,
+  deliverSubscriptionEnds,
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
@@ -13,6 +14,7 @@ import { webhookSecret } from "../../test/support/shop.ts";
 import { signEvent } from "../../test/support/signed-event.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { syncMembership } from "../membership/membership.ts";
+import * as stripeCalls from "../membership/stripe-calls.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { handler } from "./stripe-webhook.lambda.ts";
 
@@ -52,6 +54,42 @@ it("charge.refunded: is written to the audit log once and does not change the me
   ]);
   expect(await listEmailSubjectsTo(member)).toEqual(["Welcome to {{name}} Premium"]);
   expect(lines.join(), "no alarm").not.toMatch(/subscriptions_to_review|WARN/);
+});
+
+/** Sends the events about all refunds of a customer. Returns the amounts in the audit log, oldest first. */
+async function listAmounts(id: string, customer: string) {
+  for (const charge of (await shop.sdk.charges.list({ customer })).data)
+    await sendEvent("charge.refunded", charge);
+  const refunds = (await listAudit(id)).filter(({ action }) => action === "membership.payment_refunded");
+  return refunds.map(({ detail }) => detail.amount_cents).toReversed();
+}
+
+it("charge.refunded: a duplicate that was never counted is no loss, whatever reason other refunds have", async () => {
+  const { member, customer, subscription, payment_intent } = await createPremiumMember();
+  const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+  shop.advance(2_000);
+  const items = [{ price: shop.price }];
+  await shop.sdk.subscriptions.create({ customer, items, default_payment_method: String(card) });
+  await syncMembership(customer, { actor: "stripe" });
+  await deliverSubscriptionEnds(member);
+  expect(await listAmounts(member.id, customer)).toEqual([undefined]);
+  await shop.sdk.refunds.create({ payment_intent, reason: "duplicate" });
+  expect(await listAmounts(member.id, customer)).toEqual([undefined, 2_000]);
+});
+
+it("charge.refunded: a payment in the moment in which its subscription ends is paid back, and is no loss", async () => {
+  const { member, customer, subscription } = await createPremiumMember();
+  await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+  for (const days of [0, 15])
+    await syncMembership(customer, { actor: "job" }, { now: Date.now() + days * 86_400_000 });
+  const cancel = stripeCalls.cancelSubscription;
+  vi.spyOn(stripeCalls, "cancelSubscription").mockImplementationOnce(async (...call) => {
+    await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
+    return cancel(...call);
+  });
+  await deliverSubscriptionEnds(member);
+  expect((await getMemberRow(member)).membership.state).toBe("none");
+  expect(await listAmounts(member.id, customer)).toEqual([undefined]);
 });
 
 it.each([
