@@ -120,17 +120,10 @@ const renewal = { ...member.membership, state: "active" as const, current_period
 const billed = { paid: renewal, price_cents: 2_000, price_months: 1, adopted: null, paid_invoice_id: null };
 const yearly = { ...billed, price_cents: 12_000, price_months: 12, adopted: "imp" };
 const graceUntil = at("12-19T15:00");
+const charge = { invoice_id: "in_1", amount_cents: 2_000, card: "Visa ending in 4242" };
 
 const premiumKinds: Kind[] = [
-  [
-    "premium-welcome",
-    "after the first payment",
-    premium.buildWelcomeEmail(member, billed, {
-      invoice_id: "in_1",
-      amount_cents: 2_000,
-      card: "Visa ending in 4242",
-    }),
-  ],
+  ["premium-welcome", "after the first payment", premium.buildWelcomeEmail(member, billed, charge)],
   ...[1, 2, 3].map(
     (notice): Kind => [
       `premium-payment-failed-${notice}`,
