@@ -10,9 +10,9 @@ import {
   buildComplimentaryFields,
   buildMembershipEvent,
   buildPaidFields,
-  closeCheckouts,
   hasActiveSubscription,
 } from "../membership/membership.ts";
+import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { buildPromotion, takeBackAccount } from "./promote-member.ts";
 

@@ -9,7 +9,7 @@ import {
   getBookingRow,
   payIntent,
 } from "../../test/support/bookings.fixture.ts";
-import { callMembership, createMember } from "../../test/support/membership.fixture.ts";
+import { callMembership, createCheckout, createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
@@ -99,6 +99,7 @@ it("card testing: bookings at the same moment leave three open payments", async 
 it("card testing: twenty declined cards stop a member's new payments for a day, with a clear message", async () => {
   const member = await createMember();
   const other = await createMember();
+  const page = await createCheckout(member);
   const [first, second, third] = [
     await createBooking(member),
     await createBooking(member),
@@ -114,7 +115,8 @@ it("card testing: twenty declined cards stop a member's new payments for a day, 
   ]);
   const checkout = await callMembership("startCheckout", member);
   expect([checkout.status, checkout.body.error.message]).toEqual([429, message]);
-  // A payment that was open before is closed as well.
+  // The payments that were open before are closed as well.
+  expect((await shop.sdk.checkout.sessions.retrieve(page.id)).status).toBe("expired");
   expect(await tryCards(third.intent, 1)).toEqual(["payment_intent_unexpected_state"]);
   expect((await callCreateBooking(other, input)).status).toBe(201);
   vi.useFakeTimers({ now: Date.now() + 24 * 3_600_000 + 1_000, toFake: ["Date"] });

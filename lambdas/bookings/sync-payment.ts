@@ -4,9 +4,11 @@ import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
+import * as members from "../members/members.ts";
 import { businessMetrics } from "../metric.ts";
 import { buildDisputeNotice } from "../outbox/notice-messages.ts";
 import type { OutboxMessage } from "../outbox/outbox.ts";
+import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import { countDeclinedCards } from "../stripe/declined-cards.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -51,7 +53,7 @@ export async function syncBookingPayment(
 
 /**
  * Counts the declined cards of an unpaid booking, and after too many closes its payment and, once the member's are paused, all
- * of the member's open ones (PAY-17). Returns the intent as it is then.
+ * of the member's open ones, also for Premium (PAY-17). Returns the intent as it is then.
  */
 async function closeAfterDeclines(
   row: BookingRow,
@@ -66,8 +68,11 @@ async function closeAfterDeclines(
   if (failedPayment && !intent.last_payment_error.charge)
     charges.push({ id: failedPayment, created: Date.now() / 1_000 });
   const { isMemberOver, isPaymentOver } = await countDeclinedCards({ intent: intent.id, memberId, charges });
-  if (isMemberOver && memberId !== null)
+  if (isMemberOver && memberId !== null) {
     await closeUnpaid((await listUnpaid(memberId)).filter(({ id }) => id !== row.id));
+    const member = await members.find(memberId);
+    if (member) await closeCheckouts(member);
+  }
   const isOpen = intent.status !== "canceled";
   return isPaymentOver && isOpen && (await cancelIntent(intent.id))
     ? { ...intent, status: "canceled" }

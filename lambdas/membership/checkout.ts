@@ -6,6 +6,7 @@ import type { Guest, MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
+import { closeCheckout } from "../stripe/close-checkouts.ts";
 import { assertPaymentsAllowed } from "../stripe/declined-cards.ts";
 import { createIdempotently, hashParameters } from "../stripe/idempotent-create.ts";
 import { withAcceptedEmail } from "../stripe/refused-email.ts";
@@ -15,13 +16,7 @@ import { expireCustomer, getSiteUrl, syncMembership } from "./membership.ts";
 import { membershipStore } from "./membership-store.ts";
 import { getSoldPrice } from "./premium-price.ts";
 import { isCurrent } from "./select-subscription.ts";
-import {
-  closeCheckout,
-  isCustomerGone,
-  listSubscriptions,
-  toId,
-  undefinedIfMissing,
-} from "./stripe-calls.ts";
+import { isCustomerGone, listSubscriptions, toId, undefinedIfMissing } from "./stripe-calls.ts";
 
 /** Enough for a person, but not for guessing ids. */
 const completionLimit = { uses: 30, windowSeconds: 600 };

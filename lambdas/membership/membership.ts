@@ -16,13 +16,7 @@ import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { membershipStore } from "./membership-store.ts";
-import {
-  cancelSubscription,
-  closeCheckout,
-  isCustomerGone,
-  listSubscriptions,
-  undefinedIfMissing,
-} from "./stripe-calls.ts";
+import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
 export { adoptCustomer, releaseCustomer } from "./adopt-customer.ts";
@@ -151,17 +145,6 @@ export async function setPeriodEndCancellation(id: string, is_ending: boolean): 
     id,
     is_ending || cancel_at_period_end ? { cancel_at_period_end: is_ending } : { cancel_at: "" },
   );
-}
-
-/**
- * Closes the payment pages that a member has open, so that no one pays for what they are given. Idempotent. Throws
- * payment_provider_unavailable.
- */
-export async function closeCheckouts({ billing }: MemberRow): Promise<void> {
-  if (!billing) return;
-  const stripe = await connectToStripe();
-  const { data } = await stripe.checkout.sessions.list({ customer: billing.customer_id, status: "open" });
-  for (const { id } of data) await closeCheckout(stripe, id);
 }
 
 type MembershipFields = Pick<MemberRow, "membership" | "membership_start_date">;

@@ -55,16 +55,6 @@ async function closeOpenInvoices(stripe: Stripe, subscription: string): Promise<
     await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void-${id}` });
 }
 
-/** Closes a checkout page, so that it can no longer be paid. Does nothing if it is complete or expired. */
-export async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
-  try {
-    await stripe.checkout.sessions.expire(id);
-  } catch (error) {
-    if (!(error instanceof Error && "type" in error && error.type === "StripeInvalidRequestError"))
-      throw error;
-  }
-}
-
 type RefundReason = "duplicate" | "requested_by_customer";
 
 /** Marks a refund that no one has asked for: no sync saw its payment, so that it is in no figure. */

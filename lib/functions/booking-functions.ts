@@ -63,7 +63,7 @@ export const declareBookingFunctions = ({
     environments: [tableEnv, bookingsEnv, stripeEnv],
     links: {
       TABLE_NAME: linkTable(table, {
-        get: ["booking", "limit"],
+        get: ["booking", "limit", "member"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         update: ["counter", "declined_cards", "limit"],
         "query booked": "all",
