@@ -38,7 +38,7 @@ async function createOldSite({ sdk, local }: Shop) {
 export const runNightly = (ms = 0) =>
   reconcile({ time: new Date(Date.now() + ms).toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
 
-const importedBy = (customer_id: string | null) => ({
+export const importedBy = (customer_id: string | null) => ({
   imported: { import_id: "imp_old", at: "2026-05-01T08:00:00.000Z", customer_id },
 });
 

@@ -3,11 +3,19 @@ import type { AdoptionRow } from "../../contract/adoption.ts";
 import { seededRandom } from "../../contract/seeded-random.ts";
 import { crashAtWrite } from "../../test/support/crash-at-write.ts";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
-import { getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createCheckout, createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { webhookSecret } from "../../test/support/shop.ts";
 import { signEvent } from "../../test/support/signed-event.ts";
+import { memberStore } from "../members/member-store.ts";
+import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { handler as webhook } from "../webhooks/stripe-webhook.lambda.ts";
-import { listSideEffects, readHouse, runNightly, startOldSiteForFile } from "./adoption.fixture.ts";
+import {
+  importedBy,
+  listSideEffects,
+  readHouse,
+  runNightly,
+  startOldSiteForFile,
+} from "./adoption.fixture.ts";
 import { startImportsForFile } from "./imports.fixture.ts";
 
 /* The full runs have 200 customers and the pause between calls (PAY-20). */
@@ -149,6 +157,48 @@ it("adoption: nothing is ended of a customer who pays twice or no more: the owne
   const rows = await listAdoptionRows(again.id);
   const reasons = [twice, unpaid].map((customer) => rows.find((row) => row.customer_id === customer)?.reason);
   expect(reasons).toEqual(["several_subscriptions", "unpaid"]);
+}, 900_000);
+
+it("adoption: what a member bought or changed since the dry run, or since they were adopted, is theirs", async () => {
+  const createPayer = async (name: string) => {
+    const customer = await oldSite.createCustomer(`${name}@old.example`);
+    await oldSite.subscribe(customer);
+    return { customer, member: await createMember(importedBy(customer)) };
+  };
+  const [bought, adopted] = [await createPayer("bought"), await createPayer("adopted")];
+  const email = "moving@old.example";
+  const proven = { email, email_verified_at: "2026-05-02T08:00:00.000Z" };
+  const moved = await createMember(proven);
+  await oldSite.subscribe(await oldSite.createCustomer(email));
+  const { id } = await admin.get("adminStartAdoption");
+  await continueAll(id);
+  const ids = [bought.member, adopted.member, moved].map((member) => member.id);
+  const rows = (await listAdoptionRows(id)).filter(({ member_id }) => ids.includes(member_id ?? ""));
+  expect(rows.map(({ fate }) => fate)).toEqual(["adopt", "adopt", "adopt"]);
+  await shop.pay((await createCheckout(bought.member)).url);
+  await memberStore.change(moved.id, (row) => ({ after: { ...row, email: "moved@new.example" } }));
+  await start({ id });
+  await continueAll(id);
+  expect(await admin.get("adminGetImport", { path: { id } })).toMatchObject({ state: "done", failed: 2 });
+  expect((await getMemberRow(bought.member)).billing?.customer_id).not.toBe(bought.customer);
+  expect((await getMemberRow(moved)).billing).toBeUndefined();
+
+  const { customer, member } = adopted;
+  const [first] = (await shop.sdk.subscriptions.list({ customer })).data;
+  await shop.sdk.subscriptions.create({
+    customer,
+    items: [{ price: shop.price }],
+    default_payment_method: String(first?.default_payment_method),
+    metadata: { member_id: member.id },
+  });
+  await admin.get("adminUndoImport", { path: { id } });
+  await continueAll(id);
+  expect(await admin.get("adminGetImport", { path: { id } })).toMatchObject({ state: "undone", kept: 1 });
+  expect(await getMemberRow(member)).toMatchObject({
+    membership: { state: "active" },
+    billing: { adopted: id },
+  });
+  expect((await readSiteSettings()).also_premium).toContainEqual(expect.objectContaining({ import_id: id }));
 }, 900_000);
 
 /** The rows agree with Stripe, and only what was chosen is marked. */
