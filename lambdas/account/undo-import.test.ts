@@ -20,12 +20,20 @@ describe("import of members who exist, and of readers", () => {
       labels: ["ours"],
     });
     const leader = make.member({ email: "leader@example.com", is_admin: true, first_name: "" });
-    for (const member of [known, leader]) await memberStore.put(member);
+    const buildPremium = (name: string, state: "active" | "comped") =>
+      make.member({
+        email: `${name}@example.com`,
+        email_verified_at: "2026-05-04T09:00:00.000Z",
+        first_name: state === "comped" ? "" : "Pat",
+        membership: { state, current_period_end: null, grace_until: null },
+      });
+    const [payer, gifted] = [buildPremium("payer", "active"), buildPremium("gifted", "comped")];
+    for (const member of [known, leader, payer, gifted]) await memberStore.put(member);
     const file =
-      "email,first name,last name,labels,complimentary,newsletter\nknown@example.com,Kim,New,theirs,yes,yes\nleader@example.com,Lea,New,theirs,yes,yes\nfresh@example.com,Fred,,,,no\n";
+      "email,first name,last name,labels,complimentary,newsletter\nknown@example.com,Kim,New,theirs,yes,yes\nleader@example.com,Lea,New,theirs,yes,yes\npayer@example.com,,,,yes,\ngifted@example.com,Gil,,,yes,\nfresh@example.com,Fred,,,,no\n";
     const consent = { at: "2025-01-02", source: "Paper list" };
     const { path, checked } = await checkFile(file, { replace: ["last_name", "complimentary"], consent });
-    expect(checked).toMatchObject({ to_create: 1, to_update: 1, unchanged: 1, to_subscribe: 2, refused: 1 });
+    expect(checked).toMatchObject({ to_create: 1, to_update: 2, unchanged: 2, to_subscribe: 2, refused: 1 });
     expect((await listRows(path, "update"))[0]?.changed).toEqual([
       "first_name",
       "last_name",
@@ -40,6 +48,7 @@ describe("import of members who exist, and of readers", () => {
       labels: ["ours", "theirs"],
       membership: { state: "comped" },
     });
+    expect(await memberStore.find(payer.id), "who pays").toMatchObject({ membership: { state: "active" } });
     const fresh = await findMember("fresh@example.com");
     vi.useFakeTimers({ now: Date.parse(undo_until ?? ""), toFake: ["Date"] });
     expect((await admin.ask("adminUndoImport", { path })).statusCode).toBe(409);
@@ -51,6 +60,10 @@ describe("import of members who exist, and of readers", () => {
       labels: ["ours"],
       membership: { state: "none" },
       import_change: null,
+    });
+    expect(await memberStore.find(gifted.id), "complimentary before").toMatchObject({
+      first_name: "",
+      membership: { state: "comped" },
     });
     for (const email of ["known@example.com", "leader@example.com"])
       expect(await findSubscriber(email), email).toBeUndefined();
