@@ -67,6 +67,9 @@ describe("the last payment for Premium", () => {
       { action: "membership.payment_refunded", by: "stripe", detail: { amount_cents: 500 } },
       { action: "membership.refunded", by: admin.id, detail: { amount_cents: 500, of_cents: 2_000, reason } },
     ]);
+    expect((await ask({ ...part, left_cents: 1_500 })).statusCode).toBe(202);
+    await deliver();
+    expect(await listRefunds(), "a second part").toEqual([500, 500]);
   });
 
   it("is that of the member's subscription, not the refunded one of a second", async () => {
@@ -96,6 +99,7 @@ describe("the last payment for Premium", () => {
       [409, 409, 202],
     ]).toContainEqual(statuses);
     const winner = statuses[0] === 202 ? admin : other;
+    expect((await ask({ ...part, amount_cents: 600 }, winner)).statusCode, "another amount").toBe(409);
     await Promise.all([deliver(), event(1), event(2)]);
     await Promise.all([event(3), deliver()]);
     expect((await ask(part, winner)).statusCode, "a lost answer").toBe(202);
@@ -162,7 +166,7 @@ describe("the last payment for Premium", () => {
 
 describe("Premium that an admin ends", () => {
   it("with its month goes on until then, and can be taken back, with an email each", async () => {
-    const { member } = await createPremium();
+    const { member, customer } = await createPremium();
     const end = (is_ending: boolean) =>
       admin.ask("adminEndPremium", { path: { id: member.id }, body: { is_ending } });
     for (const _ of [1, 2])
@@ -183,11 +187,19 @@ describe("Premium that an admin ends", () => {
       { action: "membership.end_undone", by: admin.id },
       { action: "membership.end_scheduled", by: admin.id },
     ]);
+    const [subscription] = (await shop.sdk.subscriptions.list({ customer })).data;
+    await shop.sdk.subscriptions.update(subscription?.id ?? "", { cancel_at: "min_period_end" });
+    await syncMembership(customer, { actor: "stripe" });
+    expect(parseBody(await end(false)), "cancelled in Stripe's portal").toMatchObject({
+      membership: { state: "active" },
+    });
   });
 
-  it("is refused without a paid subscription", async () => {
+  it("is refused without a paid subscription, and for an admin by support", async () => {
     const { id } = await createMember();
-    const { statusCode } = await admin.ask("adminEndPremium", { path: { id }, body: { is_ending: true } });
-    expect(statusCode).toBe(409);
+    const body = { is_ending: true };
+    expect((await admin.ask("adminEndPremium", { path: { id }, body })).statusCode).toBe(409);
+    const support = await createAdminClient(handler, { admin_role: "support" });
+    expect((await support.ask("adminEndPremium", { path: { id: admin.id }, body })).statusCode).toBe(403);
   });
 });

@@ -19,13 +19,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const createPrice = (unit_amount: number, other: { currency?: string; interval?: "month" | "year" } = {}) =>
-  shop.sdk.prices.create({
-    product,
-    unit_amount,
-    currency: other.currency ?? "usd",
-    recurring: { interval: other.interval ?? "month" },
-  });
+const createPrice = (
+  unit_amount: number,
+  { currency = "usd", interval = "month" as "month" | "year", interval_count = 1 } = {},
+) => shop.sdk.prices.create({ product, unit_amount, currency, recurring: { interval, interval_count } });
 
 const readPrice = async () => {
   const settings = await siteSettings.readSiteSettings();
@@ -57,7 +54,7 @@ it("the price of Premium: what is shown and sold is the product's default price,
   expect((await getMemberRow(late.member)).billing?.price_cents).toBe(2_450);
 });
 
-it("the price of Premium: another currency or interval is refused with its description, and the last one is sold on", async () => {
+it("the price of Premium: another currency or interval, or nothing, is refused with its description, and the last one is sold on", async () => {
   const last = await createPrice(1_900);
   await setDefault(last.id);
   const euros = await createPrice(1_800, { currency: "eur" });
@@ -67,8 +64,14 @@ it("the price of Premium: another currency or interval is refused with its descr
     shown: "$19",
   });
   expect(await getSoldPriceOf()).toBe(last.id);
-  await setDefault((await createPrice(18_000, { interval: "year" })).id);
-  expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: "$180.00 every year" });
+  for (const [price, refused] of [
+    [await createPrice(18_000, { interval: "year" }), "$180.00 every year"],
+    [await createPrice(5_400, { interval_count: 3 }), "$54.00 every 3 months"],
+    [await createPrice(0), "$0.00 every month"],
+  ] as const) {
+    await setDefault(price.id);
+    expect((await readPrice()).stored).toMatchObject({ id: last.id, refused });
+  }
   await setDefault(last.id);
   expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: null });
 });
