@@ -27,10 +27,10 @@ describe("import of members who exist, and of readers", () => {
         first_name: state === "comped" ? "" : "Pat",
         membership: { state, current_period_end: null, grace_until: null },
       });
-    const [payer, gifted] = [buildPremium("payer", "active"), buildPremium("gifted", "comped")];
-    for (const member of [known, leader, payer, gifted]) await memberStore.put(member);
+    const [payer, friend] = [buildPremium("payer", "active"), buildPremium("friend", "comped")];
+    for (const member of [known, leader, payer, friend]) await memberStore.put(member);
     const file =
-      "email,first name,last name,labels,complimentary,newsletter\nknown@example.com,Kim,New,theirs,yes,yes\nleader@example.com,Lea,New,theirs,yes,yes\npayer@example.com,,,,yes,\ngifted@example.com,Gil,,,yes,\nfresh@example.com,Fred,,,,no\n";
+      "email,first name,last name,labels,complimentary,newsletter\nknown@example.com,Kim,New,theirs,yes,yes\nleader@example.com,Lea,New,theirs,yes,yes\npayer@example.com,,,,yes,\nfriend@example.com,Gil,,,yes,\nfresh@example.com,Fred,,,,no\n";
     const consent = { at: "2025-01-02", source: "Paper list" };
     const { path, checked } = await checkFile(file, { replace: ["last_name", "complimentary"], consent });
     expect(checked).toMatchObject({ to_create: 1, to_update: 2, unchanged: 2, to_subscribe: 2, refused: 1 });
@@ -61,7 +61,7 @@ describe("import of members who exist, and of readers", () => {
       membership: { state: "none" },
       import_change: null,
     });
-    expect(await memberStore.find(gifted.id), "complimentary before").toMatchObject({
+    expect(await memberStore.find(friend.id), "complimentary before").toMatchObject({
       first_name: "",
       membership: { state: "comped" },
     });
