@@ -45,7 +45,8 @@ async function createPremium() {
 
 describe("the last payment for Premium", () => {
   it("is refunded in part, with an email, and Premium stays", async () => {
-    const { member, ask, deliver, listRefunds, listEmails, getPayment } = await createPremium();
+    const { member, customer, intent, ask, deliver, listRefunds, listEmails, getPayment } =
+      await createPremium();
     expect(await getPayment()).toMatchObject({ amount_cents: 2_000, left_cents: 2_000, is_disputed: false });
     expect((await ask(part)).statusCode).toBe(202);
     await deliver();
@@ -70,6 +71,13 @@ describe("the last payment for Premium", () => {
     expect((await ask({ ...part, left_cents: 1_500 })).statusCode).toBe(202);
     await deliver();
     expect(await listRefunds(), "a second part").toEqual([500, 500]);
+    const [returned] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/refunds/${returned?.id}/fail`);
+    await shop.sdk.subscriptions.cancel((await getMemberRow(member)).billing?.subscription_id ?? "");
+    await syncMembership(customer, { actor: "stripe" });
+    expect(await getPayment(), "returned by the bank, after the end of Premium").toMatchObject({
+      left_cents: 1_500,
+    });
   });
 
   it("is that of the member's subscription, not the refunded one of a second", async () => {
@@ -114,7 +122,7 @@ describe("the last payment for Premium", () => {
   });
 
   it("is not refunded beyond what is left, while disputed, without a payment, or for an admin by support", async () => {
-    const { charge, ask, deliver, listRefunds } = await createPremium();
+    const { charge, intent, ask, deliver, listRefunds } = await createPremium();
     expect((await ask({ ...part, amount_cents: 2_001 })).statusCode).toBe(400);
     expect((await ask({ ...part, reason: "" })).statusCode).toBe(400);
     await shop.local("POST", `/_local/charges/${charge?.id}/dispute`);
@@ -125,6 +133,9 @@ describe("the last payment for Premium", () => {
     ]);
     await deliver();
     expect(await listRefunds()).toEqual([]);
+    const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: "won" });
+    expect((await ask(part)).statusCode, "a dispute that was won").toBe(202);
     const free = await createMember();
     const refund = (id: string, by = admin) => by.ask("adminRefundPremium", { path: { id }, body: part });
     expect((await refund(free.id)).statusCode).toBe(402);
