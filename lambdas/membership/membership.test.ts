@@ -12,6 +12,7 @@ import {
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { hasActiveSubscription, syncMembership } from "./membership.ts";
@@ -21,6 +22,27 @@ const welcome = "Welcome to {{name}} Premium";
 const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor: "stripe" });
 const listAudit = async ({ id }: MemberRow) =>
   (await auditStore.listByMember(id, undefined)).items.map(({ action, detail }) => ({ action, ...detail }));
+
+it("emails about Premium that were delayed are not sent once they are no longer true", async () => {
+  const { member, customer, subscription } = await createPayingMember(shop);
+  const isTrue = async (subject: string) => {
+    await syncMembership(customer, buildTrigger());
+    const emails = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
+    const email = emails.find(
+      (each) => each.kind === "mail" && each.to === member.email && each.subject === subject,
+    );
+    return email?.kind === "mail" && isStillTrue(email, Date.now());
+  };
+  await syncMembership(customer, buildTrigger());
+  await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+  expect(await isTrue("Your Premium payment didn't go through")).toBe(true);
+  await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
+  expect(await isTrue("Your Premium payment didn't go through")).toBe(false);
+  await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: true });
+  expect(await isTrue("Your Premium membership is cancelled")).toBe(true);
+  await shop.sdk.subscriptions.update(subscription, { cancel_at_period_end: false });
+  expect(await isTrue("Your Premium membership is cancelled")).toBe(false);
+});
 
 describe("a paid member becomes premium once, by", () => {
   type Payer = Awaited<ReturnType<typeof createPayingMember>>;

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { make } from "../../test/support/make.ts";
+import { buildPaymentFailedEmail, buildWelcomeEmail } from "./membership-emails.ts";
+
+const member = make.member();
+const at = "2026-07-01T12:00:00.000Z";
+const yearly = { price_cents: 9_000, price_months: 12 };
+
+it("the welcome to Premium says what was charged to which card, for how long, and what comes next", () => {
+  const charge = { invoice_id: "in_1", amount_cents: 9_000, card: "Visa ending in 4242" };
+  const listFacts = (state: "active" | "cancelling") => {
+    const paid = { state, current_period_end: at, grace_until: null };
+    return buildWelcomeEmail(member, { paid, ...yearly }, charge)[0]?.facts?.map(
+      ({ label, value }) => `${label}: ${value}`,
+    );
+  };
+  expect(listFacts("active")).toEqual([
+    "Membership: {{name}} Premium",
+    "Price: $90.00 a year",
+    "Charged: $90.00",
+    "Card: Visa ending in 4242",
+    "Next payment: July 1, 2026",
+  ]);
+  expect(listFacts("cancelling")?.at(-1)).toBe("Premium until: July 1, 2026");
+});
+
+it("the last email about a failed payment says that Premium ends, and promises what the site can keep", () => {
+  const build = (notice: number, adopted: string | null) =>
+    buildPaymentFailedEmail(member, notice, at, { price_cents: 2_000, adopted })[0];
+  expect([1, 2, 3].map((notice) => build(notice, null)?.headline)).toEqual([
+    "Your payment didn't go through",
+    "Your payment didn't go through",
+    "Premium is about to end",
+  ]);
+  expect(build(3, null)).toMatchObject({
+    action: { path: "/dashboard?portal=open" },
+    note: expect.stringContaining("Premium ends and you are not charged again."),
+  });
+  expect(build(3, "imp_1")?.note).toContain("Premium ends.");
+});
