@@ -11,6 +11,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { callMembership, createCheckout, createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { assertPaymentsAllowed, countDeclinedCards } from "../stripe/declined-cards.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 
 const shop = await startShopForFile();
@@ -125,4 +126,22 @@ it("card testing: twenty declined cards stop a member's new payments for a day, 
   } finally {
     vi.useRealTimers();
   }
+});
+
+it("card testing: only cards of the same day count for a member, and a pause ends when it was said to", async () => {
+  const { id: memberId } = await createMember();
+  const hour = 3_600_000;
+  const now = Date.parse("2026-05-04T01:00:00.000Z");
+  const decline = (intent: string, at: number, handledAt = at) => {
+    const charges = Array.from({ length: 10 }, (_, n) => ({ id: `${intent}-${n}`, created: at / 1_000 }));
+    return countDeclinedCards({ intent, memberId, charges }, handledAt);
+  };
+  await decline("first", now - 2 * hour, now);
+  expect(await decline("second", now)).toEqual({ isPaymentOver: true, isMemberOver: false });
+  await decline("third", now);
+  await expect(assertPaymentsAllowed(memberId, now + hour)).rejects.toMatchObject({
+    code: "too_many_requests",
+  });
+  await decline("fourth", now + 12 * hour);
+  await assertPaymentsAllowed(memberId, now + 25 * hour);
 });

@@ -9,7 +9,7 @@ import {
   startTestStripe,
 } from "../../local/emulators/stripe/stripe.fixture.ts";
 import { AppError } from "../errors.ts";
-import { connectToStripe, findCustomerOfCharge } from "./client.ts";
+import { connectToStripe, findCustomerOfCharge, isLiveAccount } from "./client.ts";
 import { getStripeBudgetLeftMs, withStripeBudget } from "./request-budget.ts";
 
 const secrets = mockClient(SecretsManagerClient);
@@ -196,4 +196,14 @@ describe("response that is not from Stripe", () => {
     expect((await (await connectToStripe()).customers.create({})).id).toBe("cus_1");
     expect(calls()).toBe(2);
   });
+});
+
+it.each([
+  ["sk_live_1", true],
+  ["rk_live_1", true],
+  ["rk_test_1", false],
+])("the account of the key %s is live: %s", async (SecretString, isLive) => {
+  vi.stubEnv("STRIPE_SECRET_ID", SecretString);
+  secrets.on(GetSecretValueCommand, { SecretId: SecretString }).resolves({ SecretString });
+  expect(await isLiveAccount()).toBe(isLive);
 });
