@@ -9,6 +9,7 @@ import {
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import * as siteSettings from "../site-settings/site-settings.ts";
 import { syncMembership, syncPremiumPrice } from "./membership.ts";
+import { reconcile } from "./reconcile.ts";
 
 const shop = await startShopForFile();
 const product = "kindstead_premium";
@@ -72,8 +73,9 @@ it("the price of Premium: another currency or interval, or nothing, is refused w
     await setDefault(price.id);
     expect((await readPrice()).stored).toMatchObject({ id: last.id, refused });
   }
-  await setDefault(last.id);
-  expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: null });
+  await shop.sdk.products.update(product, { default_price: last.id });
+  await reconcile({ time: new Date().toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
+  expect((await readPrice()).stored, "read at night").toMatchObject({ id: last.id, refused: null });
 });
 
 it("the price of Premium: of ten readings at once while it changes, the last value wins", async () => {

@@ -56,7 +56,7 @@ describe("overview figures", () => {
       make.member({
         is_admin: true,
         membership: { ...noMembership, state: "active" },
-        billing: { ...billing, price_cents: 1_700 },
+        billing: { ...billing, price_cents: 9_000, price_months: 12 },
       }),
       make.memberWithRole("premium_member", { billing, deleted_at: toTimeAgo(day) }),
       make.memberWithRole("free_member", { deleted_at: toTimeAgo(day) }),
@@ -64,7 +64,7 @@ describe("overview figures", () => {
     for (const row of rows) await memberStore.put(row);
     const { members, premium_per_month_cents } = await getOverview();
     expect(members.by_role).toEqual({ free_member: 3, premium_member: 3, admin: 2 });
-    expect(premium_per_month_cents).toBe(2_000 + 1_700);
+    expect(premium_per_month_cents).toBe(2_000 + 9_000 / 12);
   });
 
   it("count bookings by state, and what was received for sessions and Premium this month", async () => {
