@@ -79,4 +79,13 @@ describe("the deletion of imported members", () => {
     }
     expect((await remove(await create({ imported }), support)).error.code).toBe("admin_role_required");
   });
+
+  it("is refused for one who used the account before they were made an admin and a member again", async () => {
+    const wasUsed = { imported, email_verified_at: "2026-05-02T08:00:00.000Z" };
+    const admin = await create({ ...wasUsed, is_admin: true, admin_role: "editor", awaits_sign_in: true });
+    const body = { version: 1, role: "free_member" };
+    await owner.get("adminUpdateMember", { path: { id: admin.id }, body });
+    expect((await remove(admin)).error?.code).toBe("conflict");
+    expect((await memberStore.find(admin.id))?.deleted_at).toBeNull();
+  });
 });

@@ -45,6 +45,8 @@ export async function adminUpdateMember(
   const updated = {
     ...withRole,
     admin_role: withRole.is_admin ? (admin_role ?? member.admin_role) : null,
+    // Only an admin's next sign-in takes it back, and without it no one may delete an account that was used.
+    awaits_sign_in: withRole.is_admin ? member.awaits_sign_in : undefined,
   };
   const [to, wasAdminRole] = [getRole(updated, now), getAdminRole(member)];
   const isNewAdminRole = getAdminRole(updated) !== wasAdminRole;

@@ -140,7 +140,13 @@ async function replaceAdminUser(member: MemberRow): Promise<"review"> {
   if (!row?.is_admin || row.deleted_at !== null) return "review";
   if (user.isPending) await discardPassword(pool, user.id);
   await memberStore.change(member.id, (before) => ({
-    after: { ...before, is_admin: false, admin_role: null, replaced_by: user.id },
+    after: {
+      ...before,
+      is_admin: false,
+      admin_role: null,
+      awaits_sign_in: undefined,
+      replaced_by: user.id,
+    },
     audit: buildAuditEntry(actor, "member.replaced", { by: user.id }, member.id),
   }));
   return "review";
