@@ -80,7 +80,7 @@ it("a right code, a wrong one and an unknown address get one answer, and the out
 
 it("a code turns the second factor off once, ends all sign-ins, and closes the back office until a new app is set up", async () => {
   vi.stubEnv("ADMIN_MFA", "optional");
-  const admin = await createEnrolledAdmin();
+  const [admin, colleague] = [await createEnrolledAdmin(), await createEnrolledAdmin()];
   const [code = ""] = admin.codes;
   const outcomes = await Promise.all([1, 2, 3].map(() => checkRecoveryCode(toMessage(admin.email, code))));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
@@ -96,6 +96,12 @@ it("a code turns the second factor off once, ends all sign-ins, and closes the b
   expect(messages).toContainEqual(
     expect.objectContaining({ to: admin.email, subject: "A recovery code was used" }),
   );
+  const notice = messages.find((each) => each.kind === "mail" && each.to === colleague.email);
+  expect(notice).toMatchObject({
+    subject: "An admin used a recovery code",
+    action: { path: `/admin?tab=users&member=${admin.id}` },
+  });
+  expect(JSON.stringify(notice), "it outlives the admin's account").not.toContain(admin.email);
 
   const later = {
     claims: { ...buildTokenClaims(admin.id), auth_time: String(Math.ceil(Date.now() / 1_000) + 5) },

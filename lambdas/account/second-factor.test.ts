@@ -126,9 +126,13 @@ describe("adminResetSecondFactor", () => {
     const messages = await listMessages();
     expect(messages).toContainEqual({ kind: "second_factor_off", member_id: lost.id });
     const subject = "Two-step sign-in was reset";
-    const recipients = messages.flatMap((each) =>
-      each.kind === "mail" && each.subject === subject ? each.to : [],
-    );
+    const notices = messages
+      .filter((each) => each.kind === "mail")
+      .filter((each) => each.subject === subject);
+    const texts = JSON.stringify(notices.map(({ to: _, ...rest }) => rest));
+    expect(texts, "it outlives both accounts").not.toContain("@");
+    expect(texts).toContain(`/admin?tab=users&member=${lost.id}`);
+    const recipients = notices.map(({ to }) => to);
     expect(recipients).toEqual(expect.arrayContaining([(await getRow(admin)).email, lost.email]));
     expect(recipients).not.toContain("editor@example.com");
   });

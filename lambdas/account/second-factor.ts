@@ -1,4 +1,3 @@
-import { brandText } from "../../contract/brand.ts";
 import { secondFactorMessages as messages } from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -10,8 +9,8 @@ import { memberStore } from "../members/member-store.ts";
 import { listOwners } from "../members/owners.ts";
 import { disableSecondFactor, enableSecondFactor, hasSecondFactor } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
+import { buildFactorResetNotice } from "../members/security-emails.ts";
 import { signOutOfPool, toNextSecond } from "../members/sign-outs.ts";
-import type { EmailMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { getMember } from "./change-member.ts";
 
@@ -67,20 +66,21 @@ export async function adminResetSecondFactor(
 ): Promise<RouteOutput<"adminResetSecondFactor">> {
   if (id === actor.id) throw conflictWithMessage(messages.resetByAnother);
   const member = await getMember(id);
-  const by = { id: actor.id, name: actor.member.email };
+  const by = { id: actor.id, name: "An owner" };
   return toMemberRecord(await resetSecondFactor(member, by), Date.now());
 }
 
 /**
  * Resets a member's second factor: their password alone signs them in until they set up another, all their sign-ins end, and
- * all owners get an email. The back office stays closed to an admin until then. `by` is who asked for it, as the audit log
- * and the email name them. Throws conflict if the row was changed at the same time.
+ * all owners get an email. The back office stays closed to an admin until then. `by` is who asked for it: `id` for the audit
+ * log, `name` for the email, which names no one. Throws conflict if the row was changed at the same time.
  */
 export async function resetSecondFactor(
   member: MemberRow,
   by: { id: string; name: string },
 ): Promise<MemberRow> {
-  const notices = (await listOwners()).map((owner) => buildFactorResetNotice(owner, member, by.name));
+  const buildNotice = buildFactorResetNotice(by.name);
+  const notices = (await listOwners()).map((owner) => buildNotice(owner, member));
   const after = {
     ...member,
     mfa_enabled_at: null,
@@ -108,28 +108,6 @@ export async function resetSecondFactorByEmail(
 function ignoreUnknownUser(error: unknown): undefined {
   if (!(error instanceof Error && error.name === "UserNotFoundException")) throw error;
 }
-
-/** Tells an owner that a member's second factor was reset. */
-export const buildFactorResetNotice = (
-  { email }: Pick<MemberRow, "email">,
-  member: Pick<MemberRow, "email">,
-  by: string,
-): EmailMessage => ({
-  kind: "mail",
-  to: email,
-  subject: "Two-step sign-in was reset",
-  paragraphs: [
-    "Hi,",
-    "Until it is set up again, the password alone signs this person in. The back office stays closed to them.",
-  ],
-  facts: [
-    { label: "Account", value: member.email },
-    { label: "Reset by", value: by },
-  ],
-  action: { label: "Open the back office", path: "/admin?tab=users" },
-  note: "If your team did not ask for this, change your passwords and look at the audit log now.",
-  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
-});
 
 /**
  * Turns off the pool's second factor, which `resetSecondFactor` or a reset of the password has asked for, unless the member

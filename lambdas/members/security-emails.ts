@@ -11,7 +11,7 @@ interface Occasion {
   timezone?: string | undefined;
 }
 
-type SecurityEmail = Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "note">;
+type SecurityEmail = Pick<EmailMessage, "subject" | "headline" | "paragraphs" | "note" | "facts">;
 
 const resetAction = { label: "Choose a new password", path: "/reset-password" };
 
@@ -71,25 +71,6 @@ export const buildAdminSignInNotice = (admin: MemberRow, at: string): EmailMessa
     },
   );
 
-/** Tells an owner that an admin's second factor was switched off past the product, and that their sign-ins ended. */
-export const buildFactorMissingNotice = (
-  { email }: Pick<MemberRow, "email">,
-  admin: Pick<MemberRow, "email">,
-): EmailMessage => ({
-  kind: "mail",
-  to: email,
-  subject: "An admin's two-step sign-in was switched off",
-  headline: "Two-step sign-in was switched off",
-  paragraphs: [
-    "Hi,",
-    `Someone switched off an admin's two-step sign-in without ${brandText.name}, which only works with a stolen sign-in. We've signed this admin out everywhere and refuse new sign-ins.`,
-  ],
-  facts: [{ label: "Account", value: admin.email }],
-  action: { label: "Open the back office", path: "/admin?tab=users" },
-  note: "Ask the admin to choose a new password. Once you are sure that it is really them, press “Reset two-step sign-in” on their page.",
-  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
-});
-
 /** Sent to an admin whose recovery code turned their two-step sign-in off. */
 export const buildRecoveryNotice = (admin: MemberRow, at: string): EmailMessage[] =>
   buildEmail(
@@ -104,23 +85,50 @@ export const buildRecoveryNotice = (admin: MemberRow, at: string): EmailMessage[
     },
   );
 
-/** Tells an owner the same about another admin. */
-export const buildRecoveryNoticeForOwner = (
-  { email }: Pick<MemberRow, "email">,
-  admin: Pick<MemberRow, "email">,
-): EmailMessage => ({
-  kind: "mail",
-  to: email,
+/**
+ * An email to an owner about another person's account. Like all emails to admins it leads to the person and does not name
+ * them, because it stays when their account is deleted (MEMBER-6).
+ */
+const buildOwnerNotice =
+  ({ paragraphs, ...texts }: SecurityEmail) =>
+  ({ email }: Pick<MemberRow, "email">, about: Pick<MemberRow, "id">): EmailMessage => ({
+    kind: "mail",
+    to: email,
+    ...texts,
+    paragraphs: ["Hi,", ...paragraphs],
+    action: { label: "See whose account it is", path: `/admin?tab=users&member=${about.id}` },
+    reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
+  });
+
+/** Tells an owner that an admin's second factor was switched off past the product, and that their sign-ins ended. */
+export const buildFactorMissingNotice = buildOwnerNotice({
+  subject: "An admin's two-step sign-in was switched off",
+  headline: "Two-step sign-in was switched off",
+  paragraphs: [
+    `Someone switched off an admin's two-step sign-in without ${brandText.name}, which only works with a stolen sign-in. We've signed this admin out everywhere and refuse new sign-ins.`,
+  ],
+  note: "Ask the admin to choose a new password. Once you are sure that it is really them, press “Reset two-step sign-in” on their page.",
+});
+
+/** Tells an owner that another admin has used a recovery code. */
+export const buildRecoveryNoticeForOwner = buildOwnerNotice({
   subject: "An admin used a recovery code",
   paragraphs: [
-    "Hi,",
     "An admin used a recovery code, which turned their two-step sign-in off. Their password signs them in, and the back office stays closed to them until they set up a new authenticator app.",
   ],
-  facts: [{ label: "Account", value: admin.email }],
-  action: { label: "Open the back office", path: "/admin?tab=users" },
   note: "If this wasn't them, remove their admin access now.",
-  reason: `You're receiving this email because you are an owner of ${brandText.name}.`,
 });
+
+/** Tells an owner that a member's second factor was reset. */
+export const buildFactorResetNotice = (by: string) =>
+  buildOwnerNotice({
+    subject: "Two-step sign-in was reset",
+    paragraphs: [
+      "Until it is set up again, the password alone signs this person in. The back office stays closed to them.",
+    ],
+    facts: [{ label: "Reset by", value: by }],
+    note: "If your team did not ask for this, change your passwords and look at the audit log now.",
+  });
 
 const formatMoment = (at: string, timezone = "UTC"): string => {
   const timeZone = isTimeZone(timezone) ? timezone : "UTC";

@@ -3,6 +3,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { Locator, Page } from "@playwright/test";
+import { adminCreated } from "../../contract/members-admin.ts";
 import type { AdminRole } from "../../contract/roles.ts";
 import { expect, type JourneyApp } from "./journey-test.ts";
 import { openSignedIn } from "./sign-in.ts";
@@ -32,17 +33,18 @@ export const connectToPool = ({ endpoints: { aws, cognito } }: JourneyApp) =>
 export async function createAdminPerson(
   app: JourneyApp,
   admin_role: AdminRole = "owner",
-): Promise<{ email: string; password: string }> {
+): Promise<{ id: string; email: string; password: string }> {
   const { email } = app.createPerson();
   const person = { email, password: "long enough, and mine" };
   const body = JSON.stringify({ ...person, password: "a first password", admin_role });
   const created = await fetchAsAdmin(app, "admins", { method: "POST", body });
-  expect(created.status, await created.text()).toBe(201);
+  const text = await created.text();
+  expect(created.status, text).toBe(201);
   const user = { UserPoolId: app.endpoints.cognito.user_pool_id, Username: email };
   await connectToPool(app).send(
     new AdminSetUserPasswordCommand({ ...user, Password: person.password, Permanent: true }),
   );
-  return person;
+  return { ...person, id: adminCreated.parse(JSON.parse(text)).member.id };
 }
 
 /** Presses Tab until this element has the focus. */

@@ -2,7 +2,6 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { buildLinkEmail } from "../../lambdas/account/confirmation-emails.ts";
 import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
-import { buildFactorResetNotice } from "../../lambdas/account/second-factor.ts";
 import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.ts";
 import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
@@ -72,15 +71,6 @@ const accountKinds: Kind[] = [
     buildSignedOutNotice(member, signedInAt, "America/Chicago"),
   ],
   ["admin-sign-in", "after each sign-in of an admin", buildAdminSignInNotice(member, signedInAt)],
-  [
-    "second-factor-reset",
-    "to every admin",
-    buildFactorResetNotice(
-      { email: "owner@example.com" },
-      { email: "editor@example.com" },
-      "owner@example.com",
-    ),
-  ],
   [
     "advisor-address-link",
     "to an advisor's new address",

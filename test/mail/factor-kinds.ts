@@ -1,5 +1,6 @@
 import {
   buildFactorMissingNotice,
+  buildFactorResetNotice,
   buildRecoveryNotice,
   buildRecoveryNoticeForOwner,
 } from "../../lambdas/members/security-emails.ts";
@@ -9,11 +10,11 @@ import { member, signedInAt } from "./sample-rows.ts";
 export const title = "Account and newsletter";
 
 const owner = { email: "owner@example.com" };
-const editor = { email: "editor@example.com" };
 
 /** The emails about a second factor that went off. */
 export const kinds: Kind[] = [
-  ["second-factor-missing", "to every owner", buildFactorMissingNotice(owner, editor)],
+  ["second-factor-reset", "to every owner", buildFactorResetNotice("An owner")(owner, member)],
+  ["second-factor-missing", "to every owner", buildFactorMissingNotice(owner, member)],
   ["recovery-code", "to an admin whose recovery code was used", buildRecoveryNotice(member, signedInAt)],
-  ["recovery-code-owner", "to every other owner", buildRecoveryNoticeForOwner(owner, editor)],
+  ["recovery-code-owner", "to every other owner", buildRecoveryNoticeForOwner(owner, member)],
 ];
