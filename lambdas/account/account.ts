@@ -3,6 +3,7 @@ import { signInRequired } from "../errors.ts";
 import { addOptOut } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { updateProfile } from "../members/member-store.ts";
+import { isOfMailbox } from "../members/new-member.ts";
 import { toProfile } from "../members/profile.ts";
 import { buildSignedOutNotice } from "../members/security-emails.ts";
 import { endAllSignIns, endSignIn } from "../members/sign-outs.ts";
@@ -29,8 +30,8 @@ export async function updateMe(
   { id, member }: MemberActor,
   changes: RouteInput<"updateMe">,
 ): Promise<RouteOutput<"updateMe">> {
-  // Before the change: an import must not subscribe the address again (FORM-7).
-  if (changes.wants_updates === false && member.wants_updates)
+  // Before the change: an import must not subscribe the address again (FORM-7). Only its owner may say so.
+  if (changes.wants_updates === false && member.wants_updates && isOfMailbox(member))
     await addOptOut(member.email, new Date().toISOString());
   const changed = Object.keys(changes).length === 0 ? member : await updateProfile(id, changes);
   if (!changed) throw signInRequired();

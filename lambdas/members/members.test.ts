@@ -17,6 +17,7 @@ import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { handler } from "../account/members.lambda.ts";
+import { hasUnsubscribed } from "../forms/opt-out-store.ts";
 import { memberEntity } from "../table/entities.ts";
 import { memberStore } from "./member-store.ts";
 
@@ -150,6 +151,18 @@ describe("updateMe", () => {
     expect(word_text).toContain(" zoe ");
     expect(rest).toEqual({ ...old, first_name: "Zoë", interests: ["Family"], version: 2 });
     expect(updated_at > before).toBe(true);
+  });
+
+  it("remembers for imports that emails were switched off, unless no one has proven the address", async () => {
+    const email_verified_at = "2026-05-04T09:00:00.000Z";
+    const proven = make.member({ email: "off@example.com", wants_updates: true, email_verified_at });
+    const typed = make.member({ email: "typed@example.com", wants_updates: true });
+    for (const member of [proven, typed])
+      await updateMe((await saveMember(member)).id, { wants_updates: false });
+    expect(await Promise.all([proven, typed].map(({ email }) => hasUnsubscribed(email)))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("returns the updated profile", async () => {
