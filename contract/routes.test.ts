@@ -4,7 +4,33 @@ import { errorStatus } from "./errors.ts";
 import * as tables from "./routes.ts";
 import { getLambdaName, type Route, routes } from "./routes.ts";
 
-const all = Object.entries(routes);
+const all = Object.entries<Route>(routes);
+
+/** The admin routes that are not the owner's alone (ADMIN-21), written down a second time, so that no role changes unseen. */
+const rolesBesideOwner = {
+  editor: `adminCreateUploads adminListContent adminCreateContent adminUpdateContent adminDeleteContent
+    adminRestoreContent adminDuplicateContent adminReplaceFile adminReplaceCover adminChooseFreePack
+    adminPreviewSheet adminListAdvisors adminCreateAdvisor adminUpdateAdvisor adminListAdvisorSessions
+    adminDeleteAdvisor adminGetLibraryUse`,
+  support: `adminListSubmissions adminGetSubmission adminHandleSubmission adminReplyToSubmission
+    adminListMembers adminUpdateMember adminLabelMember adminCancelSubscription adminGetPremiumPayment
+    adminRefundPremium adminEndPremium adminGetNotices adminUpdateNotices adminGetMember
+    adminListMemberBookings adminListMemberItems adminListMemberEmails adminListMemberSubmissions
+    adminListMemberAudit adminListBookings adminGetBooking adminListBookingEmails adminRefundBooking
+    adminKeepPayment adminRescheduleBooking adminSetBookingTime adminNoteBooking adminResendProposal
+    adminListOutbox adminListHookAnswers adminRedrive adminResendEmail adminGetToday`,
+  "editor support": "adminGetSecondFactor adminEnableSecondFactor adminCreateRecoveryCodes adminListChanges",
+};
+
+/** Calls of these routes need no second factor yet (AUTH-16). */
+const beforeMfa = ["adminGetSecondFactor", "adminEnableSecondFactor", "adminCreateRecoveryCodes"];
+
+/** Only an owner may send these fields. */
+const ownerFields = {
+  adminCreateAdvisor: ["email", "usual_place"],
+  adminUpdateAdvisor: ["email", "usual_place"],
+  adminUpdateMember: ["role", "admin_role", "promote_existing"],
+};
 
 describe("routes", () => {
   it("have each method and path once", () => {
@@ -28,6 +54,19 @@ describe("routes", () => {
       expect(shape.additionalProperties).toBe(false);
       for (const [, name] of route.path.matchAll(/\{(\w+)\}/g)) expect(shape.required).toContain(name);
     }
+  });
+
+  it("of the back office are the owner's alone, but for those that are listed here", () => {
+    const wanted = Object.entries(rolesBesideOwner).flatMap(([roles, names]) =>
+      names.split(/\s+/).map((name) => [name, roles] as const),
+    );
+    const found = all.flatMap(([name, { roles }]) => (roles ? [[name, roles.join(" ")] as const] : []));
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
+    expect(all.filter(([, route]) => route.beforeMfa).map(([name]) => name)).toEqual(beforeMfa);
+    const kept = all.flatMap(([name, route]) => (route.ownerFields ? [[name, route.ownerFields]] : []));
+    expect(Object.fromEntries(kept)).toEqual(ownerFields);
+    const admin = all.filter(([, { path }]) => path.startsWith("/api/admin/"));
+    expect(admin.filter(([, { access }]) => access !== "admin")).toEqual([]);
   });
 
   it("are cached by the CDN only if they are public GET routes", () => {
