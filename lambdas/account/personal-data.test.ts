@@ -44,6 +44,15 @@ const member = make.member({
     after: { ...person, note: null, labels: [] },
   },
 });
+/** The client, the advisor and an admin have each written this about a session. */
+const words = "Xanthippe's twins";
+const part = { amount_cents: 500, reason: words, by: "an admin", asked_at: at, made_at: at };
+const no_show = {
+  ...{ claimed_at: at, message: words, answer_by: at, answered_at: at, answer_message: words },
+  ...{ is_reviewed: true, needs_admin: false },
+  answer: "present",
+  outcome: "kept",
+} as const;
 const form = { firstName: person.first_name, lastName: person.last_name, email: person.email };
 
 /** Writes a row that names the member, for each entity that deletion erases or blanks; the export shows `exported` of it. */
@@ -60,6 +69,14 @@ const plants: Record<string, { plant: () => Promise<unknown>; exported?: string 
           client_name: `${person.first_name} ${person.last_name}`,
           client_email: person.email,
           subject: "Sleeping",
+          ...{
+            decline_reason: words,
+            refund_reason: words,
+            meeting_note: words,
+            no_show,
+            part_refunds: [part],
+          },
+          place: { kind: "phone", value: words },
           admin_note: "Called from Quillfeather Hall",
         }),
       ),

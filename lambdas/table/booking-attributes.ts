@@ -24,6 +24,8 @@ export const personalDataOfBooking = [
   "confirmed_time",
   "admin_note",
   "decline_reason",
+  "refund_reason",
+  "part_refunds",
   "meeting_note",
   "no_show",
   "word_text",
