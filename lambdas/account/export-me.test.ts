@@ -139,11 +139,11 @@ describe("exportMe: forms and emails", () => {
       make.submission({ payload: { firstName: "Maya", email, message }, created_at: at(second) }),
       [],
     );
-  const addEmail = (to: string, subject: string, member_id?: string) =>
+  const addEmail = (to: string, subject: string, member_id?: string, second = 0) =>
     execute(
       enqueue(
         { kind: "mail", to, subject, paragraphs: ["Hi Maya,"], ...(member_id ? { member_id } : {}) },
-        at(0),
+        at(second),
       ),
     );
   const createMember = async (overrides: Partial<MemberRow> = {}) => {
@@ -185,19 +185,21 @@ describe("exportMe: forms and emails", () => {
 
   it("contains what carried a former address, up to the change", async () => {
     const former = `former-${Date.now()}@example.com`;
-    const member = await createMember({
-      email_verified_at: at(9),
-      proven_emails: [{ email: former, until: at(5) }],
-    });
+    const proven_emails = [`left-${former}`, former].map((email) => ({ email, until: at(5) }));
+    const member = await createMember({ email_verified_at: at(9), proven_emails });
     await addForm(former, "Mine");
     await addForm(former, "From the next owner of the address", 6);
     await addEmail(former, "Thanks for signing up");
-    await execute(buildPendingPut({ email: former, first_name: "Maya", last_name: "Lind" }, at(0)));
+    await addEmail(former, "To the next owner of the address", undefined, 6);
+    for (const { email } of proven_emails)
+      await execute(
+        buildPendingPut({ email, first_name: "Maya", last_name: "" }, at(email === former ? 0 : 6)),
+      );
     const document = memberExport.strict().parse(await exportData(member.id));
-    expect(document.profile.former_emails).toEqual([{ email: former, until: at(5) }]);
+    expect(document.profile.former_emails).toEqual(proven_emails);
     expect(document.forms.map(({ payload }) => payload.message)).toEqual(["Mine"]);
     expect(document.emails.map(({ subject }) => subject)).toEqual(["Thanks for signing up"]);
-    expect(document.newsletter).toMatchObject({ state: "pending", confirmed_at: null });
+    expect(document.newsletter).toMatchObject({ state: "pending", created_at: at(0) });
   });
 
   it("returns them in pages, each once", async () => {
