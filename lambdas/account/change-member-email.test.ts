@@ -50,11 +50,12 @@ const undo = async ({ id }: MemberRow) =>
 const confirm = (token: string) => callAccount("confirmNewAddress", { token }, null);
 const stop = (token: string) => callAccount("declineEmail", { token }, null);
 
+const listSent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input);
+
 /** Delivers the member's emails. Returns the token of the newest link to this address; empty without an email to it. */
 async function openMailbox(member: MemberRow, to: string): Promise<string> {
   await deliverEmails(member.id);
-  const sent = ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input);
-  const email = sent.findLast(({ Destination }) => Destination?.ToAddresses?.[0] === to);
+  const email = listSent().findLast(({ Destination }) => Destination?.ToAddresses?.[0] === to);
   return /new-address#([\w.-]+)/.exec(email?.Content?.Simple?.Body?.Text?.Data ?? "")?.[1] ?? "";
 }
 
@@ -86,6 +87,8 @@ describe("a change of a member's address by an owner", () => {
     expect(row).toMatchObject({ email, email_verified_at: expect.any(String) });
     expect(Date.parse(row.tokens_valid_from ?? "")).toBeGreaterThan(Date.now() - 5_000);
     expect(pool.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
+    const toOld = listSent().filter(({ Destination }) => Destination?.ToAddresses?.[0] === member.email);
+    expect(JSON.stringify(toOld)).toContain("Your email address was changed");
     expect(await shop.sdk.customers.retrieve(customer)).toMatchObject({ email });
     const audit = (await listAllOfMember(member.id)).map(({ action, by }) => [action, by]);
     expect(audit.filter(([action]) => action?.startsWith("member.email"))).toEqual([
@@ -166,6 +169,9 @@ describe("a link to a new address that an owner entered", () => {
     const third = await startChange(member);
     expect((await stop(third.link)).body, "said by the new mailbox").toEqual({ outcome: "change_dropped" });
     const fourth = await startChange(member);
+    pool.on(AdminUpdateUserAttributesCommand).rejectsOnce(new Error("down"));
+    await confirm(fourth.link);
+    expect(await undo(member), "too late: the outbox completes it").toBe(409);
     await createTombstone(await getMemberRow(member), "test");
     expect([(await confirm(fourth.link)).status, (await start(member, createAddress())).status]).toEqual([
       404, 404,

@@ -143,18 +143,18 @@ describe("confirmEmail", () => {
 });
 
 describe("password reset", () => {
-  const reset = (id: string, email: string) =>
-    runTrigger("PostConfirmation_ConfirmForgotPassword", id, email);
-
-  it("proves the address that the code was sent to", async () => {
-    const member = await createMember();
-    await reset(member.id, member.email);
-    expect((await getMemberRow(member)).email_verified_at).toMatch(/^20.*Z$/);
+  const trigger = "PostConfirmation_ConfirmForgotPassword";
+  it("proves the address that the code was sent to, and drops a stranger's change of it", async () => {
+    const asked = { email: "eve@example.com", by: "member", requested_at: "x", confirmed_at: null } as const;
+    const member = await createMember({ email_change: asked });
+    await runTrigger(trigger, member.id, member.email);
+    const { email_verified_at, email_change } = await getMemberRow(member);
+    expect([email_verified_at, email_change]).toEqual([expect.stringMatching(/^20.*Z$/), undefined]);
   });
 
   it("does not prove the row's address if the code went to another one", async () => {
     const member = await createMember();
-    await reset(member.id, "old@example.com");
+    await runTrigger(trigger, member.id, "old@example.com");
     expect((await getMemberRow(member)).email_verified_at).toBeFalsy();
   });
 });

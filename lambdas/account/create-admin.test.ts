@@ -3,6 +3,7 @@ import {
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AliasExistsException,
   InvalidParameterException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
@@ -23,6 +24,8 @@ import {
   UserPoolId,
 } from "./create-admin.fixture.ts";
 
+const taken = new AliasExistsException({ message: "An account with the email exists.", $metadata: {} });
+
 describe("adminCreateAdmin", () => {
   it("creates a user with a temporary password, a row and an audit entry, without an email", async () => {
     const { id } = make.member();
@@ -39,22 +42,30 @@ describe("adminCreateAdmin", () => {
       TemporaryPassword: nora.password,
       MessageAction: "SUPPRESS",
     });
-    expect(await memberStore.find(id)).toMatchObject({ is_admin: true, version: 1 });
+    const counts = { is_admin: true, awaits_sign_in: true };
+    expect(await memberStore.find(id), "no owner yet (ADMIN-7)").toMatchObject({ ...counts, version: 1 });
     expect(await listAllOfMember(id)).toMatchObject([{ action: "member.made_admin", by: admin.id }]);
     expect(JSON.stringify([answer, await memberStore.find(id), await listAllOfMember(id)])).not.toContain(
       nora.password,
     );
   });
 
-  it("asks before it makes a member an admin, and changes nothing", async () => {
-    const member = make.member({ email: nora.email });
-    await memberStore.put(member);
-    mockExistingUser(member.id);
-    const answer = await create(nora);
-    expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "member_exists"]);
-    expect(await memberStore.find(member.id)).toEqual(member);
-    expect(listPoolCalls()).toEqual(["AdminCreateUserCommand", "AdminGetUserCommand", "AdminGetUserCommand"]);
-  });
+  it.each(["CONFIRMED", "FORCE_CHANGE_PASSWORD"] as const)(
+    "asks before it makes a member an admin, whose user is %s, and changes nothing",
+    async (UserStatus) => {
+      const member = make.member({ email: nora.email });
+      await memberStore.put(member);
+      mockExistingUser(member.id, { UserStatus });
+      const answer = await create(nora);
+      expect([answer.statusCode, parseBody(answer).error.code]).toEqual([409, "member_exists"]);
+      expect(await memberStore.find(member.id)).toEqual(member);
+      expect(listPoolCalls()).toEqual([
+        "AdminCreateUserCommand",
+        "AdminGetUserCommand",
+        "AdminGetUserCommand",
+      ]);
+    },
+  );
 
   it("takes the account back before the member becomes an admin", async () => {
     const sign_in = { id: "sign-in-1", until: "2026-05-04T09:15:00.000Z" };
@@ -63,6 +74,7 @@ describe("adminCreateAdmin", () => {
       email: nora.email,
       signed_out: [sign_in],
       mfa_enabled_at: "2026-05-04T09:00:00.000Z",
+      recovery_codes: ["of an earlier time as an admin"],
       email_change: {
         email: "eve@example.com",
         by: "member",
@@ -100,7 +112,8 @@ describe("adminCreateAdmin", () => {
     expect(email?.UserAttributes).toContainEqual({ Name: "email", Value: nora.email });
     const row = await memberStore.find(member.id);
     expect(row).toMatchObject({ is_admin: true, signed_out: [] });
-    expect([row?.mfa_enabled_at, row?.email_change]).toEqual([null, undefined]);
+    const old = [row?.mfa_enabled_at, row?.email_change, row?.recovery_codes];
+    expect(old).toEqual([null, undefined, undefined]);
     expect(Date.parse(row?.tokens_valid_from ?? "")).toBeGreaterThan(before);
     expect(await listPending()).toContainEqual({
       kind: "account_handover",
@@ -168,12 +181,15 @@ describe("adminCreateAdmin", () => {
     },
   );
 
-  it("promotes no one if the old password cannot be replaced", async () => {
+  it.each([
+    ["the old password cannot be replaced", AdminSetUserPasswordCommand, new Error("Throttled"), 500],
+    ["another user has the address", AdminUpdateUserAttributesCommand as never, taken, 409],
+  ])("promotes no one if %s", async (_, command, error, status) => {
     const member = make.member({ email: nora.email });
     await memberStore.put(member);
     mockExistingUser(member.id);
-    pool.on(AdminSetUserPasswordCommand).rejects(new Error("Throttled"));
-    expect((await create({ ...nora, promote_existing: true })).statusCode).toBe(500);
+    pool.on(command).rejects(error);
+    expect((await create({ ...nora, promote_existing: true })).statusCode).toBe(status);
     expect(await memberStore.find(member.id)).toEqual(member);
   });
 

@@ -6,6 +6,7 @@ import { make } from "../../test/support/make.ts";
 import { memberStore } from "../members/member-store.ts";
 import { admin, listPending, mockExistingUser, mockNewUser, nora, pool } from "./create-admin.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
+import { endTemporaryPassword } from "./start-account.ts";
 
 describe("adminInviteAdmin", () => {
   const { password: _, ...invited } = nora;
@@ -30,6 +31,17 @@ describe("adminInviteAdmin", () => {
     expect(parseBody(await invite(invited)).error.code).toBe("member_exists");
     expect((await invite(nora)).statusCode).toBe(400);
     expect(await memberStore.find(member.id)).toEqual(member);
+  });
+
+  it("keeps the password that was chosen within the hour of the temporary one", async () => {
+    const member = make.member({ email: nora.email });
+    await memberStore.put(member);
+    mockExistingUser(member.id, { UserStatus: "FORCE_CHANGE_PASSWORD" });
+    await endTemporaryPassword(member.id);
+    expect(pool.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(1);
+    mockExistingUser(member.id);
+    await endTemporaryPassword(member.id);
+    expect(pool.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(1);
   });
 
   it("is for owners only", async () => {

@@ -55,12 +55,19 @@ it("ten codes are shown once, and the table has their hashes only", async () => 
   expect((await find())?.recovery_codes).toHaveLength(10);
 });
 
-it("the token of an ordinary sign-in creates no codes", async () => {
-  const { ask, find } = await createEnrolledAdmin();
+it("neither the token of an ordinary sign-in nor one from before the app creates codes", async () => {
+  const { id, ask, find } = await createEnrolledAdmin();
+  const create = async (scope?: string) => {
+    const claims = { ...buildTokenClaims(id), ...(scope && { scope }) };
+    return parseBody(await ask("adminCreateRecoveryCodes", { claims })).error?.code;
+  };
   const before = await find();
-  const answer = await ask("adminCreateRecoveryCodes");
-  expect([answer.statusCode, parseBody(answer).error.code]).toEqual([403, "fresh_sign_in_required"]);
+  expect(await create()).toBe("fresh_sign_in_required");
   expect(await find()).toEqual(before);
+  const mfa_enabled_at = new Date(Date.now() + 60_000).toISOString();
+  const row = await memberStore.change(id, (each) => ({ after: { ...each, mfa_enabled_at } }));
+  expect(await create(accountScope)).toBe("mfa_required");
+  expect(await find()).toEqual(row);
 });
 
 it("a right code, a wrong one and an unknown address get one answer, and the outbox checks them", async () => {
@@ -135,5 +142,7 @@ it("a sixth code for one address from one client is refused, and a malformed one
   for (let tries = 0; tries < 6; tries += 1)
     answers.push(await recover("ann@example.com", `0000 0000 0000 000${tries}`, from));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202, 429]);
+  const own = await recover("ann@example.com", "0000 0000 0000 0000", "198.51.100.1");
+  expect(own.statusCode, "a stranger blocks no one").toBe(202);
   expect(Number(answers[5]?.headers?.["retry-after"]), "a day").toBeCloseTo(86_400, -2);
 });
