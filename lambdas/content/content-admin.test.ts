@@ -54,6 +54,7 @@ describe("a content item", () => {
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await change({ title: "From a form that is out of date" })).statusCode).toBe(409);
     const winner = answers[statuses.indexOf(200)];
     expect(winner && parseBody(winner)).toMatchObject({
       title: `Title ${statuses.indexOf(200)}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { validFiles } from "../../test/support/upload-files.ts";
@@ -72,6 +73,18 @@ describe("the bin", () => {
     expect(counted).toContainEqual(expect.objectContaining({ content_id: path.id, count: 1 }));
     await deliverAt(Date.now() + 31 * dayMs);
     expect([(await contentStore.find(path.id))?.id, await isStored(row)]).toEqual([path.id, true]);
+  });
+
+  it("gives a draft back as a draft, and keeps one that was restored for thirty days after its next deletion", async () => {
+    const body = { version: 1, publish: "draft" as const };
+    const { path, ask, restore } = await bin(({ id }) =>
+      admin.get("adminUpdateContent", { path: { id }, body }),
+    );
+    const first = Date.parse((await contentStore.findEvenBinned(path.id))?.bin?.at ?? "");
+    expect(parseBody(await restore())).toMatchObject({ status: "draft" });
+    await ask({});
+    await deliverAt(first + 30 * dayMs);
+    expect(await contentStore.findEvenBinned(path.id)).toMatchObject({ bin: { status: "draft" } });
   });
 
   it("is emptied after thirty days, with the files", async () => {

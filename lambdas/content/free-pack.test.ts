@@ -7,6 +7,7 @@ import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
+import { listWelcomeItems } from "./content.ts";
 import { handler } from "./content-admin.lambda.ts";
 import { contentStore } from "./content-store.ts";
 import { findChosenFreePack } from "./free-pack.ts";
@@ -60,6 +61,14 @@ it("is what the owner chose, with the card's fields only, and in the back office
   expect(item).toMatchObject({ id });
   expect(item).not.toHaveProperty("file_path");
   expect((await admin.get("adminListContent")).free_pack_id).toBe(id);
+});
+
+it("is first in the welcome email, before the free items that have a cover", async () => {
+  const cover = { thumbnail_url: "covers/a.png" };
+  const [pack, free] = [await saveChosen(), await save(cover)];
+  for (const other of [{ ...cover, category: "premium" as const }, {}]) await save(other);
+  await getFreePack();
+  expect((await listWelcomeItems()).map(({ id }) => id)).toEqual([pack.id, free.id]);
 });
 
 it.each([

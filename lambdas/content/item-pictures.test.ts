@@ -89,6 +89,17 @@ it("the marked cover of a Premium page stays when the item is published or moved
   }
 });
 
+it("the cover of a free page, which shows all of it, goes when the item becomes Premium", async () => {
+  const image: [Buffer, string] = [validFiles.png, "image/png"];
+  const { id, thumbnail_url, ...item } = await createItem("free", 1, validFiles.png, validFiles.png, image);
+  const body = { version: 1, category: "premium" as const };
+  const changed = await admin.get("adminUpdateContent", { path: { id }, body });
+  expect(changed).toMatchObject({ thumbnail_url: null, cover_is_page: false, preview_count: 0 });
+  const media = [thumbnail_url, toPreviewPath({ id, ...item }, 1)];
+  const messages = (await listPendingRows()).map(({ message }) => message);
+  expect(messages).toContainEqual({ kind: "objects", files: [], media });
+});
+
 describe("pictures of an upload's pages", () => {
   it("become the cover and the preview, with the page count and paper that the server finds", async () => {
     const item = await createItem("free");
@@ -171,17 +182,19 @@ describe("pictures of an upload's pages", () => {
   });
 
   it.each([
-    ["the drafts", "draft"],
-    ["a time in the future", new Date(Date.now() + 86_400_000).toISOString()],
-  ])("move to addresses that visitors never knew when the item moves to %s", async (_, publish) => {
+    ["the drafts", { publish: "draft" }, 2],
+    ["a time in the future", { publish: new Date(Date.now() + 86_400_000).toISOString() }, 2],
+    ["the drafts and Premium at once", { publish: "draft", category: "premium" as const }, 1],
+  ])("move to addresses that visitors never knew when the item moves to %s", async (_, changes, count) => {
     const item = await createItem("free");
     const old = [item.thumbnail_url ?? "", toPreviewPath(item, 1), toPreviewPath(item, 2)];
     const hidden = await admin.get("adminUpdateContent", {
       path: { id: item.id },
-      body: { version: 1, publish },
+      body: { version: 1, ...changes },
     });
-    expect(hidden).toMatchObject({ preview_count: 2, cover_is_page: true });
-    const moved = [hidden.thumbnail_url ?? "", toPreviewPath(hidden, 1), toPreviewPath(hidden, 2)];
+    expect(hidden).toMatchObject({ preview_count: count, cover_is_page: true });
+    const pages = [1, 2].slice(0, count).map((page) => toPreviewPath(hidden, page));
+    const moved = [hidden.thumbnail_url ?? "", ...pages];
     expect(moved.filter((path) => old.includes(path))).toEqual([]);
     for (const { id } of await listPendingRows()) await attemptDelivery(id, Date.now() + 1_000);
     const keys = await buckets.keys();

@@ -83,6 +83,10 @@ describe("permissions to play an audio story", () => {
     };
     for (let count = 0; count < 101; count++) expect(await countAt(0)).toBe(1);
     expect([await countAt(11.9), await countAt(12)]).toEqual([1, 2]);
+    const other = make.member();
+    await memberStore.put(other);
+    sent.claims = buildTokenClaims(other.id);
+    expect(await countAt(12), "another member's play").toBe(3);
   });
 
   it("plays count toward the day's limit of downloads, and say so", async () => {
