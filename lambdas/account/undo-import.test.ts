@@ -3,6 +3,7 @@ import { importHours } from "../../contract/imports.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { addImportedReader } from "../forms/forms.ts";
 import { memberStore } from "../members/member-store.ts";
 import { continueImport } from "./continue-import.ts";
 import { finishDeletion } from "./deletion.ts";
@@ -89,6 +90,24 @@ describe("import of members who exist, and of readers", () => {
       last_name: "",
       import_change: null,
     });
+  });
+
+  it("leaves a later import and a subscription from elsewhere alone when it is undone", async () => {
+    const [email, at] = ["twice@example.com", "2026-05-04T09:00:00.000Z"];
+    const known = make.member({ email, email_verified_at: at });
+    await memberStore.put(known);
+    const importNote = async (note: string) => {
+      const { path } = await checkFile(`email,note\n${email},${note}\n`, { replace: ["note"] });
+      await run(path);
+      return path;
+    };
+    const first = await importNote("First");
+    await importNote("Second");
+    const consent = { source: "Form", import_id: "imp_other", file_name: "a.csv", by: admin.id };
+    await addImportedReader({ email, first_name: "", last_name: "", confirmed_at: at, consent }, at);
+    await undo(first);
+    expect(await memberStore.find(known.id)).toMatchObject({ note: "Second" });
+    expect(await findSubscriber(email)).toMatchObject({ state: "confirmed" });
   });
 
   it("runs only what the owner who starts it was shown, whatever another owner chooses", async () => {

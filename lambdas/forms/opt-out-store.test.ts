@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { buildRouteEvent, context } from "../../test/support/event.ts";
+import { make } from "../../test/support/make.ts";
+import { startTableForFile } from "../../test/support/table.fixture.ts";
+import { toAddressKey } from "../id.ts";
+import { memberStore } from "../members/member-store.ts";
+import { handler } from "./forms.lambda.ts";
+import { buildUnsubscribePath } from "./newsletter.ts";
+import { addImportedReader, addOptOut, hasUnsubscribed, undoImportedReader } from "./opt-out-store.ts";
+import { subscriberStore } from "./subscriber-store.ts";
+
+await startTableForFile();
+const at = new Date().toISOString();
+
+it("an opt-out is its owner's, whatever a file says of the address, and no import subscribes it", async () => {
+  const email = "left@example.com";
+  await addOptOut(email, at);
+  await addOptOut(email, at, "imp_1");
+  await undoImportedReader(email, "imp_1");
+  expect(await hasUnsubscribed(email)).toBe(true);
+  const consent = { source: "Form", import_id: "imp_2", file_name: "a.csv", by: "an admin" };
+  const reader = { email, first_name: "", last_name: "", confirmed_at: at, consent };
+  await addImportedReader(reader, at);
+  expect(await subscriberStore.find(toAddressKey(email)), "after the file was checked").toBeUndefined();
+});
+
+it("a member without a subscription who presses the link of an email has opted out of imports too", async () => {
+  const member = make.member({ email: "member@example.com", wants_updates: true });
+  await memberStore.put(member);
+  const token = (await buildUnsubscribePath(member.id)).split("token=")[1] ?? "";
+  await handler(buildRouteEvent("unsubscribe", { query: { token } }), context);
+  expect((await memberStore.find(member.id))?.wants_updates).toBe(false);
+  expect(await hasUnsubscribed(member.email)).toBe(true);
+});
