@@ -174,6 +174,19 @@ describe("a subscription counts", () => {
     expect(await fetchState(overrides)).toBe(state);
   });
 
+  it.each([
+    ["month", 1, 1],
+    ["month", 3, 3],
+    ["year", 1, 12],
+    ["year", 2, 24],
+  ])("and its price is for each %s × %i: %i months", async (interval, interval_count, months) => {
+    const price = { id: "price_now", unit_amount: 2_700, recurring: { interval, interval_count } };
+    const items = { data: [{ ...pastDue.items.data[0], price }] };
+    const { client } = createStubClient({ ...pastDue, status: "active", items });
+    const { billing } = (await fetchSubscriptionState(client, member, unbilled, now)).synced;
+    expect(billing).toMatchObject({ price_cents: 2_700, price_months: months });
+  });
+
   it("and keeps a complimentary membership, beside what is paid for", async () => {
     const complimentary = {
       ...member,

@@ -98,9 +98,10 @@ describe("the trigger", () => {
 
 describe("the first payment of a subscription", () => {
   it.each(["active", "cancelling"] as const)(
-    "as %s: welcomes once, updates the group and is audited",
+    "as %s: welcomes once, with what was charged, updates the group and is audited",
     async (state) => {
-      const change = { before: free, after: buildBilling(hold(state)) };
+      const charge = { invoice_id: "in_1", amount_cents: 2_450, card: "Visa ending in 4242" };
+      const change = { before: free, after: buildBilling(hold(state)), charge };
       const first = await build(change);
       expect(first).toMatchObject({
         records: [{ id: "subscription#sub_1" }],
@@ -114,6 +115,7 @@ describe("the first payment of a subscription", () => {
       });
       expect(first.audit?.member_id).toBe(first.member.id);
       expect(first.messages[0]).toEqual({ kind: "group", member_id: first.member.id });
+      expect(JSON.stringify(first.messages[2])).toMatch(/\$24\.50.*Visa ending in 4242/);
       records.add("subscription#sub_1");
       expect(await build(change)).toMatchObject({ records: [], kinds: ["group", "hook"] });
     },
