@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { memberLimits } from "../../contract/rate-limits.ts";
 import {
   callMembership,
@@ -14,6 +14,7 @@ import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
+import * as priceSettings from "../stripe/price-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { hasActiveSubscription, syncMembership } from "./membership.ts";
 
@@ -221,6 +222,15 @@ describe("openPortal", () => {
     }));
     const calls = (await shop.calls("POST", "/v1/billing_portal/sessions")).map(({ body }) => body);
     expect(calls).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it("allows what the owner has configured", async () => {
+    const { member } = await createPayingMember(shop);
+    vi.spyOn(priceSettings, "getPortalConfiguration").mockResolvedValueOnce({ configuration: "bpc_owner" });
+    await shop.clearCalls();
+    await callMembership("openPortal", member);
+    const calls = await shop.calls("POST", "/v1/billing_portal/sessions");
+    expect(calls).toMatchObject([{ body: { configuration: "bpc_owner" } }]);
   });
 
   it("answers 404 to a member who never paid, and rejects another customer's id", async () => {

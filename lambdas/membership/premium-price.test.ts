@@ -8,6 +8,7 @@ import {
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import * as siteSettings from "../site-settings/site-settings.ts";
+import * as priceSettings from "../stripe/price-settings.ts";
 import { syncMembership, syncPremiumPrice } from "./membership.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -73,9 +74,20 @@ it("the price of Premium: another currency or interval, or nothing, is refused w
     await setDefault(price.id);
     expect((await readPrice()).stored).toMatchObject({ id: last.id, refused });
   }
+  const archived = await createPrice(2_600);
+  await shop.sdk.prices.update(archived.id, { active: false });
+  await setDefault(archived.id);
+  expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: "$26.00 every month, archived" });
   await shop.sdk.products.update(product, { default_price: last.id });
   await reconcile({ time: new Date().toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
   expect((await readPrice()).stored, "read at night").toMatchObject({ id: last.id, refused: null });
+});
+
+it("the price of Premium: as soon as the owner has configured another price, that one is sold", async () => {
+  await syncPremiumPrice();
+  const { id } = await createPrice(3_000);
+  vi.spyOn(priceSettings, "getConfiguredPrice").mockResolvedValue(id);
+  expect(await getSoldPriceOf()).toBe(id);
 });
 
 it("the price of Premium: of ten readings at once while it changes, the last value wins", async () => {

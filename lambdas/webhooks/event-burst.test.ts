@@ -14,6 +14,7 @@ import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { webhookSecret } from "../../test/support/shop.ts";
 import { signEvent } from "../../test/support/signed-event.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { documentClient } from "../table/table.ts";
 import { handler } from "./stripe-webhook.lambda.ts";
 
@@ -148,4 +149,16 @@ it("an event about an object that Stripe does not know is accepted", async () =>
     sendEvent("refund.failed", { id: "re_unknown", charge: "ch_unknown", payment_intent: null }),
   ]);
   expect(statuses).toEqual([200, 200, 200, 200]);
+});
+
+it("an event about the product: Premium's new price is shown at once", async () => {
+  const { id } = await shop.sdk.prices.create({
+    product: "kindstead_premium",
+    unit_amount: 2_450,
+    currency: "usd",
+    recurring: { interval: "month" },
+  });
+  const product = await shop.sdk.products.update("kindstead_premium", { default_price: id });
+  expect(await sendEvent("product.updated", product)).toBe(200);
+  expect((await readSiteSettings()).premium_price).toMatchObject({ id, cents: 2_450 });
 });
