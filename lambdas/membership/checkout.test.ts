@@ -216,17 +216,22 @@ describe("return from checkout", () => {
     expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
-  it("completePremiumSignup: needs no sign-in, and returns the masked email address for a day", async () => {
-    const overrides = { email: "dana.reyes@example.com" };
-    const { member, checkout } = await createPayingMember(shop, overrides, { from_registration: true });
-    const complete = () => callMembership("completePremiumSignup", null, { session_id: checkout });
+  it("completePremiumSignup: needs no sign-in, and returns the masked email address for a day from the payment", async () => {
+    const member = await createMember({ email: "dana.reyes@example.com" });
+    const { id, url } = await createCheckout(member, { from_registration: true });
+    const hour = 3_600_000;
+    shop.advance(20 * hour);
+    await shop.pay(url);
+    shop.advance(-20 * hour);
+    const complete = () => callMembership("completePremiumSignup", null, { session_id: id });
     const expected = { success: true, requiresSignIn: false };
     expect(await complete()).toMatchObject({ status: 200, body: { ...expected, email: "d•••@example.com" } });
     expect((await getMemberRow(member)).membership.state).toBe("active");
-    const later = Date.now() + 86_400_001;
-    const clock = Date.now;
+    const [paid, clock] = [Date.now() + 20 * hour, Date.now];
     try {
-      Date.now = () => later;
+      Date.now = () => paid + 23 * hour;
+      expect((await complete()).body.email).toBe("d•••@example.com");
+      Date.now = () => paid + 24 * hour + 1;
       expect((await complete()).body).toEqual({ ...expected, email: null });
     } finally {
       Date.now = clock;

@@ -4,6 +4,7 @@ import {
   callMembership,
   createCheckout,
   createMember,
+  createPayingMember,
   deliverSubscriptionEnds,
   getMemberRow,
   listEmailSubjectsTo,
@@ -14,6 +15,7 @@ import { auditStore } from "../audit/audit-store.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { syncMembership } from "./membership.ts";
+import * as stripeCalls from "./stripe-calls.ts";
 
 const shop = await startShopForFile();
 afterEach(() => {
@@ -145,4 +147,21 @@ it("startCheckout: works after a crash of the first attempt", async () => {
     await createCheckout(member);
     expect((await readOutcome(member)).customers).toBe(1);
   }
+});
+
+it("a payment that arrives in the moment in which an unpaid subscription is cancelled is refunded", async () => {
+  const { member, customer, subscription } = await createPayingMember(shop);
+  await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+  await syncMembership(customer, { actor: "stripe" });
+  await syncMembership(customer, { actor: "job" }, { now: Date.now() + 15 * 86_400_000 });
+  const { cancelSubscription } = stripeCalls;
+  vi.spyOn(stripeCalls, "cancelSubscription").mockImplementationOnce(async (...given) => {
+    await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
+    return cancelSubscription(...given);
+  });
+  await deliverSubscriptionEnds(member);
+  expect((await shop.sdk.subscriptions.retrieve(subscription)).status).toBe("canceled");
+  const { data } = await shop.sdk.charges.list({ customer });
+  expect(data.filter(({ amount_refunded }) => amount_refunded === 2_000)).toHaveLength(1);
+  expect((await getMemberRow(member)).membership.state).toBe("none");
 });

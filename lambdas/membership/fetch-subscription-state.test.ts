@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, it, vi } from "vitest";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { fetchSubscriptionState } from "./fetch-subscription-state.ts";
 import type { Billing } from "./membership-store.ts";
@@ -7,7 +8,7 @@ import type { Billing } from "./membership-store.ts";
 vi.mock("../stripe/price-settings.ts", () => ({ getConfiguredPrice: async () => "price_now" }));
 
 vi.mock("../site-settings/site-settings.ts", () => ({
-  getSiteSettings: async () => ({ premium_price: null }),
+  getSiteSettings: async () => ({ premium_price: null, also_premium: [{ id: "price_old" }] }),
 }));
 
 // The dimension of the metric that reports a subscription that is not ours.
@@ -50,8 +51,8 @@ interface OpenInvoice {
   finalized_at: number | null;
 }
 
-/** A client of a Stripe with one subscription and these open invoices, and the parameters it was called with. */
-function createStubClient(subscription: object, invoices: OpenInvoice[] = []) {
+/** A client of a Stripe with these subscriptions and open invoices, and the parameters it was called with. */
+function createStubClient(subscriptions: object | object[], invoices: OpenInvoice[] = []) {
   const calls: object[] = [];
   async function* listAll(params: object, items: object[]) {
     calls.push(params);
@@ -62,7 +63,7 @@ function createStubClient(subscription: object, invoices: OpenInvoice[] = []) {
     status_transitions: { finalized_at },
   }));
   const client = {
-    subscriptions: { list: (params: object) => listAll(params, [subscription]) },
+    subscriptions: { list: (params: object) => listAll(params, [subscriptions].flat()) },
     invoices: { list: (params: object) => listAll(params, listed) },
   };
   return { client: client as unknown as Stripe, calls };
@@ -155,6 +156,7 @@ describe("a subscription counts", () => {
     ["at our price, for this member", { metadata: { member_id: member.id } }, "active"],
     ["at our price, for another member", { metadata: { member_id: "other" } }, "none"],
     ["at another price", atPrice("price_other"), "none"],
+    ["at a price of the earlier site, without an adoption", atPrice("price_old"), "none"],
     [
       "at the price at which our checkout sold it",
       { ...atPrice("price_then"), metadata: { member_id: member.id, price: "price_then" } },
@@ -185,6 +187,19 @@ describe("a subscription counts", () => {
     const { client } = createStubClient({ ...pastDue, status: "active", items });
     const { billing } = (await fetchSubscriptionState(client, member, unbilled, now)).synced;
     expect(billing).toMatchObject({ price_cents: 2_700, price_months: months });
+  });
+
+  it("at a price of the earlier site for an adopted customer, of whom several are reported and none is ended", async () => {
+    const running = { ...pastDue, ...atPrice("price_old"), status: "active" };
+    const { client } = createStubClient([running, { ...running, id: "sub_2" }]);
+    const billing = { ...unbilled, adopted: "imp_1" };
+    const lines = await recordLogLines(async () => {
+      const { synced, ending } = await fetchSubscriptionState(client, member, billing, now);
+      expect([synced.membership.state, ending]).toEqual(["active", []]);
+    });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { member_id: member.id, subscriptions_to_review: 1 },
+    ]);
   });
 
   it("and keeps a complimentary membership, beside what is paid for", async () => {

@@ -123,6 +123,20 @@ describe("reconciliation run", () => {
     expect(await listStates(payers)).toEqual(["active", "active", "active"]);
   });
 
+  it("comes to members last of whom Stripe said the same an hour later", async () => {
+    const { member, customer } = await createPayingMember(shop);
+    const synced = Date.now();
+    for (const [hours, marked] of [
+      [0, 0],
+      [0.9, 0],
+      [2, 2],
+    ] as const) {
+      await syncMembership(customer, { actor: "job" }, { now: synced + hours * 3_600_000 });
+      const { due_at } = await getMemberRow(member);
+      expect(Date.parse(due_at ?? "")).toBe(synced + marked * 3_600_000);
+    }
+  });
+
   it("fails without changes while Stripe is down, and succeeds the next time", async () => {
     const payer = await createPayingMember(shop);
     await shop.misbehave({ call: "GET /v1/subscriptions", mode: "status" });
