@@ -76,6 +76,9 @@ describe("a part of the price that an admin refunds", () => {
     expect(await deliverRefunds(id)).toBe(0);
     expect(await listRefundAmounts(intent)).toEqual([500]);
     expect(await listRefundEmails()).toHaveLength(1);
+    await refund({ ...part, left_cents: 7_500 }, winner);
+    await deliverRefunds(id);
+    expect(await listRefundAmounts(intent), "the same again, on purpose").toEqual([500, 500]);
   });
 
   it.each([
@@ -150,6 +153,8 @@ describe("a part of the price that an admin refunds", () => {
       refund_failed_at: expect.any(String),
       part_refunds: [{ made_at: null }],
     });
+    const [paidBack] = await listRefundEmails();
+    expect(paidBack && (await isStillTrue(paidBack, Date.now()))).toBe(false);
     const delayed = (await listEmailsTo(member.email)).at(-1);
     expect(delayed?.subject).toBe("Your refund of $5.00 is delayed");
     expect(delayed && (await isStillTrue(delayed, Date.now()))).toBe(true);
@@ -179,13 +184,28 @@ describe("a part of the price that an admin refunds", () => {
   });
 
   it("in Stripe's dashboard counts, is emailed once and lowers what is left", async () => {
-    const { id, intent, refund, sync, listRefundEmails } = await createSession();
+    const { id, intent, member, refund, sync, listRefundEmails } = await createSession();
     await shop.sdk.refunds.create({ payment_intent: intent, amount: 1_000 });
     for (let tries = 0; tries < 3; tries++) await sync();
     expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", refunded_cents: 1_000 });
     expect((await listRefundEmails()).map(({ subject }) => subject)).toEqual(["We've refunded $10.00"]);
+    expect((await listAllOfMember(member.id))[0]).toMatchObject({
+      action: "booking.refunded",
+      by: "stripe",
+      detail: { amount_cents: 1_000 },
+    });
     expect((await refund({ ...part, left_cents: 8_000 })).status).toBe(409);
     expect((await refund({ ...part, left_cents: 7_000 })).status).toBe(200);
+    // More than Stripe lists on a page.
+    for (let cent = 0; cent < 101; cent++)
+      await shop.sdk.refunds.create({ payment_intent: intent, amount: 1 });
+    await sync();
+    expect((await getBookingRow(id)).refunded_cents).toBe(1_101);
+    await shop.sdk.refunds.create({ payment_intent: intent });
+    await sync();
+    expect((await getBookingRow(id)).part_refunds, "nothing is left for it").toMatchObject([
+      { made_at: expect.any(String) },
+    ]);
   });
 
   it("a crash at any write pays back neither twice nor not at all", { timeout: 300_000 }, async () => {

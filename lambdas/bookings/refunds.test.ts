@@ -12,6 +12,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -36,10 +37,10 @@ describe("a refund", () => {
   it("of a part of the payment, in Stripe's dashboard, is not noted as a refund of the booking", async () => {
     const { member, advisor } = await createPeople();
     const { id, intent } = await createPaidBooking(shop, member, advisor);
-    await callBookings("getBooking", member, { id });
     await shop.sdk.refunds.create({ payment_intent: intent, amount: 1_000 });
     await syncBookingPayment(intent, { actor: "stripe" });
-    expect(await getBookingRow(id)).toMatchObject({ state: "paid", refunded_at: null });
+    const refunded = { refunded_at: null, refunded_cents: 1_000 };
+    expect(await getBookingRow(id)).toMatchObject({ state: "paid", ...refunded });
   });
 
   it("is made once despite Stripe errors, lost responses and concurrent retries", async () => {
@@ -133,6 +134,9 @@ describe("a refund", () => {
       refund_requested_at: expect.any(String),
       refunded_at: null,
     });
+    const emails = await listEmailsTo(member.email);
+    const paidBack = emails.find(({ subject }) => subject === "We've refunded $80.00");
+    expect(paidBack && (await isStillTrue(paidBack, Date.now()))).toBe(false);
     expect(await deliverRefunds(id), "no automatic retry").toBe(0);
     expect(await listRefundAmounts(intent)).toEqual([8_000]);
     const [row, ...others] = await listFailedDeliveries(id);
@@ -153,7 +157,8 @@ describe("a refund", () => {
     await outboxStore.redrive(row?.id ?? "", Date.now());
     expect(await deliverRefunds(id)).toBe(1);
     expect(await listRefundAmounts(intent)).toEqual([8_000, 8_000]);
-    expect((await getBookingRow(id)).refunded_at).toEqual(expect.any(String));
+    const again = { refunded_at: expect.any(String), refund_failed_at: null };
+    expect(await getBookingRow(id)).toMatchObject(again);
     const actions = (await listAllOfMember(member.id)).map(({ action }) => action);
     expect(actions, "the refund was asked for here").not.toContain("booking.refunded");
     await failRefund();

@@ -93,6 +93,7 @@ it.each([
         0,
       );
     expect(await sumRefunds(), "while the bank decides").toBe(0);
+    expect(await deliverRefunds(id), "nothing is tried again").toBe(0);
     await expect(shop.sdk.refunds.create({ payment_intent: intent })).rejects.toThrow("charged back");
     const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
     await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: outcome });
