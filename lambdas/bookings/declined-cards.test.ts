@@ -13,6 +13,7 @@ import { callMembership, createCheckout, createMember } from "../../test/support
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { assertPaymentsAllowed, countDeclinedCards } from "../stripe/declined-cards.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
+import { closeUnpaid } from "./unpaid-bookings.ts";
 
 const shop = await startShopForFile();
 const advisor = await createAdvisor();
@@ -87,6 +88,15 @@ it("card testing: a fourth unpaid booking closes the oldest", async () => {
     intents.map(async (intent) => (await shop.sdk.paymentIntents.retrieve(intent)).status),
   );
   expect(statuses).toEqual([...Array(2).fill("canceled"), ...Array(3).fill("requires_payment_method")]);
+});
+
+it("card testing: a payment that is made while it is being closed counts", async () => {
+  const member = await createMember();
+  const { id, intent } = await createBooking(member);
+  const row = await getBookingRow(id);
+  await payIntent(shop, intent);
+  await closeUnpaid([row]);
+  expect((await callBookings("getBooking", member, { id })).body.state).toBe("paid");
 });
 
 it("card testing: bookings at the same moment leave three open payments", async () => {

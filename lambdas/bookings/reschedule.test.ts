@@ -152,6 +152,20 @@ describe("rescheduling that the client asks for", () => {
   });
 });
 
+it("a session that is moved to a time within 24 hours can be cancelled for free for an hour", async () => {
+  const { id, token, member, start } = await createConfirmedBooking(shop);
+  setTime(start - 72 * hour);
+  const selected_times = [toNineAmSlot(1, "3:00 PM")];
+  await callBookings("rescheduleBooking", member, { id, selected_times });
+  setTime(start - 52 * hour);
+  const slot = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
+  await answerQuestion(id, token, slot);
+  const row = await getBookingRow(id);
+  expect(row.confirmed_time).toMatchObject({ starts_at: slot });
+  expect(getCancellationRefund(row, Date.now() + hour - 1)).toBe("full");
+  expect(getCancellationRefund(row, Date.now() + hour)).toBe("late");
+});
+
 describe("a session that is rescheduled after the refund had ended", () => {
   const rescheduleLate = async (by: "client" | "advisor") => {
     const session = await createConfirmedBooking(shop);

@@ -80,7 +80,7 @@ describe("overview figures", () => {
         amount_cents: 8_000,
         meeting_note: "Room 4",
       }),
-      make.booking({ ...asked, state: "requested", amount_cents: 4_001 }),
+      make.booking({ ...asked, state: "requested", amount_cents: 4_501, refunded_cents: 500 }),
       make.booking({ state: "declined", paid_at: now, refund_requested_at: now, refunded_at: now }),
       make.booking({ state: "expired", paid_at: toTimeAgo(60 * day), refund_requested_at: now }),
       make.booking({ state: "paid", paid_at: toTimeAgo(40 * day) }),
