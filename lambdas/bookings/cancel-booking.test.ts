@@ -70,6 +70,14 @@ describe("cancelling a booking as its client", () => {
     expect((await getBookingRow(id)).state).toBe("confirmed");
   });
 
+  it("is refused for a request that the advisor has declined, which stays declined", async () => {
+    const { member, advisor } = await createPeople();
+    const { id, token } = await createRequestedBooking(shop, member, advisor);
+    await callBookings("answerProposal", null, { token, action: "decline", reason: "Sorry" });
+    expect((await callBookings("cancelBooking", member, { id })).status).toBe(409);
+    expect((await getBookingRow(id)).state).toBe("declined");
+  });
+
   it("happens once when requested 20 times at once and again later", async () => {
     const { member, advisor } = await createPeople();
     const { id, intent } = await createRequestedBooking(shop, member, advisor);

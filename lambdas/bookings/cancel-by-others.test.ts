@@ -37,6 +37,8 @@ describe("booking admin", () => {
     expect(await deliverRefunds(id)).toBe(1);
     expect(await listRefundAmounts(intent)).toEqual([8_000]);
     expect((await listEmailsTo(advisor.email)).at(-1)?.invite?.method).toBe("CANCEL");
+    const cancelled = (await listEmailsTo(member.email)).find(({ invite }) => invite?.method === "CANCEL");
+    expect(cancelled?.facts).toContainEqual({ label: "Reason", value: wholeRefund.reason });
     expect(await listAllOfMember(member.id)).toMatchObject([
       { action: "booking.refunded", by: admin.id, detail: { booking_id: id, amount_cents: 8_000 } },
       { action: "booking.paid", by: member.id },
@@ -63,6 +65,7 @@ describe("booking admin", () => {
       expect(await getBookingRow(id)).toMatchObject({
         state: "confirmed",
         cancelled_by: null,
+        refund_requested_at: expect.any(String),
         refunded_at: expect.any(String),
       });
       expect(await listEmailsTo(advisor.email)).toEqual(before);
