@@ -55,6 +55,8 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
     await shop.local("POST", `/_local/disputes/${dispute?.id}/${path}`, path === "close" ? { status } : {});
     await sync(`evt_${status}`);
     expect(await shown()).toMatchObject({ id: dispute?.id, status });
+    const { body } = await callBookings("adminListBookings", admin, { state: "disputed" });
+    expect(body.items.some((each) => each.id === id)).toBe(status === "under_review");
   }
   expect((await listAllOfMember(member.id)).map(({ action, detail }) => [action, detail.status])).toEqual([
     ["booking.dispute_changed", "lost"],
