@@ -10,6 +10,8 @@ import {
   payIntent,
   toEmailText,
 } from "../../test/support/bookings.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import {
   createConfirmedBooking,
   createPeople,
@@ -37,6 +39,12 @@ describe("cancelling a booking as its client", () => {
       "Cancelled: the session request from Maya Lind",
     ]);
     expect((await callBookings("viewProposal", null, { token: waiting.token })).body.state).toBe("cancelled");
+    const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
+    const posts = messages.flatMap((each) => (each.kind === "hook" ? [each.payload] : []));
+    expect(posts.filter(({ bookingId }) => bookingId === bare.id)).toMatchObject([
+      { source: "booking.paid" },
+      { source: "booking.cancelled", cancelledBy: "client", isRefunded: true },
+    ]);
   });
 
   it("refunds in full more than 24 hours before the session, and removes it from both calendars", async () => {

@@ -100,6 +100,7 @@ describe("rescheduling that the advisor or an admin asks for", () => {
         action,
         ...(action === "confirm" ? { slot } : {}),
       });
+    await answerQuestion(id, token, null);
     expect(await getBookingRow(id)).toMatchObject({ reschedule: { by: "admin" } });
     const twice = await callBookings("rescheduleBooking", member, {
       id,

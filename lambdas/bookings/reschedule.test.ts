@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { getCancellationRefund, getRefundDeadline } from "../../contract/booking-rules.ts";
 import {
   answerQuestion,
+  callAsAdmin,
   callBookings,
   createConfirmedBooking,
   deliverRefunds,
@@ -213,6 +214,13 @@ describe("a session that is rescheduled after the refund had ended", () => {
     expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
     const slot = (await getBookingRow(id)).reschedule?.times[0]?.starts_at;
     await answerQuestion(id, member, slot);
+    expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
+  });
+
+  it("is refundable again once an admin sets a time that was agreed by phone", async () => {
+    const { id } = await rescheduleLate("client");
+    const before = (await getBookingRow(id)).confirmed_time?.starts_at;
+    await callAsAdmin("adminSetBookingTime", { id, slot: toNineAmSlot(4), before });
     expect(getCancellationRefund(await getBookingRow(id), Date.now())).toBe("full");
   });
 

@@ -10,7 +10,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { refundBooking } from "./sync-payment.ts";
+import { refundBooking, syncBookingPayment } from "./sync-payment.ts";
 
 const shop = await startShopForFile();
 afterEach(() => shop.behave());
@@ -63,4 +63,19 @@ describe.each([
     expect(statuses).toEqual([502, 502, 502, 200]);
     expect((await shop.sdk.paymentIntents.retrieve(intent)).status).toBe("canceled");
   });
+});
+
+it("a refund that the bank has returned is made again, also after three failures at Stripe", async () => {
+  const [member, advisor] = [await createMember(), await createAdvisor()];
+  const { id, intent } = await createRequestedBooking(shop, member, advisor);
+  await callBookings("cancelBooking", member, { id });
+  await refundBooking(id);
+  const listRefunds = async () => (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+  await shop.local("POST", `/_local/refunds/${(await listRefunds())[0]?.id}/fail`);
+  await syncBookingPayment(intent, { actor: "stripe" });
+  await misbehave("POST /v1/refunds");
+  for (let attempt = 0; attempt < 3; attempt++)
+    await refundBooking(id).catch((error: Error) => expect(error.message).toContain("payment provider"));
+  await refundBooking(id);
+  expect((await listRefunds()).map(({ status }) => status)).toEqual(["succeeded", "failed"]);
 });

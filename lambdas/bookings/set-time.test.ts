@@ -46,7 +46,11 @@ describe("a time that was agreed by phone", () => {
     const place = { kind: "link", value: "https://meet.example.com/ana" };
     const selected_times = [toNineAmSlot(7)];
     await callBookings("answerProposal", null, { token, action: "propose_instead", selected_times, place });
-    expect((await set(id, toNineAmSlot(9))).body).toMatchObject({ state: "confirmed", place });
+    expect((await set(id, toNineAmSlot(9))).body).toMatchObject({
+      state: "confirmed",
+      place,
+      reschedule: null,
+    });
   });
 
   it("confirms a paid booking whose client chose no times, and reschedules a confirmed session", async () => {
