@@ -57,10 +57,11 @@ describe("creating a booking", () => {
     },
   );
 
-  it("stores and sends only the first name of an advisor who shows no more", async () => {
+  it("stores and sends only the first name of an advisor who shows no more, and where the receipt goes", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor({ first_name_only: true })];
-    const { id } = await createUnpaidBooking(member, advisor);
+    const { id, intent } = await createUnpaidBooking(member, advisor);
     expect((await getBookingRow(id)).advisor_name).toBe("Ana");
+    expect((await shop.sdk.paymentIntents.retrieve(intent)).receipt_email).toBe(member.email);
     expect(JSON.stringify(await listIntentRequests())).not.toContain("Ruiz");
   });
 

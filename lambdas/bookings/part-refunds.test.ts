@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { maxPartRefunds } from "../../contract/refund-rules.ts";
 import {
   callBookings,
   deliverRefunds,
@@ -92,6 +93,14 @@ describe("a part of the price that an admin refunds", () => {
     const before = await getBookingRow(id);
     expect((await refund(input)).status).toBe(expected);
     expect(await getBookingRow(id)).toEqual(before);
+  });
+
+  it("is refused once a booking has had as many as it has room for", async () => {
+    const { refund } = await createSession();
+    const statuses: number[] = [];
+    for (let n = 0; n <= maxPartRefunds; n++)
+      statuses.push((await refund({ ...part, amount_cents: 1, left_cents: 8_000 - n })).status);
+    expect(statuses).toEqual([...Array(maxPartRefunds).fill(200), 409]);
   });
 
   it("is refused with a sentence while the bank decides a dispute", async () => {
