@@ -155,3 +155,17 @@ it("card testing: only cards of the same day count for a member, and a pause end
   await decline("fourth", now + 12 * hour);
   await assertPaymentsAllowed(memberId, now + 25 * hour);
 });
+
+it("card testing: a failed 3-D Secure check counts as a declined card", async () => {
+  const { id, intent } = await createBooking(await createMember());
+  const { client_secret } = await shop.sdk.paymentIntents.retrieve(intent);
+  for (let check = 0; check < 10; check++) {
+    await shop.sdk.paymentIntents.confirm(intent, { payment_method: "pm_card_authenticationRequired" });
+    await shop.sdk.rawRequest("POST", `/v1/payment_intents/${intent}/authenticate`, {
+      client_secret,
+      outcome: "fail",
+    });
+    await syncBookingPayment(intent, { actor: "stripe", failedPayment: `evt_${randomUUID()}` });
+  }
+  expect((await getBookingRow(id)).state).toBe("expired");
+});

@@ -24,6 +24,17 @@ describe("Stripe event", () => {
     ["payment_intent.succeeded", { id: "pi_1", customer: "cus_1" }, [payment]],
     ["payment_intent.canceled", { id: "pi_1" }, [payment]],
     [
+      "payment_intent.payment_failed",
+      { id: "pi_1" },
+      [
+        [
+          "payment",
+          "pi_1",
+          { idempotencyId: `${idempotencyId}#booking`, actor: "stripe", failedPayment: "evt_1" },
+        ],
+      ],
+    ],
+    [
       "charge.refunded",
       { id: "ch_1", customer: "cus_1", payment_intent: "pi_1" },
       [customer, paymentEvent("charge.refunded", "pi_1"), payment],
