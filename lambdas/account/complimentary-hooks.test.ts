@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
+import * as z from "zod";
 import { createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { admin } from "./members-admin.fixture.ts";
+
+const heard = z.object({ source: z.string(), isComplimentary: z.boolean().optional() });
 
 it("the owner's hooks hear each time that an admin gives Premium or takes it, and that it was complimentary", async () => {
   const { id } = await createMember();
@@ -14,10 +17,10 @@ it("the owner's hooks hear each time that an admin gives Premium or takes it, an
   const listHeard = async () => {
     const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
     const payloads = messages.flatMap((each) =>
-      each.kind === "hook" && each.member_id === id ? each.payload : [],
+      each.kind === "hook" && each.member_id === id ? heard.parse(each.payload) : [],
     );
     return payloads
-      .filter(({ source }) => String(source).startsWith("membership."))
+      .filter(({ source }) => source.startsWith("membership."))
       .map(({ source, isComplimentary }) => [source, isComplimentary])
       .toSorted();
   };
