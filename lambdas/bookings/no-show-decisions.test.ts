@@ -9,7 +9,7 @@ import { answerNoShow, day, setDispute, startReported, toClient } from "./no-sho
 const findEmail = async (address: string, subject: string) =>
   (await listEmailsTo(address)).find((email) => email.subject === subject);
 
-it("an admin's decision is in the audit log, is told with its reason, and stops an earlier email that is late", async () => {
+it("an admin's decision is in the audit log, its email has the reason, and an earlier email that is late is not sent", async () => {
   const [kept, refunded] = [await startReported(), await startReported()];
   for (const { token } of [kept, refunded]) await answerNoShow(token, true);
   const review = await findEmail(kept.member.email, toClient.review);
