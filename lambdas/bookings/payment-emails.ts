@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { formatPrice, getScheduleDeadline } from "../../contract/booking-rules.ts";
 import { bookingStates } from "../../contract/bookings.ts";
-import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { formatRest } from "../../contract/refund-rules.ts";
 import { buildCardFact, findPaidCard } from "../emails/payment-card.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { buildPriceFact, buildReasonFact, buildWhatFact } from "./email-facts.ts";
+import { formatRefundPromise } from "./email-parts.ts";
 import { buildClientEmail, formatForClient } from "./emails-to-client.ts";
 
 /* Emails to the client about the money of a booking (BOOK-13). Stripe sends the receipt itself. */
@@ -45,9 +45,10 @@ export const buildChooseTimesReminderEmail = (row: BookingRow, isLast: boolean):
     ],
     facts: [buildWhatFact(row, row.advisor_name), buildPriceFact(row, "Paid"), buildChooseByFact(row)],
     action: { label: "Choose your times", path: `/sessions/${row.id}` },
-    note: isPaymentDisputed(row)
-      ? "If you don't choose any times by then, we'll close the booking."
-      : `If you don't choose any times by then, we'll close the booking and refund the ${formatRest(row)}. You can also cancel now for a full refund.`,
+    note: formatRefundPromise(
+      row,
+      `If you don't choose any times by then, we'll close the booking and refund the ${formatRest(row)}. You can also cancel now for a full refund.`,
+    ),
     only_while: { booking: { states: ["paid"] }, before: getScheduleDeadline(row) ?? row.created_at },
   });
 

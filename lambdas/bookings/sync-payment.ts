@@ -53,7 +53,7 @@ export async function syncBookingPayment(
 
 /**
  * Counts the declined cards of an unpaid booking, and after too many closes its payment and, once the member's are paused, all
- * of the member's open ones, also for Premium (PAY-17). Returns the intent as it is then.
+ * of the member's open ones, also for Premium (PAY-17). Returns the intent, as Stripe has it afterwards.
  */
 async function closeAfterDeclines(
   row: BookingRow,
