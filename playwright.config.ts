@@ -51,7 +51,12 @@ export default defineConfig({
     actionTimeout: 10_000,
     // Tracing costs a third of the CPU time. To record one: `npx playwright test <name> --trace on`.
     trace: "off",
-    launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: chromiumArguments,
+      // Without a UTF-8 locale, Chromium silently leaves out a chosen file whose name is not ASCII.
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
+    },
   },
   webServer: {
     command: "node local/cloud/start.ts",
