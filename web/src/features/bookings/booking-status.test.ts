@@ -3,7 +3,12 @@ import type { Booking } from "../../../../contract/bookings.ts";
 import { sampleBooking } from "../../../../contract/samples.fixture.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
 import { getBookingStatus, sortBookings } from "./booking-status.ts";
-import { describeCancelled, describeCancelRefund } from "./cancel-labels.ts";
+import {
+  describeCancelled,
+  describeCancelRefund,
+  describeRefusal,
+  describeRefusalRefund,
+} from "./cancel-labels.ts";
 
 const now = Date.parse("2027-03-10T12:00:00Z");
 const at = (date: string) => toBookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
@@ -103,6 +108,19 @@ describe("booking status", () => {
     );
     if (status !== "lost") expect(describeCancelled(booking, cancelled)).toBe("There is no refund.");
   });
+
+  it.each([
+    ["won", /you get your full \$80\.00 back\.$/, "Your refund is on its way."],
+    ["under_review", /your request is closed\. Your bank is looking/, /^Your bank is looking/],
+    ["lost", /your request is closed\. Your bank has returned/, /^Your bank has returned/],
+  ])(
+    "refusing the advisor's other times says who pays back, with a dispute that is %s",
+    (status, asked, done) => {
+      const booking = buildBooking({ dispute: { status, since: report.claimed_at } });
+      expect(describeRefusalRefund(booking)).toMatch(asked);
+      expect(describeRefusal(booking)).toMatch(done);
+    },
+  );
 
   it("a session that took place and is refunded reads Refunded", () => {
     const past = buildBooking({ state: "confirmed", confirmed_time: at("2027-03-05") });

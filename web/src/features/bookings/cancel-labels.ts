@@ -1,7 +1,7 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
-import { formatRestRefund, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
+import { formatRest, formatRestRefund, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
 import { formatDeadline } from "./booking-status.ts";
 
 /** Says what the bank does with a disputed payment; undefined if no bank has it. */
@@ -29,3 +29,16 @@ export function describeCancelled(before: Booking, cancelled: Booking): string {
     `Your ${formatPrice(getUnrefundedCents(before))} refund is on its way to your card.`
   );
 }
+
+/** Says what the client gets back who chooses none of the advisor's other times. */
+export function describeRefusalRefund(booking: Booking): string {
+  const bankDecision = findBankDecision(booking);
+  const then = bankDecision
+    ? `your request is closed. ${bankDecision}`
+    : `you get your ${formatRest(booking)} back.`;
+  return `If none of these times works, or you don't answer, ${then}`;
+}
+
+/** Says what happens to the payment after none of the advisor's other times was chosen. */
+export const describeRefusal = (booking: Booking): string =>
+  findBankDecision(booking) ?? "Your refund is on its way.";

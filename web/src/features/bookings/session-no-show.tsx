@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { canReportNoShow, noShowAnswerHours } from "../../../../contract/no-show.ts";
 import { formatRest } from "../../../../contract/refund-rules.ts";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +64,10 @@ export default function SessionNoShow({
       <h2 id="no-show-heading" className={styles.title}>
         My advisor isn't here
       </h2>
-      <p>{`We're sorry. We'll ask ${advisor_name} right away; they have ${noShowAnswerHours} hours to answer. If they weren't there, you get your ${formatRest(booking)} back.`}</p>
+      <p>
+        {`We're sorry. We'll ask ${advisor_name} right away; they have ${noShowAnswerHours} hours to answer.`}
+        {!isPaymentDisputed(booking) && ` If they weren't there, you get your ${formatRest(booking)} back.`}
+      </p>
       <MessageForm
         label="What happened? (optional)"
         hint={`${advisor_name} reads this, too.`}

@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
-import { formatRest } from "../../../../contract/refund-rules.ts";
+import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAnswerReschedule } from "./booking-queries.ts";
+import { describeRefusal, describeRefusalRefund } from "./cancel-labels.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { toRescheduleChoices } from "./reschedule-choices.ts";
@@ -28,7 +29,7 @@ export default function SessionOtherTimes({
     if (await finishChange(change, heading))
       toast({
         title: slot === null ? "Your request is closed" : "Session confirmed",
-        description: slot === null ? "Your refund is on its way." : `${advisor_name} gets an email about it.`,
+        description: slot === null ? describeRefusal(booking) : `${advisor_name} gets an email about it.`,
         tone: "success",
       });
   }
@@ -38,13 +39,13 @@ export default function SessionOtherTimes({
       <h2 id="other-times-heading" className={styles.title}>
         Choose a new time
       </h2>
-      <p>{`If none of these times works, or you don't answer, you get your ${formatRest(booking)} back.`}</p>
+      <p>{describeRefusalRefund(booking)}</p>
       <RescheduleAnswer
         choices={toRescheduleChoices(booking, reschedule, now)}
         busy={answer.isPending}
         errorMessage={describeRescheduleError(answer.error)}
         acceptLabel="Confirm this time"
-        refuseLabel="None works: refund me"
+        refuseLabel={isPaymentDisputed(booking) ? "None works" : "None works: refund me"}
         onAnswer={(slot) => void send(slot)}
       />
     </Card>
