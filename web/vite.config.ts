@@ -30,9 +30,12 @@ export default defineConfig({
     // Newer than Vite's default: for older targets `light-dark()` is rewritten and nested color schemes break.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
+    // In kB. Only packages that read and join PDFs are larger than Vite's 500; test/bench limits what each page loads.
+    chunkSizeWarningLimit: 600,
     // Inlined files would require data: in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups },
         // Every script names those that it may load later, and a hash cannot be compressed: seven characters are enough.

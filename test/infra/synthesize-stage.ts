@@ -16,6 +16,7 @@ export const root = join(import.meta.dirname, "..", "..");
 export const readCdkContext = (...bundled: string[]): Record<string, unknown> => ({
   ...JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")).context,
   "aws:cdk:bundling-stacks": bundled,
+  "aws:cdk:enable-asset-metadata": true,
 });
 
 /**

@@ -38,7 +38,11 @@ export const synthesize = (
       const { context } = cdkJson.parse(JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")));
       await runScript(root, ["bin/app.ts"], {
         CDK_OUTDIR: directory,
-        CDK_CONTEXT_JSON: JSON.stringify({ ...context, "aws:cdk:bundling-stacks": [] }),
+        CDK_CONTEXT_JSON: JSON.stringify({
+          ...context,
+          "aws:cdk:bundling-stacks": [],
+          "aws:cdk:enable-asset-metadata": true,
+        }),
         STAGE: "local",
         STAGE_FILE: stageFile ?? "stages/local.json",
         // This stage is never deployed, and CDK's validation rules take four seconds to load.

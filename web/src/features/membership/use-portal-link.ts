@@ -4,6 +4,7 @@ import { portalQuery } from "../../../../contract/membership.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { paths } from "../../base/paths.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { openPortalHere } from "./open-portal.ts";
 
 /** Opens the billing portal for a member who follows an email's link to it, after the sign-in (PAY-18). */
 export function usePortalLink(): void {
@@ -20,13 +21,8 @@ export function usePortalLink(): void {
       return void navigate(paths.login, { state: { from: pathname + search }, replace: true });
     // Back from the portal leads to the dashboard.
     navigate(pathname, { replace: true });
-    import("./open-portal.ts")
-      .then(({ openPortalHere }) => openPortalHere())
-      .then(
-        (failure) => {
-          if (failure !== null) toast({ title: "Error", description: failure, tone: "destructive" });
-        },
-        () => undefined,
-      );
+    void openPortalHere().then((failure) => {
+      if (failure !== null) toast({ title: "Error", description: failure, tone: "destructive" });
+    });
   }, [isWanted, loading, memberId, pathname, search, navigate]);
 }
