@@ -47,6 +47,8 @@ export class FunctionThread {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), {
       env: environment,
       workerData: workerData satisfies FunctionSource,
+      // V8 would give each of about ten threads up to 64 MB for new objects.
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
       stdout: true,
       stderr: true,
     });
