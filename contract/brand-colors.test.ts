@@ -50,6 +50,36 @@ describe("the colors of a brand", () => {
     },
   );
 
+  it.each([
+    ["#000000", "#ffffff", 21],
+    ["#767676", "#ffffff", 4.54],
+    ["#ff0000", "#ffffff", 4],
+    ["#0000ff", "#ffffff", 8.59],
+    ["#0a0a0a", "#ffffff", 19.8],
+    ["#000000", "#0a0a0a", 1.06],
+  ])("%s on %s has the contrast that WCAG gives: %d", (one, other, contrast) => {
+    expect(getContrast(one, other)).toBeCloseTo(contrast, 2);
+    expect(getContrast(other, one)).toBe(getContrast(one, other));
+  });
+
+  it("that are not readable become the nearest shade that is", () => {
+    const worst = (index: number, color: string) =>
+      Math.min(...backgrounds.map((each) => getContrast(each[index] ?? "", color)));
+    for (const [index, scheme] of (["light", "dark"] as const).entries()) {
+      const shown = toShownColors({ main: "#808080", accent: "#c2571a" }, scheme);
+      for (const color of [shown.main, shown.accent]) {
+        expect(worst(index, color)).toBeGreaterThanOrEqual(4.5);
+        expect(worst(index, color)).toBeLessThan(4.8);
+      }
+    }
+  });
+
+  it("of which only one is the initial one are added to a page", () => {
+    const own = { main: "#2f6b3a", accent: "#8a3b12" };
+    expect(buildColorStyle({ ...initialColors, accent: own.accent })).toContain(own.accent);
+    expect(buildColorStyle({ ...initialColors, main: own.main })).toContain(own.main);
+  });
+
   it("that are readable are shown unchanged, and one that was made darker has its sentence", () => {
     expect(toShownColors({ main: "#2f6b3a", accent: "#8a3b12" }, "light")).toMatchObject({
       main: "#2f6b3a",

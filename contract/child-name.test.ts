@@ -31,12 +31,17 @@ describe("a child's name", () => {
     ["Zoë 🦄", childNameMessages.letters],
     ["Ŋoma", childNameMessages.missing],
     ["R2D2", childNameMessages.letters],
+    ["- '", childNameMessages.letters],
     ["A".repeat(41), childNameMessages.tooLong],
     ["Zo\u202eë", nameMessages.characters],
     ["Zo\në", nameMessages.characters],
     ["👩‍👧", childNameMessages.letters],
   ])("%s gets the reason why it cannot be printed", (name, message) => {
     expect(getMessage(name)).toBe(message);
+  });
+
+  it("has an ʻokina for each quotation mark that a keyboard writes instead", () => {
+    expect([read("Ka‘iulani").data, read("Kaʼiulani").data]).toEqual(["Kaʻiulani", "Kaʻiulani"]);
   });
 
   it("is null if it is empty or missing", () => {

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   type AdminContentRow,
   buildItemTitle,
+  contentAdminMessages,
   contentOrders,
   createContentInput,
   parseTags,
+  updateContentInput,
 } from "./content-admin.ts";
 import { sampleItem } from "./samples.fixture.ts";
 
@@ -30,6 +32,23 @@ describe("tags", () => {
     expect(parse(null)).toBeNull();
     expect(() => parse("a".repeat(41))).toThrow();
     expect(() => parse(Array.from({ length: 21 }, (_, n) => `${n}`))).toThrow();
+  });
+});
+
+describe("ages", () => {
+  it.each<[ages: object, problem: string | undefined]>([
+    [{ age_from: 3, age_to: 5 }, undefined],
+    [{ age_from: 3, age_to: 3 }, undefined],
+    [{ age_from: 5, age_to: 3 }, contentAdminMessages.agesReversed],
+    [{ age_from: 3 }, contentAdminMessages.ageInvalid],
+    [{ age_to: 3 }, contentAdminMessages.ageInvalid],
+    [{ age_from: 3, age_to: null }, undefined],
+    [{ age_from: null, age_to: 3 }, undefined],
+    [{ age_from: null, age_to: null }, undefined],
+    [{}, undefined],
+  ])("%j of an item have the problem %j", (ages, problem) => {
+    const changed = updateContentInput.safeParse({ id: sampleItem.id, version: 1, ...ages });
+    expect(changed.error?.issues.map(({ message }) => message)).toEqual(problem && [problem]);
   });
 });
 

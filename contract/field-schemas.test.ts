@@ -30,3 +30,11 @@ it.each([
   "the name of an imported file",
   "the source of an imported consent",
 ] as const)("%s takes no line break", (place) => expect(places[place]("a\r\nBcc: b").success).toBe(false));
+
+it("a longer text keeps its lines, and a lone carriage return is one", () =>
+  expect(multiLine(100).parse("a\rb\r\nc\td")).toBe("a\nb\r\nc\td"));
+
+it("an optional line that is empty is null", () => {
+  const needs = optionalLine(contentLimits.needs);
+  expect([needs.parse("  "), needs.parse("crayons")]).toEqual([null, "crayons"]);
+});

@@ -88,6 +88,17 @@ describe("closed times", () => {
     expect(find("9:30 AM", "America/New_York")).toBeUndefined();
   });
 
+  it("are one span for half-hours in a row that have the same reason", () => {
+    const at = (time: string) => Date.parse(`2027-03-16T${time}:00Z`);
+    const taken = new Set([at("13:00"), at("13:30"), at("15:00")]);
+    const diary = { timezone: "Europe/London", hours: null, taken, held: new Set([at("14:00")]) } as const;
+    expect(listClosedSpans(diary, at("12:00"), at("16:00"))).toEqual([
+      { from: "2027-03-16T13:00:00.000Z", to: "2027-03-16T14:00:00.000Z", reason: "taken" },
+      { from: "2027-03-16T14:00:00.000Z", to: "2027-03-16T14:30:00.000Z", reason: "held" },
+      { from: "2027-03-16T15:00:00.000Z", to: "2027-03-16T15:30:00.000Z", reason: "taken" },
+    ]);
+  });
+
   it("close an hour whose second half is closed", () => {
     const session = Date.parse("2027-03-16T13:00:00Z");
     const diary = { timezone: "Europe/London", hours: null, taken: none, held: new Set([session]) } as const;
@@ -113,6 +124,22 @@ describe("free times", () => {
       { from: "2027-03-16T15:00:00.000Z", to: "2027-03-16T15:30:00.000Z", reason: "taken" as const },
     ];
     expect(count(closed, 0)).toBe(11);
+  });
+
+  it("have as the next one the first that is not past and long enough for the session", () => {
+    const query = {
+      timezone: "Europe/London",
+      now: Date.parse("2027-03-16T13:00:00Z"),
+      minutes: 60,
+    } as const;
+    const spans = [
+      { from: "2027-03-16T13:00:00.000Z", to: "2027-03-16T14:30:00.000Z" },
+      { from: "2027-03-16T15:00:00.000Z", to: "2027-03-16T15:30:00.000Z" },
+      { from: "2027-03-16T16:00:00.000Z", to: "2027-03-16T18:00:00.000Z" },
+    ];
+    expect(findNextFreeTime(spans, query)).toBe("2027-03-16T13:30:00.000Z");
+    expect(findNextFreeTime(spans.slice(1), query)).toBe("2027-03-16T16:00:00.000Z");
+    expect(findNextFreeTime(spans.slice(0, 2), { ...query, now: query.now + 1_800_000 })).toBeUndefined();
   });
 
   it("are looked for 90 days ahead, and the next one 14 days", () => {
