@@ -87,10 +87,11 @@ async function watch(work: () => Promise<unknown>): Promise<{ read: Set<string>;
   return { read: new Set(read.filter((entity) => entity !== undefined)), written };
 }
 
-/** Calls a route. Throws if it answers 5xx; an input that its Lambda refuses is no matter of schemas. */
+/** Calls a route after a new sign-in. Throws if it answers 5xx; an input that its Lambda refuses is no matter of schemas. */
 async function call(name: RouteName, sent: RequestParts): Promise<boolean> {
+  const claims = sent.claims && { ...sent.claims, auth_time: String(Math.floor(Date.now() / 1_000)) };
   try {
-    await callRoute(name, sent);
+    await callRoute(name, { ...sent, ...(claims && { claims }) });
     return true;
   } catch (error) {
     if (String(error).includes(" answered 429")) {
@@ -189,9 +190,8 @@ async function readAll(written: Written[], name: RouteName, claims: RequestParts
 
 /** Sends an input to its Lambda and uses what it wrote. Returns whether the Lambda accepted it, too. */
 async function store(name: RouteName, input: Values, place: number): Promise<boolean> {
-  const sample = samples[name] as SampleRequest;
-  await sample.before?.();
-  const { sent } = sample;
+  const { before, sent } = samples[name] as SampleRequest;
+  await before?.();
   const [inPath, inBody] = [true, false].map((wanted) =>
     Object.fromEntries(
       Object.entries(input).filter(([field]) => routes[name].path.includes(`{${field}}`) === wanted),
