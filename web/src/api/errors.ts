@@ -44,13 +44,15 @@ export function getErrorMessage(error: unknown, fallback: string): string {
   return error.name === blockedError ? blockedMessage : error.message || fallback;
 }
 
+/** Whether the API rejected the request. After any other failure the request may have taken effect. */
+export const isRejection = ({ status, code }: ApiError): boolean =>
+  (status >= 400 && status < 500) || code === "payment_provider_unavailable";
+
 /**
  * The message that admin screens show for an error (API-3): the API's message if it rejected the request, `fallback`
  * if the call failed, and the spec's general sentence for a bug in the page.
  */
 export function getAdminErrorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return unexpectedErrorMessage;
-  const isRejection =
-    (error.status >= 400 && error.status < 500) || error.code === "payment_provider_unavailable";
-  return isRejection ? error.message : fallback;
+  return isRejection(error) ? error.message : fallback;
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getRefundableCents } from "../../../../contract/refund-rules.ts";
@@ -17,6 +18,8 @@ export function RefundBooking({
   returnFocus: () => HTMLElement | null;
 }) {
   const { mutate, isPending, error } = useRefundBooking();
+  /** As it was when the dialog opened, so that another admin's decision in the meantime is not overruled. */
+  const [settles_report] = useState(isNoShowOpen(booking));
   return (
     <RefundDialog
       title="Refund this booking"
@@ -28,7 +31,7 @@ export function RefundBooking({
       returnFocus={returnFocus}
       onRefund={(refund) =>
         mutate(
-          { id: booking.id, ...refund, settles_report: isNoShowOpen(booking) },
+          { id: booking.id, ...refund, settles_report },
           {
             onSuccess: () => {
               const description = "The money should reach the card within a few days.";

@@ -1,9 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
 import { refundFields } from "../../../../contract/refund-inputs.ts";
 import { refundMessages } from "../../../../contract/refund-rules.ts";
-import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatDecimalDollars } from "../../format/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,6 +11,7 @@ import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { parseDollars } from "./parse-dollars.ts";
+import { chooseLeftCents, describeRefundError } from "./refund-attempt.ts";
 import styles from "./refunds.module.css";
 
 export interface RefundInput {
@@ -23,7 +23,7 @@ export interface RefundInput {
 /** Asks for the amount and the reason of a refund (ADMIN-41); the amount is at first all that is left. */
 export function RefundDialog({
   title,
-  leftCents,
+  leftCents: currentCents,
   describe,
   error,
   busy,
@@ -32,6 +32,7 @@ export function RefundDialog({
   returnFocus,
 }: {
   title: string;
+  /** What is left now: it may change while the dialog is open. */
   leftCents: number;
   /** Says what a refund of so many cents does. */
   describe: (cents: number) => string;
@@ -42,6 +43,8 @@ export function RefundDialog({
   returnFocus?: () => HTMLElement | null;
 }) {
   const formId = useId();
+  const [seenCents, setSeenCents] = useState(currentCents);
+  const leftCents = chooseLeftCents(seenCents, currentCents, error);
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { amount: formatDecimalDollars(leftCents), reason: "" },
   });
@@ -70,13 +73,14 @@ export function RefundDialog({
         id={formId}
         aria-label={title}
         className={styles.form}
-        onSubmit={handleSubmit(({ amount, reason }) =>
-          onRefund({ amount_cents: parseDollars(amount) ?? 0, left_cents: leftCents, reason: reason.trim() }),
-        )}
+        onSubmit={handleSubmit(({ amount, reason }) => {
+          setSeenCents(leftCents);
+          onRefund({ amount_cents: parseDollars(amount) ?? 0, left_cents: leftCents, reason: reason.trim() });
+        })}
       >
         {error && (
-          <Notice tone="warn" title="Nothing was refunded">
-            {getAdminErrorMessage(error, "The refund couldn't be started. Please try again.")}
+          <Notice tone="warn" title={describeRefundError(error).title}>
+            {describeRefundError(error).text}
           </Notice>
         )}
         <TextField
