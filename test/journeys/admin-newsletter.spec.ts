@@ -76,6 +76,14 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
     .press("Enter");
   // Before the preview, a frame without scripts, into which axe cannot look.
   await expectAxeClean(page, "the newsletter tab");
+  // Another owner saves a draft, which appears below; what was typed here stays, and is saved on top of theirs.
+  const draft = { audience: "all", subject: "Snow", body: "It snows.", item_ids: [], import_id: null };
+  const created = await fetchAsAdmin(app, "newsletters", { method: "POST", body: JSON.stringify(draft) });
+  expect(created.status).toBe(201);
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible({ timeout: 20_000 });
+  await expect(form.getByLabel("Subject")).toHaveValue(subject);
+  await form.getByRole("button", { name: "Save and preview" }).click();
+  await expect(page.getByText("Text: It snows.")).toBeVisible();
   await form.getByRole("button", { name: "Save and preview" }).click();
   const frame = page.locator("iframe[title='Preview of the newsletter']");
   const email = page.frameLocator("iframe[title='Preview of the newsletter']");

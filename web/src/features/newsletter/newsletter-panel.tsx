@@ -9,17 +9,17 @@ import { ExportButton } from "../exports/exports.tsx";
 import styles from "./newsletter.module.css";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { NewsletterHistory } from "./newsletter-history.tsx";
-import { useNewsletters } from "./newsletter-queries.ts";
+import { findDraft, useNewsletters } from "./newsletter-queries.ts";
 
 /** The Newsletter tab (FORM-9): one draft at a time, its preview, and what was sent. */
 export default function NewsletterPanel() {
   const { data, isError, isFetching, refetch } = useNewsletters();
   const importId = useListParams().get("moved") || null;
   const items = data?.items.filter(({ import_id }) => importId === null || import_id === importId) ?? [];
-  const draft = items.find(({ state, import_id }) => state === "draft" && import_id === importId) ?? null;
+  const draft = findDraft(items, importId);
   const heading = useRef<HTMLHeadingElement>(null);
   const hadDraft = useRef(false);
-  /** Whether a draft was just saved, whose preview gets the focus. The first save replaces the editor. */
+  /** Whether a draft was just saved, whose preview gets the focus. */
   const wasSaved = useRef(false);
   // The button that sent or deleted the draft is gone.
   useEffect(() => {
@@ -48,12 +48,8 @@ export default function NewsletterPanel() {
       </p>
       {data ? (
         <>
-          <NewsletterEditor
-            key={draft?.id ?? `new ${importId}`}
-            draft={draft}
-            importId={importId}
-            wasSaved={wasSaved}
-          />
+          {/* Not by the draft: what is typed stays when another owner saves, sends or deletes one. */}
+          <NewsletterEditor key={importId} draft={draft} importId={importId} wasSaved={wasSaved} />
           <NewsletterHistory items={items.filter(({ state }) => state !== "draft")} />
         </>
       ) : isError ? (

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Newsletter } from "../../../../contract/newsletter-admin.ts";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
@@ -17,6 +18,10 @@ export const useNewsletters = () =>
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => item.state === "sending") ? progressMs : false,
   });
+
+/** Finds the draft of a newsletter, or of the email about an import. */
+export const findDraft = (items: readonly Newsletter[], importId: string | null): Newsletter | null =>
+  items.find(({ state, import_id }) => state === "draft" && import_id === importId) ?? null;
 
 /** The email of a saved version, and how many people get it. */
 export const useNewsletterPreview = (id: string, version: number) =>

@@ -7,7 +7,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { useReloadNewsletters } from "./newsletter-queries.ts";
+import { findDraft, useReloadNewsletters } from "./newsletter-queries.ts";
 
 export type NewsletterValues = z.infer<typeof newsletterFields>;
 
@@ -24,8 +24,9 @@ const toValues = (draft: Newsletter | null): NewsletterValues => ({
   item_ids: draft?.items.map(({ id }) => id) ?? [],
 });
 
-/** Says what another owner changed in the draft. */
-function describeConflicts(before: Newsletter | null, now: Newsletter): string[] {
+/** Says what another owner changed in the draft, or that it is gone. */
+export function describeConflicts(before: Newsletter | null, now: Newsletter | null): string[] {
+  if (!now) return ["The draft was sent or deleted. If you save, you start a new one."];
   const titles = now.items.map(({ title }) => title).join(", ");
   const lines: Record<keyof NewsletterValues, string> = {
     audience: `Goes to: ${audienceLabels[now.audience]}`,
@@ -39,6 +40,20 @@ function describeConflicts(before: Newsletter | null, now: Newsletter): string[]
     .map((name) => lines[name]);
 }
 
+/** Lays what was typed over the current draft. If that is gone, the whole form stays, also what was saved before. */
+export function rebaseValues(
+  edited: NewsletterValues,
+  before: Newsletter | null,
+  now: Newsletter | null,
+): NewsletterValues {
+  if (!now) return edited;
+  const old = toValues(before);
+  const typed = Object.entries(edited).filter(
+    ([name, value]) => String(value) !== String(old[name as keyof NewsletterValues]),
+  );
+  return { ...toValues(now), ...Object.fromEntries(typed) };
+}
+
 /** The typed values, and the draft that they change. */
 interface KeptNewsletter {
   base: Newsletter | null;
@@ -46,9 +61,9 @@ interface KeptNewsletter {
 }
 
 /**
- * The form of a new newsletter, or of the draft that exists. When another owner has saved in the meantime, their values are
- * loaded, local edits are kept on top of them, and `conflicts` says what they changed (docs/decisions/back-office-pages.md).
- * Unsaved edits are there again after another tab was open.
+ * The form of a new newsletter, or of the draft that exists. When another owner has saved, sent or deleted it in the meantime,
+ * their values are loaded, local edits are kept on top of them, and `conflicts` says what they changed
+ * (docs/decisions/back-office-pages.md). Unsaved edits are there again after another tab was open.
  */
 export function useNewsletterForm(
   draft: Newsletter | null,
@@ -57,39 +72,53 @@ export function useNewsletterForm(
   wasSaved: RefObject<boolean>,
 ) {
   const reload = useReloadNewsletters();
-  const name = `newsletter ${draft?.id ?? importId ?? "new"}`;
+  const name = `newsletter ${importId ?? "new"}`;
   const kept = useKeptEdits<KeptNewsletter>(name);
   const [base, setBase] = useState(kept ? kept.base : draft);
+  const [isRestored, setRestored] = useState(!kept);
+  /** The draft of the list that the form has followed: right after a save, the list does not have the saved one yet. */
+  const [followed, setFollowed] = useState(base);
   const [conflicts, setConflicts] = useState<string[]>();
   const form = useForm<NewsletterValues>({
     resolver: zodResolver(newsletterFields),
     defaultValues: toValues(base),
   });
-  const { reset, getValues, setValue, setError, formState } = form;
-  const { isDirty, dirtyFields } = formState;
+  const { reset, getValues, setError, formState } = form;
+  const { isDirty } = formState;
   useEffect(() => {
     if (kept) reset(kept.values, { keepDefaultValues: true });
+    setRestored(true);
   }, [kept, reset]);
   useKeepEdits<KeptNewsletter>(name, { isDirty, read: () => ({ base, values: getValues() }) });
 
-  // Follows what others save until the owner types: the preview, and what is sent, follow at once.
+  // Follows what others save, send or delete until the owner types: the preview, and what is sent, follow at once.
   useEffect(() => {
-    if (isDirty || !draft || base === kept?.base || draft.version <= (base?.version ?? 0)) return;
+    if (isDirty || !isRestored || draft === followed) return;
+    setFollowed(draft);
+    if (draft?.id === base?.id && (draft?.version ?? 0) <= (base?.version ?? 0)) return;
     setBase(draft);
+    setConflicts(undefined);
     reset(toValues(draft));
-  }, [isDirty, draft, base, kept, reset]);
+  }, [isDirty, isRestored, draft, followed, base, reset]);
 
-  const rebase = (now: Newsletter) => {
-    const edited = getValues();
+  const rebase = (now: Newsletter | null) => {
+    const values = rebaseValues(getValues(), base, now);
     reset(toValues(now));
-    for (const field of Object.keys(edited) as (keyof NewsletterValues)[])
-      if (dirtyFields[field]) setValue(field, edited[field], { shouldDirty: true });
+    reset(values, { keepDefaultValues: true });
     setConflicts(describeConflicts(base, now));
     setBase(now);
   };
 
+  const fail = (description: string) =>
+    toast({ title: "Newsletter not saved", description, tone: "destructive" });
+
   const save = form.handleSubmit(async (input) => {
     try {
+      const other = base ? null : findDraft(await reload(), importId);
+      if (other) {
+        rebase(other);
+        return fail("Someone else has saved a draft in the meantime.");
+      }
       const saved = base
         ? await call("adminUpdateNewsletter", { id: base.id, version: base.version, ...input })
         : await call("adminCreateNewsletter", { ...input, import_id: importId });
@@ -99,14 +128,11 @@ export function useNewsletterForm(
       wasSaved.current = true;
       await reload();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "conflict") {
-        const current = (await reload()).find(({ id }) => id === base?.id);
-        if (current?.state === "draft") rebase(current);
-      }
+      if (error instanceof ApiError && (error.code === "conflict" || error.code === "not_found"))
+        rebase(findDraft(await reload(), importId));
       const message = error instanceof ApiError ? error.fields?.item_ids : undefined;
       if (message) setError("item_ids", { message });
-      const description = message ?? getAdminErrorMessage(error, "Please try again.");
-      toast({ title: "Newsletter not saved", description, tone: "destructive" });
+      fail(message ?? getAdminErrorMessage(error, "Please try again."));
     }
   });
 
