@@ -5,11 +5,11 @@ import { type Role, roles } from "../../../../contract/roles.ts";
 import { useAdminRole } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { AdminRoleField } from "./admin-role-field.tsx";
 import { PromoteDialog } from "./member-action-dialogs.tsx";
 import { roleLabels } from "./member-labels.ts";
@@ -58,11 +58,10 @@ export function EditMemberDialog({
         }
       >
         <Form id={formId} aria-label="Edit user" className={styles.form} onSubmit={save}>
-          {!form.hasConflict && <ChangedNotice id={member.id} />}
-          {form.hasConflict && (
-            <Notice tone="warn" title="Someone else changed this user.">
-              Here are the current values; your changes were not saved.
-            </Notice>
+          {form.conflicts ? (
+            <ConflictNotice subject="this user" conflicts={form.conflicts} />
+          ) : (
+            <ChangedNotice id={member.id} />
           )}
           <Fields {...form} />
         </Form>

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { type MemberRecord, updateMemberInput } from "../../../../contract/members-admin.ts";
+import { adminRoleLabels, roleNames } from "../../../../contract/role-labels.ts";
 import type { AdminRole } from "../../../../contract/roles.ts";
 
 /** The fields of a member that an admin can edit (ADMIN-3). */
@@ -23,6 +24,18 @@ export function getMemberChanges(member: MemberFields, fields: MemberFields): Me
     ...(role === member.role ? {} : { role }),
     ...(role !== "admin" || admin_role === null || admin_role === member.admin_role ? {} : { admin_role }),
   };
+}
+
+/** Says what another admin set since `before`. */
+export function describeMemberConflicts(before: MemberFields, now: MemberFields): string[] {
+  const { first_name, last_name, role, admin_role } = getMemberChanges(before, now);
+  const lines = [
+    first_name !== undefined && `First name: ${first_name || "empty"}`,
+    last_name !== undefined && `Last name: ${last_name || "empty"}`,
+    role && `Role: ${roleNames[role]}`,
+    admin_role && `Admin role: ${adminRoleLabels[admin_role].label}`,
+  ].filter((line) => typeof line === "string");
+  return lines.length > 0 ? lines : ["Something that this form does not show"];
 }
 
 /** Validates only the changed fields, because existing members may have empty names. */

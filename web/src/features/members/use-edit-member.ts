@@ -4,7 +4,12 @@ import { type MemberRecord, memberAdminMessages as messages } from "../../../../
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { createMemberResolver, getMemberChanges, type MemberFields } from "./member-changes.ts";
+import {
+  createMemberResolver,
+  describeMemberConflicts,
+  getMemberChanges,
+  type MemberFields,
+} from "./member-changes.ts";
 import { findCurrentMember } from "./member-queries.ts";
 
 /** The admin role is the initial value for a member who is about to become an admin, too. */
@@ -23,8 +28,8 @@ const showError = (error: unknown) =>
   });
 
 /**
- * The form that edits a member. Saves with the version that the admin has seen; on a version conflict it discards the
- * edits, shows the current values and sets `hasConflict`.
+ * The form that edits a member. Saves with the version that the admin has seen; on a version conflict it keeps the
+ * edits on top of the current values, and `conflicts` says what the other admin changed.
  */
 export function useEditMember(
   member: MemberRecord,
@@ -34,7 +39,7 @@ export function useEditMember(
   }: { onSaved: (row: MemberRecord) => void; onRefetched: (row: MemberRecord | null) => void },
 ) {
   const [current, setCurrent] = useState(member);
-  const [hasConflict, setHasConflict] = useState(false);
+  const [conflicts, setConflicts] = useState<string[]>();
   /** The input that was sent to make a member an admin, until the admin confirms or cancels it. */
   const [promoted, setPromoted] = useState<MemberFields | null>(null);
   const [isPromoting, setPromoting] = useState(false);
@@ -44,13 +49,14 @@ export function useEditMember(
   });
   const { errors, isSubmitting, isDirty } = formState;
 
-  const showCurrentValues = async () => {
+  const rebase = async (fields: MemberFields) => {
     const row = await findCurrentMember(current);
     onRefetched(row ?? null);
     if (!row) return;
     setCurrent(row);
     reset(toFields(row));
-    setHasConflict(true);
+    reset({ ...toFields(row), ...getMemberChanges(current, fields) }, { keepDefaultValues: true });
+    setConflicts(describeMemberConflicts(current, row));
   };
 
   const send = async (fields: MemberFields, confirmation: { promote_existing?: true }) => {
@@ -65,7 +71,7 @@ export function useEditMember(
       setPromoted(null);
       showError(error);
       const isStale = error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
-      if (isStale) await showCurrentValues().catch(showError);
+      if (isStale) await rebase(fields).catch(showError);
     }
   };
   const save = handleSubmit((fields) => send(fields, {}));
@@ -83,5 +89,5 @@ export function useEditMember(
     busy: isPromoting,
   };
   const willBeAdmin = watch("role") === "admin";
-  return { current, hasConflict, register, willBeAdmin, errors, isSubmitting, isDirty, save, promotion };
+  return { current, conflicts, register, willBeAdmin, errors, isSubmitting, isDirty, save, promotion };
 }
