@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openBackOffice } from "./back-office-page.ts";
 import { waitForEmail } from "./find-email.ts";
+import { getText } from "./get-text.ts";
 import { expect, test } from "./journey-test.ts";
+import { findUser, getOpener } from "./people-page.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -19,11 +21,19 @@ async function adminCreate(...words: string[]): Promise<string> {
 test("admin:create creates an admin, who has to choose a password first", { tag: "@prove" }, async ({
   page,
   app,
+  browser,
 }) => {
   const { email } = app.createPerson();
   const printed = await adminCreate(email);
   const password = /first sign-in: (\S{12,})/.exec(printed)?.[1] ?? "";
   expect(password, printed).not.toBe("");
+
+  const office = await (await browser.newContext({ baseURL: app.site })).newPage();
+  await findUser(office, app, email);
+  await getOpener(office, email).click();
+  await office.getByRole("button", { name: "Send reset link" }).click();
+  await expect(getText(office, "Nothing was sent")).toBeVisible();
+  await office.context().close();
 
   await page.goto("/login");
   await page.getByRole("main").getByLabel("Email address").fill(email);

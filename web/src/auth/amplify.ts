@@ -118,15 +118,17 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Asks for the reset email. Resolves as well if Cognito refuses it, which it does for an admin who has not used their
- * temporary password: a stranger must not learn of such an account (SEC-12).
+ * Asks for the reset email. Returns false if Cognito refuses it, which it does for an admin who has not used their temporary
+ * password. Only admins may be shown that: a stranger must not learn of such an account (SEC-12).
  */
-export async function requestReset(email: string): Promise<void> {
+export async function requestReset(email: string): Promise<boolean> {
   await configureAmplify();
   try {
     await cognito.resetPassword({ username: email });
+    return true;
   } catch (error) {
     if (!isCognitoError(error, "NotAuthorizedException", "UserNotFoundException")) throw error;
+    return false;
   }
 }
 

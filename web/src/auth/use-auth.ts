@@ -49,7 +49,8 @@ export interface Auth {
   openAccountAccess(password: string, code: string): Promise<AccountAccess | "code_required">;
   /** Ends all sign-ins of the member and signs in again here. The result is that of `signIn`. */
   signOutOtherDevices(password: string): ReturnType<Auth["signIn"]>;
-  requestReset(email: string): Promise<void>;
+  /** Asks for the reset email. False if the account gets none, which only admins may be shown. */
+  requestReset(email: string): Promise<boolean>;
   confirmReset(email: string, code: string, password: string): Promise<void>;
   refreshProfile(): Promise<void>;
 }

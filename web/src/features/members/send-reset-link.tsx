@@ -11,12 +11,18 @@ export function SendResetLink({ email }: { email: string }) {
   const { requestReset } = useAuth();
   const send = useMutation({
     mutationFn: () => requestReset(email),
-    onSuccess: () =>
-      toast({
-        title: "Success",
-        description: `We've emailed ${email} a link to choose a new password.`,
-        tone: "success",
-      }),
+    onSuccess: (isSent) =>
+      isSent
+        ? toast({
+            title: "Success",
+            description: `We've emailed ${email} a link to choose a new password.`,
+            tone: "success",
+          })
+        : toast({
+            title: "Nothing was sent",
+            description: `${email} can't choose a new password this way. If they have never used their temporary password, an owner can invite them again under Create Admin.`,
+            tone: "destructive",
+          }),
     onError: (error) =>
       toast({
         title: "Error",
