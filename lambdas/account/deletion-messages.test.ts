@@ -9,7 +9,7 @@ import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { describe, expect, it } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
-import { createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
+import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { sweep } from "../delivery/sweep.ts";
@@ -17,10 +17,11 @@ import { submissionStore } from "../forms/submission-store.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
+import { buildComplimentaryFields } from "../membership/membership.ts";
 import { enqueue, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { finishDeletion } from "./deletion.ts";
+import { createTombstone, finishDeletion } from "./deletion.ts";
 import { handler } from "./members.lambda.ts";
 
 /* A deletion tells the member and the owner, and erases these rows (MEMBER-6). */
@@ -143,6 +144,38 @@ it("a deletion asks both hooks to erase the person, in rows that are deleted whe
   );
   const last = Math.max(...looks.map(({ due_at }) => Date.parse(`${due_at}`)));
   expect(last - Date.now(), "the indexes may be late").toBeGreaterThan(4 * minute);
+});
+
+describe("an imported member who has never signed in", () => {
+  const imported = { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: null };
+
+  it("is deleted without a word, also to the hooks, which know of no import", async () => {
+    const member = await createMember({ imported });
+    await createTombstone(member, "an owner");
+    await finishDeletion(member.id);
+    expect(await listMessagesWith(member.email)).toEqual([]);
+  });
+
+  it("is told that the subscription has ended that was adopted for them, and so are the hooks", async () => {
+    const { member } = await createPayingMember(shop, { imported });
+    await createTombstone(await getMemberRow(member), "an owner");
+    await finishDeletion(member.id);
+    expect(await listEmailTexts(member.email)).toEqual([
+      expect.stringContaining("Your Premium subscription has ended"),
+    ]);
+    expect(await listHookPayloads(member.email)).toHaveLength(2);
+  });
+
+  it("is erased by the hooks that heard of a complimentary membership, without an email", async () => {
+    const member = await createMember({ imported });
+    await memberStore.change(member.id, (row) => ({ after: { ...row, ...buildComplimentaryFields(row) } }));
+    await createTombstone(await getMemberRow(member), "an owner");
+    await finishDeletion(member.id);
+    expect((await listMessagesWith(member.email)).map(({ message }) => message.kind)).toEqual([
+      "hook",
+      "hook",
+    ]);
+  });
 });
 
 describe("forms and emails that carry the member's address", () => {

@@ -113,9 +113,10 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
       ],
     );
   const hooks = buildErasureHooks(member, at);
-  // An imported member who has never signed in knows of no account, and the hooks know of no member (ADMIN-25).
-  if (member.imported && !member.email_verified_at) {
-    await erase([]);
+  // An imported member who has never signed in or paid knows of no account (ADMIN-25). Nor do the hooks, unless the row was
+  // changed between its creation and the tombstone.
+  if (member.imported && !member.email_verified_at && !member.billing) {
+    await erase(member.version > 2 ? hooks : []);
     return;
   }
   const messages = [...buildDeletedEmail(member, hadSubscription), ...hooks];
