@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ChangeList } from "../../../../contract/audit.ts";
 import { call } from "../../api/client.ts";
+import { toPrivateKey } from "../../api/member-cache.ts";
 import { markChanged } from "../../ui/changed-rows.ts";
 import { watchChanges } from "./watch-changes.ts";
 
@@ -14,6 +15,21 @@ const listByTab: Readonly<Record<string, ChangeList>> = {
 
 /** Queries that show something of every list. */
 const wholeOffice = ["audit", "overview", "setup", "today"];
+
+/**
+ * Reads again what other admins have changed. Of the members' pages only those of changed members: one of their parts is read
+ * from Stripe.
+ */
+export function reloadChanges(
+  queryClient: QueryClient,
+  lists: ReadonlySet<ChangeList> | "all",
+  objects: readonly string[],
+): void {
+  if (lists === "all") return void queryClient.invalidateQueries();
+  const pages = objects.map((id) => toPrivateKey("member-page", id));
+  for (const queryKey of [...[...lists, ...wholeOffice].map((noun) => [noun]), ...pages])
+    void queryClient.invalidateQueries({ queryKey });
+}
 
 /**
  * Keeps the back office up to date while it is in view (ADMIN-22): a list that another admin has changed is read again
@@ -34,9 +50,7 @@ export function useLiveChanges(tab: string): void {
         fetchChanges: (open, signal) => call("adminListChanges", { list: open }, { signal }),
         onChange: (lists, objects) => {
           markChanged(objects);
-          if (lists === "all") return void queryClient.invalidateQueries();
-          for (const noun of [...lists, ...wholeOffice])
-            void queryClient.invalidateQueries({ queryKey: [noun] });
+          reloadChanges(queryClient, lists, objects);
         },
       }),
     [queryClient],
