@@ -41,7 +41,7 @@ export const memberFigures = z.object({
 
 export const bookingFigures = z.object({
   by_state: countsBy(bookingFilters),
-  /** Paid in the current month (UTC) and not refunded. */
+  /** Paid in the site's current month and not refunded. */
   paid_this_month: count,
   paid_this_month_cents: count,
   complete: z.boolean(),
@@ -53,10 +53,12 @@ export const libraryUse = z.object({
   missed_searches: z.array(missedSearches),
 });
 
-/** The figures of the admin overview. Months are in UTC, amounts in US cents. */
+/** The figures of the admin overview. Amounts are in US cents. */
 export const overview = libraryUse.extend({
   /** With very many rows, the figures are cached for some minutes. */
   counted_at: instant,
+  /** The month (YYYY-MM) of what was received, by the site's clock. */
+  month: z.string(),
   members: memberFigures,
   bookings: bookingFigures,
   /** The sum that members who have not cancelled pay each month from now on. */
@@ -79,8 +81,8 @@ export const dailyFigures = z.object({
   conversions: count,
   churn: count,
   premium_cents: count,
-  /** Refunds of Premium that were made on this day, for whichever month. */
-  premium_refunded_cents: count,
+  /** Refunds of Premium that were made on this day, for whichever month, less those that banks have returned on it. */
+  premium_refunded_cents: z.int(),
   sessions_cents: count,
 });
 

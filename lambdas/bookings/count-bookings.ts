@@ -26,15 +26,15 @@ const countedFields = adminBooking
 /** A page is 1 MB, or a few thousand bookings. */
 const maxPages = 50;
 
-/** Counts bookings by filter and this month's (UTC) revenue at `now`, for the overview. */
-export async function countBookings(now: number): Promise<{ figures: BookingFigures; pages: number }> {
+/** Counts bookings by filter, and the revenue since the start of the month (milliseconds since the epoch), for the overview. */
+export async function countBookings(monthStart: number): Promise<{ figures: BookingFigures; pages: number }> {
   const { rows, pages, complete } = await listAllNewest(bookingEntity, {
     shape: countedFields,
     pages: maxPages,
   });
-  const month = new Date(now).toISOString().slice(0, 7);
   const earned = rows.filter(
-    ({ paid_at, refunded_at }) => paid_at?.startsWith(month) && refunded_at === null,
+    ({ paid_at, refunded_at }) =>
+      paid_at !== null && Date.parse(paid_at) >= monthStart && refunded_at === null,
   );
   return {
     figures: {

@@ -70,6 +70,17 @@ describe("daily figures", () => {
     });
   });
 
+  it("take a refund back on the day on which the bank has returned it", async () => {
+    const day = toDay(6);
+    const record = (action: string, amount_cents: number) => {
+      const entry = { member_id: "a", actor: "stripe", action, detail: { amount_cents } };
+      return transactWrite(buildAuditPut(entry, `${day}T12:00:00.000Z`));
+    };
+    await record("membership.payment_refunded", 500);
+    await record("membership.refund_failed", 2_000);
+    expect(await countDay(utc, day)).toMatchObject({ premium_refunded_cents: -1_500 });
+  });
+
   it("sum the sessions that were paid that day, also those booked a day earlier", async () => {
     const day = toDay(7);
     const [paid_at, created_at] = [`${day}T00:10:00.000Z`, `${toDay(8)}T23:50:00.000Z`];

@@ -84,7 +84,7 @@ async function readEntries(from: string, to: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const filter: Condition = {
     attr: "action",
-    in: ["membership.synced", "membership.payment_refunded", "member.deleted"],
+    in: ["membership.synced", "membership.payment_refunded", "membership.refund_failed", "member.deleted"],
   };
   const readRows = (query: NewestQuery) => queryRows(query, { filter, attributes: Object.keys(entry.shape) });
   for await (const { Items } of queryNewest("audit", from, to, readRows))
@@ -110,13 +110,12 @@ const sumCents = (entries: readonly Entry[]): number =>
 
 function countPremium(entries: readonly Entry[]) {
   const payments = entries.filter(isPayment);
+  const sumOf = (name: string) => sumCents(entries.filter(({ action }) => action === name));
   return {
     conversions: countMembers(payments.filter(({ detail: { from, to } }) => !isPaid(from) && isPaid(to))),
     churn: countMembers(entries.filter(isEnd)),
     premium_cents: sumCents(payments),
-    premium_refunded_cents: sumCents(
-      entries.filter(({ action }) => action === "membership.payment_refunded"),
-    ),
+    premium_refunded_cents: sumOf("membership.payment_refunded") - sumOf("membership.refund_failed"),
   };
 }
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { noMembership } from "../../contract/membership.ts";
+import { getDayStart } from "../../contract/site-zone.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -11,6 +12,8 @@ import { handler } from "./overview-admin.lambda.ts";
 import { figuresStore } from "./trends.ts";
 
 const day = 86_400_000;
+const zone = vi.hoisted(() => ({ name: "UTC", changes: [] }));
+vi.mock("../site-settings/site-zone.ts", () => ({ getSiteZone: async () => zone }));
 
 await startTableForFile();
 const admin = await createAdminClient(handler);
@@ -116,6 +119,17 @@ describe("overview figures", () => {
     expect(figures).toMatchObject({ paid_this_month: 2, paid_this_month_cents: 12_001 });
     // The first of the month is not over on that day.
     expect(premium_this_month_cents).toBe(new Date().getUTCDate() === 1 ? 0 : 3_500);
+  });
+
+  it("count what was received since midnight of the first by the site's clock", async () => {
+    zone.name = "Pacific/Kiritimati";
+    const { month, bookings: before } = await getOverview();
+    const start = getDayStart(zone, `${month}-01`);
+    for (const paid_at of [start, start - 1].map((at) => new Date(at).toISOString()))
+      await bookingStore.put(make.booking({ state: "paid", paid_at, amount_cents: 700 }));
+    const { bookings } = await getOverview();
+    zone.name = "UTC";
+    expect(bookings.paid_this_month_cents - before.paid_this_month_cents).toBe(700);
   });
 
   it("count downloads by item and month, most downloaded first, including concurrent ones", async () => {

@@ -2,8 +2,7 @@ import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { type LibraryUse, type Overview, overview } from "../../contract/overview.ts";
 import type { RouteOutput } from "../../contract/routes.ts";
-import type { SiteZone } from "../../contract/settings-fields.ts";
-import { toSiteDay } from "../../contract/site-zone.ts";
+import { getDayStart, toSiteDay } from "../../contract/site-zone.ts";
 import { countBookings } from "../bookings/bookings.ts";
 import { getMissedSearches, getMonthlyDownloads } from "../content/content.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -47,14 +46,18 @@ async function readLibraryUse(now: number): Promise<LibraryUse> {
 }
 
 async function countFigures(now: number): Promise<{ figures: Overview; pages: number }> {
+  const zone = await getSiteZone();
+  const month = toSiteDay(zone, now).slice(0, 7);
   const [members, bookings, use, days] = await Promise.all([
     countMembers(now),
-    countBookings(now),
+    countBookings(getDayStart(zone, `${month}-01`)),
     readLibraryUse(now),
-    figuresStore.list(listDaysOfMonth(await getSiteZone(), now)),
+    // Days that are over.
+    figuresStore.list(listTrendDays(zone, now).filter((day) => day.startsWith(month))),
   ]);
   const figures = {
     counted_at: new Date(now).toISOString(),
+    month,
     members: members.figures,
     bookings: bookings.figures,
     premium_per_month_cents: members.monthly_cents,
@@ -65,12 +68,6 @@ async function countFigures(now: number): Promise<{ figures: Overview; pages: nu
     ...use,
   };
   return { figures, pages: members.pages + bookings.pages };
-}
-
-/** The days of the month of `now` that are over, by the site's clock. */
-function listDaysOfMonth(zone: SiteZone, now: number): string[] {
-  const month = toSiteDay(zone, now).slice(0, 7);
-  return listTrendDays(zone, now).filter((day) => day.startsWith(month));
 }
 
 const overviewId = "overview";

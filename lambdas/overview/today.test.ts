@@ -86,11 +86,15 @@ it("today lists requests by their deadline, sessions of seven days, and what nee
     });
   const [late, early] = [request(-hour), request(-20 * hour)];
   const [soon, begun] = [confirm(6 * day), confirm(-hour / 4)];
+  const said = { message: null, answer: null, answered_at: null, answer_message: null, outcome: null };
+  const claimed = { claimed_at: toTimeIn(-5 * hour), answer_by: toTimeIn(day) };
+  const report = { ...said, ...claimed, is_reviewed: false, needs_admin: false };
   const others = [
     confirm(8 * day),
     confirm(-3 * day),
     confirm(2 * day, { refund_requested_at: toTimeIn(0) }),
     confirm(3 * day, { refund_requested_at: toTimeIn(1_000) }),
+    confirm(-5 * hour, { no_show: report }),
   ];
   const unscheduled = make.booking({ ...paid, state: "paid", schedule_reminders: 1 });
   const dispute = { id: "dp_1", status: "needs_response", since: toTimeIn(-day) };

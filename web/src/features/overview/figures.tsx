@@ -49,7 +49,7 @@ export function Figures({ overview }: { overview: Overview }) {
       line: `${formatMoney(overview.premium_this_month_cents)} Premium through yesterday, ${formatMoney(bookings.paid_this_month_cents)} from ${formatNoun(bookings.paid_this_month, "session")}, less refunds`,
       related: {
         label: "Session payments this month",
-        to: `?tab=audit&action=booking.paid&from=${overview.counted_at.slice(0, 8)}01`,
+        to: `?tab=audit&action=booking.paid&from=${overview.month}-01`,
       },
     },
     {
