@@ -34,10 +34,10 @@ const overviewFailed = "Failed to fetch the overview";
  */
 export default function OverviewPanel() {
   const canCall = useCanCall();
-  const { setup, isPending } = useSetup({ asks: true });
+  const { setup, isLoading } = useSetup({ asks: true });
   const today = useToday(canCall("adminGetToday"));
   // The checklist and what waits today come with the rest, so that they move nothing.
-  if (isPending || today.isLoading) return <OverviewSkeleton />;
+  if (isLoading || today.isLoading) return <OverviewSkeleton />;
   return (
     <section className={styles.panel} aria-labelledby="overview">
       <h2 id="overview" className={styles.title}>

@@ -44,24 +44,25 @@ const isUnfinished = (steps: SetupStep[] | undefined): boolean =>
   steps?.some(({ isNeeded, isDone }) => isNeeded && !isDone) ?? false;
 
 /**
- * Returns what is left to set up; `setup` is undefined while it is not known and once all that is needed is done. Only a tab
- * that `asks` finds that out; the others ask while this browser knows that something is left, also after a reload, so that a
- * finished site is not asked everywhere.
+ * Returns what is left to set up; `setup` is undefined while it is not known, once all that is needed is done, and for support,
+ * who may open none of its links. Only a tab that `asks` finds that out; the others ask while this browser knows that something
+ * is left, also after a reload, so that a finished site is not asked everywhere.
  */
-export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefined; isPending: boolean } {
-  const isOwner = useCanCall()("adminGetSetup");
+export function useSetup({ asks }: { asks: boolean }): { setup: Setup | undefined; isLoading: boolean } {
+  const canCall = useCanCall();
+  const isOwner = canCall("adminGetSetup");
   const { isSetupLeft } = useOfficePreferences();
-  const { data: steps = [], isPending } = useQuery({
+  const { data: steps = [], isLoading } = useQuery({
     queryKey: [...setupKey, isOwner],
     queryFn: ({ signal }) => fetchSteps(isOwner, signal),
-    enabled: asks || isSetupLeft,
+    enabled: (asks || isSetupLeft) && canCall("adminCreateContent"),
     staleTime: 0,
     // Public answers are cached for up to half a minute (ADMIN-9).
     refetchInterval: ({ state }) => (isUnfinished(state.data) ? refreshMs : false),
   });
   const needed = steps.filter(({ isNeeded }) => isNeeded);
   const done = needed.filter(({ isDone }) => isDone).length;
-  return { setup: isUnfinished(steps) ? { steps, done, needed: needed.length } : undefined, isPending };
+  return { setup: isUnfinished(steps) ? { steps, done, needed: needed.length } : undefined, isLoading };
 }
 
 /** Returns a function that says that the test email with this code arrived. */
