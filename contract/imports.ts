@@ -154,11 +154,11 @@ export const importCounts = z.object({
   /** Addresses that the newsletter gets, and those that it does not because they refused it. */
   to_subscribe: count,
   refused: count,
-  /** Members who were created or changed, and rows that the pool refused. */
+  /** Members who were created or changed, once undone those who were taken back; and rows that the pool refused. */
   created: count,
   updated: count,
   failed: count,
-  /** Of an undone import: members who were kept, because they have signed in. */
+  /** Of an undone import: members who were kept, because they have signed in or a later import changed them. */
   kept: count,
 });
 

@@ -19,9 +19,10 @@ import { erasePersonalRows } from "./rows-about-member.ts";
  * day; then the deletion is a dead letter, with an alarm.
  */
 
-/** The facts in the email about the deletion. */
 interface DeletionFacts {
+  /** The email about the deletion says it. */
   hadSubscription: boolean;
+  keepsAddress: boolean;
 }
 
 /** Idempotent: after a failure at any point it is run again and does what is left. */
@@ -53,11 +54,15 @@ const secondLookMs = 300_000;
 /**
  * Starts a member's deletion in one transaction: their tokens stop working, they are no longer an admin, and an outbox
  * message for the remaining steps is queued. Does nothing if a deletion has started. `actor` is the id of who asked for
- * it. Throws last_admin.
+ * it. With `keeps_address`, what the owner of the address did without the account stays. Throws last_admin.
  */
-export const createTombstone = (member: MemberRow, actor: string): Promise<void> =>
+export const createTombstone = (
+  member: MemberRow,
+  actor: string,
+  options: { keeps_address?: true } = {},
+): Promise<void> =>
   tombstoneStore.start(member, {
-    message: { kind: "delete", member_id: member.id },
+    message: { kind: "delete", member_id: member.id, ...options },
     audit: {
       member_id: member.id,
       actor,
@@ -75,10 +80,11 @@ export const createTombstone = (member: MemberRow, actor: string): Promise<void>
 export async function eraseMember(
   member: MemberRow,
   steps: readonly DeletionStep[] = deletionSteps,
+  keepsAddress = false,
 ): Promise<void> {
   if (member.deleted_at === null) return;
-  if (member.ttl !== undefined) return erasePersonalRows(member);
-  const facts = { hadSubscription: isCharging(member.billing?.status) };
+  const facts = { hadSubscription: isCharging(member.billing?.status), keepsAddress };
+  if (member.ttl !== undefined) return erasePersonalRows(member, facts);
   for (const step of steps) await step(member, facts);
   await eraseRow(member, facts, Date.now());
 }
@@ -125,7 +131,7 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
 }
 
 /** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
-export async function finishDeletion(id: string): Promise<void> {
+export async function finishDeletion(id: string, keepsAddress = false): Promise<void> {
   const member = await memberStore.find(id);
-  if (member) await eraseMember(member);
+  if (member) await eraseMember(member, deletionSteps, keepsAddress);
 }

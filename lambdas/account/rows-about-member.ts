@@ -2,6 +2,7 @@ import type { MemberExport } from "../../contract/member-export.ts";
 import { anonymizeBookings, listBookingsOfMember } from "../bookings/bookings.ts";
 import { eraseFormsAbout, listFormsAbout } from "../forms/forms.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
+import { isOfMailbox } from "../members/new-member.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -20,20 +21,27 @@ interface Person {
 }
 
 /**
- * A member's id, their address once they have proven that it is theirs, and the proven ones that they had before. An
- * unproven one may belong to someone else, and so may a former one after the change.
+ * A member's id, their address if the account belongs to its mailbox, and the proven ones that they had before. Any other
+ * may belong to someone else, and so may a former one after the change.
  */
 export const listPersons = (member: MemberRow): Person[] => [
   { key: member.id },
-  ...(member.email_verified_at && member.email !== "" ? [{ key: member.email }] : []),
+  ...(isOfMailbox(member) && member.email !== "" ? [{ key: member.email }] : []),
   ...member.proven_emails.map(({ email, until }) => ({ key: email, until })),
 ];
 
-/** Erases the rows about a member: bookings, favorites and downloads, forms, emails and hook posts. Safe to run again. */
-export async function erasePersonalRows(member: MemberRow): Promise<void> {
+/**
+ * Erases the rows about a member: bookings, favorites and downloads, forms, emails and hook posts; if it `keepsAddress`, only
+ * those with their id. Safe to run again.
+ */
+export async function erasePersonalRows(
+  member: MemberRow,
+  { keepsAddress }: { keepsAddress: boolean },
+): Promise<void> {
   await anonymizeBookings(member);
   await memberItemStore.eraseAll(member.id);
-  for (const { key, until } of listPersons(member)) {
+  const persons = listPersons(member);
+  for (const { key, until } of keepsAddress ? persons.slice(0, 1) : persons) {
     await eraseFormsAbout(key, until);
     await outboxStore.eraseAbout(key, Date.now(), until);
   }

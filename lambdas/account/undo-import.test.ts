@@ -3,14 +3,36 @@ import { importHours } from "../../contract/imports.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { addImportedReader } from "../forms/forms.ts";
+import { submissionStore } from "../forms/submission-store.ts";
+import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
+import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
+import { buildComplimentaryFields } from "../membership/membership.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { continueImport } from "./continue-import.ts";
 import { finishDeletion } from "./deletion.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 import { handler } from "./imports-admin.lambda.ts";
+import { handler as membersHandler } from "./members-admin.lambda.ts";
 
 const { admin, checkFile, continueAll, start, run, undo, listRows } = await startImportsForFile();
+
+/** Lets the outbox perform the deletion that was started. */
+async function deliverDeletion(id = ""): Promise<void> {
+  const isDeletion = expect.objectContaining({ kind: "delete", member_id: id });
+  const row = (await listPendingRows()).find(({ message }) => isDeletion.asymmetricMatch(message));
+  await attemptDelivery(row?.id ?? "", Date.now());
+}
+
+/** Deletes an imported member as the back office does. */
+async function deleteImported(email: string): Promise<void> {
+  const { id = "" } = (await findMember(email)) ?? {};
+  const members = await createAdminClient(membersHandler);
+  await members.get("adminDeleteImported", { path: { id }, body: {} });
+  await deliverDeletion(id);
+}
 
 describe("import of members who exist, and of readers", () => {
   it("fills what is empty and replaces the chosen columns of a member, and can be undone without a trace", async () => {
@@ -102,12 +124,60 @@ describe("import of members who exist, and of readers", () => {
       return path;
     };
     const first = await importNote("First");
-    await importNote("Second");
     const consent = { source: "Form", import_id: "imp_other", file_name: "a.csv", by: admin.id };
     await addImportedReader({ email, first_name: "", last_name: "", confirmed_at: at, consent }, at);
-    await undo(first);
+    const second = await importNote("Second");
+    expect(await undo(first), "says so").toMatchObject({ updated: 0, kept: 1 });
     expect(await memberStore.find(known.id)).toMatchObject({ note: "Second" });
     expect(await findSubscriber(email)).toMatchObject({ state: "confirmed" });
+    expect(await undo(second)).toMatchObject({ updated: 1, kept: 0 });
+    expect(await memberStore.find(known.id)).toMatchObject({ note: "First" });
+  });
+
+  it("leaves complimentary Premium that an admin gave by hand after it", async () => {
+    const known = make.member({ email: "gift@example.com", email_verified_at: "2026-05-04T09:00:00.000Z" });
+    await memberStore.put(known);
+    const { path } = await checkFile("email,note\ngift@example.com,Theirs\n");
+    await run(path);
+    await memberStore.change(known.id, (row) => ({ after: { ...row, ...buildComplimentaryFields(row) } }));
+    await undo(path);
+    expect(await memberStore.find(known.id)).toMatchObject({ note: null, membership: { state: "comped" } });
+  });
+
+  it("leaves what the owner of an address did without the account, which a deletion erases", async () => {
+    const email = "reader-first@example.com";
+    const at = new Date().toISOString();
+    await transactWrite(buildPendingPut({ email, first_name: "Rea", last_name: "Der" }, at));
+    await subscriberStore.confirm(toAddressKey(email), [], at);
+    await submissionStore.create(
+      make.submission({ payload: { firstName: "Rea", lastName: "Der", email } }),
+      [],
+    );
+    const file = `email,name\n${email},Rea Der\n`;
+    const { path } = await checkFile(file);
+    await run(path);
+    const first = await findMember(email);
+    await undo(path);
+    await deliverDeletion(first?.id);
+    expect(await memberStore.find(first?.id ?? ""), "erased").toMatchObject({ email: "" });
+    expect(await findSubscriber(email)).toMatchObject({ state: "confirmed" });
+    expect((await submissionStore.listAbout(email, undefined)).items).toHaveLength(1);
+
+    await run((await checkFile(file)).path);
+    await deleteImported(email);
+    expect(await findSubscriber(email)).toBeUndefined();
+    expect((await submissionStore.listAbout(email, undefined)).items).toEqual([]);
+  });
+
+  it("brings no reader whom the newsletter keeps when their account is deleted", async () => {
+    const email = "subscribed@example.com";
+    const { path } = await checkFile(`email,consent date,consent source\n${email},2025-05-05,Form\n`, {
+      consent: { at: null, source: null },
+    });
+    await run(path);
+    expect(await findSubscriber(email)).toMatchObject({ state: "confirmed" });
+    await deleteImported(email);
+    expect(await findSubscriber(email)).toBeUndefined();
   });
 
   it("runs only what the owner who starts it was shown, whatever another owner chooses", async () => {

@@ -19,38 +19,45 @@ const concurrency = 5;
 /** Takes back the next part of an import. `position` counts its rows down the same parts that wrote them. */
 export async function undoNext(before: ImportEntityRow): Promise<boolean> {
   const outcomes = (await findPart("outcomes", before.id, before.position / rowsInPart)) ?? [];
-  let kept = 0;
+  const undone: ImportOutcome[] = [];
   for (let start = 0; start < outcomes.length; start += concurrency) {
-    const undone = await Promise.all(
-      outcomes.slice(start, start + concurrency).map((outcome) => undoOutcome(outcome, before)),
-    );
-    kept += undone.filter((isUndone) => !isUndone).length;
+    const batch = outcomes.slice(start, start + concurrency);
+    const results = await Promise.all(batch.map((outcome) => undoOutcome(outcome, before)));
+    undone.push(...batch.filter((_, index) => results[index]));
   }
   const position = before.position + rowsInPart;
   const isLast = position >= before.rows_total;
-  const end = isLast ? ({ state: "undone", undo_until: null } as const) : {};
-  return importStore.save(
-    before,
-    { position, rows_done: Math.min(position, before.rows_total), kept: before.kept + kept, ...end },
-    { isLast },
-  );
+  const countUndone = (what: "created" | "updated") =>
+    (before.position === 0 ? 0 : before[what]) + undone.filter((each) => each.what === what).length;
+  const changes = {
+    position,
+    rows_done: Math.min(position, before.rows_total),
+    created: countUndone("created"),
+    updated: countUndone("updated"),
+    kept: before.kept + outcomes.length - undone.length,
+    ...(isLast ? ({ state: "undone", undo_until: null } as const) : {}),
+  };
+  return importStore.save(before, changes, { isLast });
 }
 
-/** Returns false if the member was kept. */
+/** Returns false if the member was kept, or has what a later import wrote. */
 async function undoOutcome({ member_id, what }: ImportOutcome, run: ImportEntityRow): Promise<boolean> {
   const member = await memberStore.find(member_id);
   if (!member || member.deleted_at !== null) return true;
   if (what === "created" && !isUnusedImport(member)) return false;
   await undoImportedReader(member.email, run.id);
-  if (what === "created") await createTombstone(member, run.created_by);
-  else await restoreMember(member, run);
+  if (what !== "created") return (await restoreMember(member, run)) || what === "unchanged";
+  await createTombstone(member, run.created_by, { keeps_address: true });
   return true;
 }
 
 const texts = ["first_name", "last_name", "note", "labels"] as const;
 
-async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<void> {
+/** Returns false if there is nothing to restore: a later import has replaced what this one had kept. */
+async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<boolean> {
+  let isRestored = false;
   await memberStore.change(id, (member) => {
+    isRestored = member.import_change?.import_id === run.id;
     if (member.import_change?.import_id !== run.id) return undefined;
     const { before, after } = member.import_change;
     const untouched = texts.filter((name) => JSON.stringify(member[name]) === JSON.stringify(after[name]));
@@ -60,4 +67,5 @@ async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<v
     const audit = buildAuditEntry(run.created_by, "member.import_undone", { import_id: run.id }, id);
     return { after: { ...member, ...restored, ...gift, import_change: null }, audit };
   });
+  return isRestored;
 }

@@ -74,9 +74,11 @@ async function notifyAdmins(
       ? buildRefusedRefundNotice(data.booking_id, attempts)
       : data?.kind === "premium_refund" && isDead
         ? buildPremiumNotice(data.member_id, attempts, "refused")
-        : isAnHour && (data?.kind === "hook" || (data?.kind === "mail" && !data.is_notice))
-          ? buildDeliveryNotice(data.kind, retrying_since)
-          : undefined;
+        : isAnHour && data?.kind === "hook"
+          ? buildDeliveryNotice("hook", retrying_since)
+          : isAnHour && (data?.kind === "confirm_email" || (data?.kind === "mail" && !data.is_notice))
+            ? buildDeliveryNotice("mail", retrying_since)
+            : undefined;
   if (!notice) return;
   const at = new Date().toISOString();
   await transactWrite(enqueue(notice, at, { id: toNoticeId(notice.event, "admins") }));
@@ -151,7 +153,7 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await postRegistration(message.member_id);
       return true;
     case "delete":
-      await finishDeletion(message.member_id);
+      await finishDeletion(message.member_id, message.keeps_address);
       return true;
     case "refund":
       await refundBooking(message.booking_id, message.part);

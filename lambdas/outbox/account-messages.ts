@@ -61,4 +61,9 @@ export const newAddressMessage = z.strictObject({ kind: z.literal("new_address")
 export const registrationMessage = z.strictObject({ kind: z.literal("registration"), member_id: z.guid() });
 
 /** Completes the deletion of a member (lambdas/account/deletion.ts). */
-export const deletionMessage = z.strictObject({ kind: z.literal("delete"), member_id: z.guid() });
+export const deletionMessage = z.strictObject({
+  kind: z.literal("delete"),
+  member_id: z.guid(),
+  /** An import is undone: what the owner of the address did without the account stays. */
+  keeps_address: z.literal(true).optional(),
+});

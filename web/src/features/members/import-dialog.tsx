@@ -141,7 +141,7 @@ function ImportStep({
       return (
         <>
           <Notice tone="success" title="Import undone">
-            {`${formatMembers(created - kept)} removed and ${formatMembers(updated)} changed back.${kept > 0 ? ` ${formatMembers(kept)} stayed, because they have signed in since.` : ""}`}
+            {`${formatMembers(created)} removed and ${formatMembers(updated)} changed back.${kept > 0 ? ` ${formatMembers(kept)} stayed, because they have signed in or a later import changed them.` : ""}`}
           </Notice>
           <NewFileButton onNew={onNew} />
         </>
@@ -206,7 +206,7 @@ function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: 
         <UndoButton
           data={data}
           noun="import"
-          description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others, and its newsletter readers, are taken back."
+          description="Members whom it added are deleted, without an email to them, unless they have signed in since. What it changed of others, unless a later import changed them, and its newsletter readers are taken back."
         />
       </div>
     </>
