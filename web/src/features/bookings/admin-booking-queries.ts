@@ -50,9 +50,7 @@ export const useAdvisorNames = () =>
   useQuery({
     queryKey: ["advisors", "names"],
     queryFn: async ({ signal }) =>
-      (await call("listAdvisors", {}, { signal })).items
-        .map(({ id, name }) => ({ id, name }))
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
+      (await call("listAdvisors", {}, { signal })).items.map(({ id, name }) => ({ id, name })),
   });
 
 /** Fetches one booking; shows what a list has of it in the meantime. */

@@ -1,9 +1,11 @@
 import { CalendarDays, CalendarRange } from "lucide-react";
+import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { formatDay, isDay, toDayRange, toMidnight, toMonth, toWeekStart } from "../../format/days.ts";
 import { FilterDays, FilterSelect, readDays } from "../../ui/list/filter-fields.tsx";
 import type { useListParams } from "../../ui/list/list-params.ts";
 import { ToggleChip } from "../../ui/toggle-chip.tsx";
 import { useAdvisorNames } from "./admin-booking-queries.ts";
+import { sortByName } from "./sort-by-name.ts";
 
 /** The filters beside the status, which are kept in the address. */
 export interface SessionFilter {
@@ -33,9 +35,29 @@ export function toRange({ from, to, week }: SessionFilter): { from?: string; bef
   return toDayRange({ from, to });
 }
 
+/** Lists the advisors by name: those who are active, and the others of whom a booking is listed, such as a paused one. */
+export function listAdvisorChoices(
+  active: readonly { id: string; name: string }[],
+  bookings: readonly Pick<AdminBooking, "advisor_id" | "advisor_name">[],
+): { id: string; name: string }[] {
+  const names = new Map(bookings.map(({ advisor_id, advisor_name }) => [advisor_id, advisor_name]));
+  for (const { id, name } of active) names.set(id, name);
+  return sortByName([...names].map(([id, name]) => ({ id, name })));
+}
+
 /** The advisor, the dates, this month, and whether a week is shown by day. */
-export function BookingFilters({ params, filter }: { params: Params; filter: SessionFilter }) {
-  const { data: advisors = [] } = useAdvisorNames();
+export function BookingFilters({
+  params,
+  filter,
+  bookings,
+}: {
+  params: Params;
+  filter: SessionFilter;
+  /** The bookings that are listed now. */
+  bookings: readonly AdminBooking[];
+}) {
+  const { data: active = [] } = useAdvisorNames();
+  const advisors = listAdvisorChoices(active, bookings);
   const { advisorId, from, to, week } = filter;
   const today = formatDay(new Date());
   const month = toMonth(today);

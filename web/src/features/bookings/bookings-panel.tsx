@@ -58,7 +58,7 @@ export default function BookingsPanel() {
         }}
         filters={
           <>
-            <BookingFilters params={params} filter={filter} />
+            <BookingFilters params={params} filter={filter} bookings={rows} />
             <FilterChips
               label="Status"
               value={state}
