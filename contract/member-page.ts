@@ -55,8 +55,11 @@ const memberBooking = adminBooking.pick({
   payment_intent_id: true,
   confirmed_time: true,
   paid_at: true,
+  refund_requested_at: true,
   refunded_at: true,
   refunded_cents: true,
+  dispute: true,
+  no_show: true,
   created_at: true,
 });
 

@@ -3,6 +3,7 @@ import {
   formatPrice,
   getAnswerDeadline,
   getCancellationRefund,
+  getPendingParty,
   getRefundDeadline,
   getScheduleDeadline,
   hasOtherTimes,
@@ -40,9 +41,12 @@ export const stateLabels: Record<BookingFilter, { label: string; tone: BadgeTone
 };
 
 /** Returns the status badge of a booking. A confirmed session that was refunded reads “Refunded”. */
-export function getStatusLabel(booking: AdminBooking): { label: string; tone: BadgeTone } {
+export function getStatusLabel(booking: Parameters<typeof getBookingLabel>[0]): {
+  label: string;
+  tone: BadgeTone;
+} {
   const label = getBookingLabel(booking);
-  if (booking.waits_on === "refund") return stateLabels.refund_pending;
+  if (getPendingParty(booking) === "refund") return stateLabels.refund_pending;
   if (isNoShowOpen(booking)) return stateLabels.no_show;
   return { label, tone: isRefundedSession(booking) ? "inactive" : stateLabels[booking.state].tone };
 }
@@ -161,7 +165,9 @@ export const getDisputeLabel = ({ dispute }: AdminBooking): string | null =>
   dispute
     ? [
         `Since ${formatShortDateTime(dispute.since)}, ${disputeLabels[dispute.status] ?? dispute.status.replaceAll("_", " ")}`,
-        ...(isDisputeOpen({ dispute }) ? ["It can't be refunded until then"] : []),
+        ...(isDisputeOpen({ dispute }) && isPaymentDisputed({ dispute })
+          ? ["It can't be refunded until then"]
+          : []),
       ].join(". ")
     : null;
 

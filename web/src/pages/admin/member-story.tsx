@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
 import type { MemberBooking } from "../../../../contract/member-page.ts";
-import { stateLabels } from "../../features/bookings/admin-booking-labels.ts";
+import { getStatusLabel } from "../../features/bookings/admin-booking-labels.ts";
 import { kindLabels, summarizePayload } from "../../features/forms/submission-labels.ts";
 import styles from "../../features/members/member-page.module.css";
 import { useMemberPart } from "../../features/members/member-page-queries.ts";
@@ -26,8 +26,8 @@ export function SessionsPart({ id }: { id: string }) {
 }
 
 function Session({ booking }: { booking: MemberBooking }) {
-  const { id, advisor_name, session_length, state, confirmed_time, created_at, payment_intent_id } = booking;
-  const { label, tone } = stateLabels[state];
+  const { id, advisor_name, session_length, confirmed_time, created_at, payment_intent_id } = booking;
+  const { label, tone } = getStatusLabel(booking);
   const payment = booking.paid_at ? `Paid ${formatPrice(booking.amount_cents)}` : "Not paid";
   return (
     <>
