@@ -10,6 +10,7 @@ import { deletedItemEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { listMediaPaths, toListPosition } from "./content-store.ts";
 import type { buildFreePackGuard } from "./free-pack.ts";
+import { buildMissedEvent } from "./item-events.ts";
 import type { PictureCut } from "./item-pictures.ts";
 
 type FreePackGuard = Awaited<ReturnType<typeof buildFreePackGuard>>;
@@ -59,16 +60,18 @@ export const contentBinStore = {
   async restore(row: BinnedRow, entry: AuditEntry, at: string): Promise<ContentRow | undefined> {
     const { id, version, bin } = row;
     const restored = { status: bin.status, bin: null, updated_at: at };
+    const after = { ...row, ...restored, version: version + 1 };
     const update = contentEntity
       .build(UpdateTransaction)
-      .item({ id, ...restored, newest_sk: toListPosition({ ...row, ...restored }), version: $add(1) })
+      .item({ id, ...restored, newest_sk: toListPosition(after), version: $add(1) })
       .options({ condition: { attr: "version", eq: version } });
     const isRestored = await transactWrite(
       update,
       deletedItemEntity.build(DeleteTransaction).key({ id }),
       buildAuditPut(entry, at),
+      ...buildMissedEvent(row, after, at),
     );
-    return isRestored ? { ...row, ...restored, version: version + 1 } : undefined;
+    return isRestored ? after : undefined;
   },
 
   /**

@@ -104,6 +104,7 @@ export async function playContent(
   return { url: await presignPlay(file), expires_in: playLinkSeconds };
 }
 
+export { findPublishedFields } from "./item-events.ts";
 export { sweepBin } from "./sweep-bin.ts";
 
 /** For the sheets that are drawn from items. */

@@ -3,7 +3,7 @@ import type { HookMessage } from "./outbox.ts";
 
 /**
  * The post about an event at `timestamp` (an instant) to the form hook. With `member_id` it is exported to the member and
- * erased with them; with `content_id` it is sent only if the item is still published when it is due.
+ * erased with them. With `content_id` it tells what the item is when it is due, and only if it is published since `timestamp`.
  */
 export const buildHookEvent = (
   source: HookEvent,

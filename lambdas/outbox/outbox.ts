@@ -38,7 +38,7 @@ const hookMessage = z.strictObject({
   kind: z.literal("hook"),
   hook: z.enum(["form", "upgrade"]),
   payload: z.record(z.string(), z.json()),
-  /** The post is only true while this item is published. */
+  /** The post is only true while this item is published since its `timestamp`. */
   content_id: contentId.optional(),
   ...boundTo,
 });
