@@ -44,7 +44,7 @@ export const memberLimits: Readonly<Record<string, RateLimit>> = {
   redrawSheet: often,
   drawPackCover: often,
   adminPreviewSheet: { uses: 300, windowSeconds: 600 },
-  // A batch of a hundred files is a hundred requests, or a few hundred with retries.
+  // A batch of a hundred PDFs is up to five hundred requests: each file, its cover and its three previews.
   adminCreateUploads: { uses: 600, windowSeconds: 600 },
   adminRefundBooking: often,
   adminKeepPayment: often,

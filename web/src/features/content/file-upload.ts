@@ -1,4 +1,3 @@
-import type { Category } from "../../../../contract/content.ts";
 import { buildItemTitle } from "../../../../contract/content-admin.ts";
 import type { PublishChoice } from "../../../../contract/publishing.ts";
 import type { SheetRecipe } from "../../../../contract/sheet-recipe.ts";
@@ -9,7 +8,7 @@ import { postFile } from "../../api/post-file.ts";
 import { log } from "../../base/log.ts";
 import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import { renderPages } from "./previews/render-pages.ts";
-import type { UploadedPictures, UploadFields } from "./upload-batch.ts";
+import type { PictureChoice, UploadedPictures, UploadFields } from "./upload-batch.ts";
 
 /** The functions with side effects, which tests replace. */
 export const uploadDependencies = { call, postFile, renderPages, warnBeforeUnload };
@@ -39,11 +38,11 @@ export async function uploadFile(
 
 /**
  * Renders the pages of a PDF or an image and uploads the pictures (LIB-15). Returns null for other files, and for one that
- * cannot be rendered: the item is created without pictures. Rejects when `signal` aborts.
+ * cannot be rendered: the item is created without pictures. Throws the API's errors, and the reason of `signal`.
  */
 export async function uploadPictures(
   dependencies: Pick<UploadDependencies, "call" | "postFile" | "renderPages">,
-  { file, type, category, hasCover }: { file: File; type: string; category: Category; hasCover: boolean },
+  { file, type, category, hasCover }: { file: File; type: string } & PictureChoice,
   signal: AbortSignal,
 ): Promise<UploadedPictures | null> {
   if (type !== "application/pdf" && !isImageType(type)) return null;
@@ -62,6 +61,8 @@ export async function uploadPictures(
     return { cover_upload_id, preview_upload_ids };
   } catch (error) {
     signal.throwIfAborted();
+    // A lost connection says nothing about the file: the next attempt may send its pictures.
+    if (error instanceof ApiError) throw error;
     log.warn("Could not make pictures of the pages", { name: file.name, reason: String(error) });
     return null;
   }

@@ -47,6 +47,12 @@ interface SelectedFile {
 /** "waiting" is queued, "checking" is uploaded and being validated by the API. */
 export type FileState = "ready" | "waiting" | "sending" | "checking" | "done" | "failed";
 
+/** What the pictures of a document's pages depend on: Premium ones carry a mark, and a chosen cover replaces the first page. */
+export interface PictureChoice {
+  category: Category;
+  hasCover: boolean;
+}
+
 /** The uploaded pictures of a document's pages. */
 export interface UploadedPictures {
   cover_upload_id: string | null;
@@ -68,8 +74,8 @@ export interface BatchFile extends SelectedFile {
   state: FileState;
   /** In bytes. */
   sent: number;
-  /** Undefined until they are uploaded; null for a file of which there are none. */
-  pictures?: UploadedPictures | null | undefined;
+  /** Uploaded by an attempt whose item was not created, and used again for the same choice. */
+  pictures?: { uploaded: UploadedPictures; choice: PictureChoice } | undefined;
 }
 
 export type BatchCover = SelectedFile;

@@ -27,8 +27,7 @@ export function assignRows(table: UploadTable | null, files: readonly BatchFile[
     if (each.state === "done" || each.sheet) return each;
     if (row && !row.problem && countFiles(key) > 1)
       return { ...each, row: { ...row, problem: tableMessages.sameName } };
-    // Pictures depend on the access.
-    return row === each.row ? each : { ...each, row, own: row?.values ?? {}, pictures: undefined };
+    return row === each.row ? each : { ...each, row, own: row?.values ?? {} };
   });
 }
 

@@ -14,7 +14,6 @@ import {
   listStates,
   listUploadedNames,
   postFile,
-  renderPages,
   resetUploadMocks,
 } from "./upload-store.fixture.ts";
 import type { createUploadStore } from "./upload-store.ts";
@@ -77,26 +76,6 @@ describe("a batch", () => {
     expect(uploads.getBatch().publish.when).toBe("now");
   });
 
-  it("sends the pictures of a PDF's pages with it, once, also when it is retried", async () => {
-    const picture = new Blob(["x"], { type: "image/webp" });
-    renderPages.mockResolvedValue({
-      cover: picture,
-      previews: [picture, picture],
-    });
-    const uploads = createFilledForm();
-    uploads.addFiles([buildPdf("a.pdf")]);
-    createContent.mockRejectedValueOnce(buildNetworkError());
-    await uploads.send();
-    await uploads.send();
-
-    expect(listUploadedNames()).toEqual(["a.pdf", "page", "page", "page"]);
-    expect(createContent).toHaveBeenCalledTimes(2);
-    const pictures = [
-      { upload_id: "upl_a.pdf", cover_upload_id: "upl_page", preview_upload_ids: ["upl_page", "upl_page"] },
-    ];
-    expect(createContent).toHaveBeenLastCalledWith(expect.objectContaining({ pictures }));
-  });
-
   it("requests the form of an audio file for audio", async () => {
     const uploads = createFilledForm();
     uploads.addFiles([buildPdf("a.pdf")]);
@@ -107,16 +86,6 @@ describe("a batch", () => {
       { name: "a.pdf", purpose: "content" },
       { name: "a.m4a", type: "audio/mp4", purpose: "audio" },
     ]);
-  });
-
-  it("sends no picture of the first page where the admin has chosen a cover", async () => {
-    const picture = new Blob(["x"], { type: "image/webp" });
-    renderPages.mockResolvedValue({ cover: picture, previews: [] });
-    const uploads = createFilledForm();
-    uploads.addFiles([buildPdf("a.pdf")]);
-    uploads.setCover(buildPng("cover.png"));
-    await uploads.send();
-    expect(listUploadedNames()).toEqual(["cover.png", "a.pdf"]);
   });
 
   it("requests each file's upload form only when it is sent", async () => {

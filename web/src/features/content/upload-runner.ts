@@ -1,3 +1,4 @@
+import type { Category } from "../../../../contract/content.ts";
 import { uploadMessages as messages } from "../../../../contract/uploads.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -31,18 +32,18 @@ function showFirstError(files: readonly BatchFile[]): void {
   showUploadError("Upload Failed", failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first);
 }
 
-/** Uploads the pictures of a file's pages, once. Null if there are none or the batch was cancelled. */
+/** Uploads the pictures of a file's pages, once for the same choice. Throws the errors of uploadPictures. */
 async function ensurePictures(
   state: BatchState,
   dependencies: UploadDependencies,
-  { batchFile, fields, signal }: { batchFile: BatchFile; fields: UploadFields; signal: AbortSignal },
+  { batchFile, category, signal }: { batchFile: BatchFile; category: Category; signal: AbortSignal },
 ): Promise<UploadedPictures | null> {
   const { id, file, type, pictures } = batchFile;
-  if (pictures !== undefined) return pictures;
-  const hasCover = state.get().cover !== null;
-  const document = { file, type, category: fields.category, hasCover };
-  const uploaded = await uploadPictures(dependencies, document, signal).catch(() => null);
-  if (!signal.aborted) state.updateFile(id, { pictures: uploaded });
+  const choice = { category, hasCover: state.get().cover !== null };
+  if (pictures?.choice.category === category && pictures.choice.hasCover === choice.hasCover)
+    return pictures.uploaded;
+  const uploaded = await uploadPictures(dependencies, { file, type, ...choice }, signal);
+  state.updateFile(id, { pictures: uploaded ? { uploaded, choice } : undefined });
   return uploaded;
 }
 
@@ -59,7 +60,7 @@ function recordResult(
       return true;
     case "failed":
       state.failFile(id, result.error, {
-        uploadId: result.retryFrom === "create" ? uploadId : null,
+        ...(result.retryFrom === "create" ? { uploadId } : { uploadId: null, pictures: undefined }),
         isFinal: result.retryFrom === "never",
       });
       return true;
@@ -89,16 +90,22 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
     state.updateCover({ uploadId, error: null });
   }
 
-  /** Returns the upload's id, or undefined after an error. Throws only if the user is signed out. */
-  async function uploadOne({ id, file, type, purpose, uploadId }: BatchFile): Promise<string | undefined> {
-    if (uploadId) return uploadId;
+  /** Uploads a file and its pictures. Returns undefined after an error. Throws only if the user is signed out. */
+  async function uploadOne(batchFile: BatchFile, category: Category) {
+    const { id, file, type, purpose } = batchFile;
     const abort = new AbortController();
     fileAborts.set(id, abort);
-    state.updateFile(id, { state: "sending", error: null });
     try {
       const signal = AbortSignal.any([abort.signal, batchAbort.signal]);
       const onProgress = (sent: number) => state.updateFile(id, { sent });
-      return await uploadFile(dependencies, { file, type, purpose }, { signal, onProgress });
+      let { uploadId } = batchFile;
+      if (!uploadId) {
+        state.updateFile(id, { state: "sending", error: null });
+        uploadId = await uploadFile(dependencies, { file, type, purpose }, { signal, onProgress });
+      }
+      state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
+      const pictures = await ensurePictures(state, dependencies, { batchFile, category, signal });
+      return { uploadId, pictures };
     } catch (error) {
       if (batchAbort.signal.aborted) state.updateFile(id, { state: "ready", sent: 0 });
       else if (abort.signal.aborted) state.failFile(id, cancelledMessage);
@@ -117,11 +124,9 @@ export function createUploadRunner(state: BatchState, dependencies: UploadDepend
   async function processFile(batchFile: BatchFile, form: UploadFields): Promise<boolean> {
     const { id, file, own } = batchFile;
     const fields = { ...form, ...own };
-    const uploadId = await uploadOne(batchFile);
-    if (!uploadId) return true;
-    state.updateFile(id, { state: "checking", uploadId, sent: file.size, error: null });
-    const { signal } = batchAbort;
-    const pictures = await ensurePictures(state, dependencies, { batchFile, fields, signal });
+    const uploaded = await uploadOne(batchFile, fields.category);
+    if (!uploaded) return true;
+    const { uploadId, pictures } = uploaded;
     const { cover, files, publish } = state.get();
     const result = await createItem(dependencies, {
       publish: toPublishChoice(publish) ?? "draft",
