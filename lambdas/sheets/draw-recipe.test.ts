@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { chosenSheet, type MakerName, makers } from "../../contract/makers.ts";
 import type { SheetInk, SheetPaper } from "../../contract/sheets.ts";
 import { drawRecipe } from "./draw-recipe.ts";
+import { drawCover } from "./pack-cover.ts";
 import { readPages, readPrintable, readTexts } from "./read-page.fixture.ts";
 
 /** The pages of other seeds are read where they are solved. */
@@ -108,6 +109,35 @@ const golden: Record<string, string> = {
   "ten-frames": "cff766f2b3cc",
   tracing: "1caa8e165814",
 };
+
+const longTitle = "Ten little ducks, and what their friends say ".repeat(9).slice(0, 400);
+
+it.each([
+  [longTitle, /^Ten little ducks, and what their friends say.*…/],
+  ["quack".repeat(80), /^quackquack[quack]+…/],
+  ["🦆★ Ducks ★ 鸭 ★ count", /^Ducks count/],
+])("a footer with the title %j stays inside the page, beside the ages", async (title, shown) => {
+  for (const paper of papers) {
+    const printing = { paper, ink: "color", name: null } as const;
+    const ages = "Ages 10 and up";
+    const { bytes } = await drawRecipe(chooseAll("facts"), { seed: 1, title, ages, printing });
+    const [page = []] = (await readPrintable(bytes, paper)).texts;
+    const [left, right] = [
+      page.find(({ text }) => text === ages),
+      page.find(({ text }) => text.includes(" of ")),
+    ];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+    expect(right?.text).toMatch(new RegExp(`${shown.source} · 1 of \\d+$`));
+  }
+});
+
+it("a pack's cover says with … that a title is longer, and prints no boxes", async () => {
+  const pdf = await drawCover([longTitle, "🦆 Ducks"], { paper: "Letter", ink: "color", name: null });
+  const [texts = []] = (await readPrintable(pdf, "Letter")).texts;
+  expect(texts.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/…$/), "Ducks"]),
+  );
+});
 
 it("gives the same bytes for the same seed", async () => {
   expect(Buffer.from(await draw("facts", 1)).equals(await draw("facts", 1))).toBe(true);

@@ -1,7 +1,7 @@
-import { makePdf, type Printing, type Sheet } from "./parts/document.ts";
+import { makePdf, type Printing, type Sheet, toPrintable } from "./parts/document.ts";
 import { getBottom, paint, splitIntoGrid } from "./parts/paper.ts";
 import { drawPicture } from "./parts/pictures.ts";
-import { measureWidth, wrapText, writeLine } from "./parts/write.ts";
+import { measureWidth, shortenLine, wrapText, writeLine } from "./parts/write.ts";
 
 const pictures = ["sun", "boat", "star", "tulip", "fish", "kite", "apple", "owl", "rocket", "heart"] as const;
 
@@ -52,8 +52,10 @@ const buildCover =
       const side = Math.min(44, row.height - 6);
       const center = row.y + row.height / 2;
       drawPicture(pdf, picture, { x: row.x + 4, y: center - side / 2, width: side, height: side });
-      const lines = wrapText(pdf, title, row.width - 70, { size: 17 }).slice(0, 2);
-      lines.forEach((text, place) => {
+      const [first = "", ...others] = wrapText(pdf, toPrintable(title), row.width - 70, { size: 17 });
+      const lines = others.length > 0 ? [first, others.join(" ")] : [first];
+      lines.forEach((line, place) => {
+        const text = shortenLine(pdf, line, row.width - 70, { size: 17 });
         const baseline = center + 6 + (place - (lines.length - 1) / 2) * LINE;
         writeLine(pdf, text, { x: row.x + 64, baseline, size: 17 });
       });

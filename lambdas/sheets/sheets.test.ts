@@ -9,7 +9,7 @@ import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { siteSettingsEntity, siteSettingsId } from "../table/settings-entities.ts";
-import { readPages } from "./read-page.fixture.ts";
+import { readPages, readTexts } from "./read-page.fixture.ts";
 import { handler } from "./sheets.lambda.ts";
 
 await startTableForFile();
@@ -182,6 +182,18 @@ describe("guests, free and Premium members, a deleted one and one at the limit o
     vi.useRealTimers();
     expect(answered).toEqual(statuses);
   });
+});
+
+it.each([
+  [8, null, "Ages 8 and up"],
+  [4, 4, "Age 4"],
+  [null, null, "Ages 5–7"],
+])("a fresh sheet of an item for ages %s to %s says %j at its foot", async (age_from, age_to, ages) => {
+  const item = make.contentItem({ sheet, age_from, age_to });
+  await contentStore.put(item);
+  const answer = await ask("drawSheet", await signIn("free_member"), {}, item.id);
+  const [page = []] = await readTexts(toBytes(answer));
+  expect(page.map(({ text }) => text)).toContain(ages);
 });
 
 it("a fresh sheet has the house's name at its foot in the house's color", async () => {

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { getContentAccess } from "../../contract/access.ts";
 import { toBrand } from "../../contract/brand.ts";
 import { toBrandColors, toShownColors } from "../../contract/brand-colors.ts";
+import { formatAges } from "../../contract/item-facts.ts";
 import { type MakerName, makers } from "../../contract/makers.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { parseSheetCode, seedCount, toRecipeMark } from "../../contract/sheet-code.ts";
@@ -68,10 +69,6 @@ async function findItemWithRecipe({ role }: MemberActor, mark: string): Promise<
   return (found.find(({ category }) => getContentAccess(category, role) === "open") ?? found[0])?.id;
 }
 
-/** For the footer; undefined if the item has no ages, so that the maker's are shown. */
-const formatAges = (from: number | null, to: number | null): string | undefined =>
-  from === null || to === null ? undefined : `Ages ${from}–${to}`;
-
 async function addBrand(printing: Printing): Promise<Printing> {
   const settings = await getSiteSettings();
   const brandColors = toShownColors(toBrandColors(settings), "light");
@@ -92,15 +89,17 @@ async function findLogo(): Promise<Uint8Array | undefined> {
 }
 
 async function drawItem(
-  { title, file_name, age_from, age_to }: ContentRow,
+  item: ContentRow,
   recipe: SheetRecipe,
   { seed, printing }: { seed: number; printing: Printing },
 ): Promise<PdfFile> {
   const { drawRecipe } = await loadRecipes();
+  const { title, file_name } = item;
   const { bytes, code } = await drawRecipe(recipe, {
     seed,
     title,
-    ages: formatAges(age_from, age_to),
+    // The maker's are shown if the item has none.
+    ages: formatAges(item) ?? undefined,
     printing: await addBrand(printing),
   });
   return { file_name: `${file_name.replace(/\.\w+$/, "")} ${code}.pdf`, bytes };

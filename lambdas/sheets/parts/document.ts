@@ -5,7 +5,7 @@ import { answersMark, type SheetInk, type SheetPaper } from "../../../contract/s
 import { registerFonts } from "./fonts.ts";
 import { saveInk } from "./ink.ts";
 import { type Box, getPrintArea, getRight, paint, papers } from "./paper.ts";
-import { measureWidth, writeLine } from "./write.ts";
+import { measureWidth, shortenLine, writeLine } from "./write.ts";
 
 /** The choices for printing a sheet (contract/sheets.ts). */
 export interface Printing {
@@ -22,11 +22,15 @@ export interface Printing {
 }
 
 /** The fonts have Latin letters and the usual signs (fonts.ts). */
-const printable = /^[ -~\u00a0-\u024f\u1e00-\u1eff‘’“”–—…]+$/;
+const unprintable = /[^ -~\u00a0-\u024f\u1e00-\u1eff‘’“”–—…]+/gu;
 
-/** The product's name, or nothing if it would be boxes instead of letters. */
+/** A text without what would be boxes instead of letters, such as an emoji. */
+export const toPrintable = (text: string): string =>
+  text.replace(unprintable, "").replace(/ {2,}/g, " ").trim();
+
+/** The product's name, or nothing if a part of it cannot be printed. */
 const getBrandName = ({ brandName = initialBrand.name }: Printing): string =>
-  printable.test(brandName) ? brandName : "";
+  brandName.search(unprintable) < 0 ? brandName : "";
 
 /** A document that knows how it is printed, so that each part draws itself for that. */
 export class Pdf extends PDFDocument {
@@ -72,6 +76,21 @@ export interface Booklet extends Printing {
   buildSheets(pdf: Pdf): readonly Sheet[];
 }
 
+/** A long title gets smaller, and then shorter, before it meets the ages. The page's number stays. */
+function writeTitle(
+  pdf: Pdf,
+  title: string,
+  place: string,
+  line: { size: number; color: string; baseline: number },
+): void {
+  const text = toPrintable(title);
+  const end = text === "" ? place : ` · ${place}`;
+  const room = pdf.area.width / 2 - 40;
+  const size = Math.max(7.5, Math.min(line.size, (line.size * room) / measureWidth(pdf, text + end, line)));
+  const shown = shortenLine(pdf, text, room - measureWidth(pdf, end, { size }), { size });
+  writeLine(pdf, shown + end, { ...line, size, x: getRight(pdf.area), align: "right" });
+}
+
 function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
   const [first, second] = splitName(pdf.brandName);
   const { main, accent } = booklet.brandColors ?? initialColors;
@@ -96,7 +115,7 @@ function drawFooter(pdf: Pdf, booklet: Booklet, place: string): void {
   });
   const small = { size: 9.5, color: paint.inkSoft, baseline } as const;
   writeLine(pdf, booklet.ages, { x: x + width / 2, align: "center", ...small });
-  writeLine(pdf, `${booklet.title} · ${place}`, { x: right, align: "right", ...small });
+  writeTitle(pdf, booklet.title, place, small);
   if (booklet.code !== null)
     writeLine(pdf, booklet.code, { ...small, x: right, baseline: baseline + 12, size: 7.5, align: "right" });
 }

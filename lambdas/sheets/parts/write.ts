@@ -1,3 +1,4 @@
+import { shortenText } from "../../../contract/item-facts.ts";
 import type { Pdf } from "./document.ts";
 import { type Font, splitIntoRuns } from "./fonts.ts";
 import { type Box, paint } from "./paper.ts";
@@ -48,6 +49,14 @@ export function writeLine(
 /** Writes a word or numeral centered at a point. */
 export function writeAt(pdf: Pdf, text: string, x: number, y: number, lettering: Lettering): void {
   writeLine(pdf, text, { ...lettering, x, baseline: y + (CAP_HEIGHT * lettering.size) / 2, align: "center" });
+}
+
+/** Shortens a line to at most `width`, with "…" at its end, at the end of a word if it has several. */
+export function shortenLine(pdf: Pdf, text: string, width: number, lettering: Lettering): string {
+  let line = text;
+  for (let used = measureWidth(pdf, line, lettering); used > width; used = measureWidth(pdf, line, lettering))
+    line = shortenText(line, Math.min(line.length - 1, Math.floor((line.length * width) / used))) ?? line;
+  return line;
 }
 
 /** Breaks text into lines of at most `width`; a wider word gets its own line. */
