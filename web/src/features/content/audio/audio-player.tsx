@@ -44,6 +44,7 @@ export default function AudioPlayer({ item, memberId }: { item: AudioItem; membe
     return () => {
       stop();
       made.destroy();
+      clearLockScreen();
     };
   }, [id, duration_seconds, memberId]);
 
@@ -147,23 +148,25 @@ function Controls({ player, title }: { player: Player; title: string }) {
   );
 }
 
-/** The buttons on a phone's lock screen and on headphones. */
+const lockScreenActions = ["play", "pause", "seekbackward", "seekforward"] as const;
+
+/** The buttons on a phone's lock screen and on headphones, from the first play on. */
 function useLockScreen(player: Player, title: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !("mediaSession" in navigator)) return;
     const { mediaSession } = navigator;
-    const actions: Partial<Record<MediaSessionAction, () => void>> = {
+    const actions: Record<(typeof lockScreenActions)[number], () => void> = {
       play: player.play,
       pause: player.pause,
       seekbackward: () => player.seek(player.get().position - backSeconds),
       seekforward: () => player.seek(player.get().position + backSeconds),
     };
     mediaSession.metadata = new MediaMetadata({ title });
-    for (const [action, run] of Object.entries(actions))
-      mediaSession.setActionHandler(action as MediaSessionAction, run);
-    return () => {
-      for (const action of Object.keys(actions))
-        mediaSession.setActionHandler(action as MediaSessionAction, null);
-    };
+    for (const action of lockScreenActions) mediaSession.setActionHandler(action, actions[action]);
   }, [player, title, isOn]);
+}
+
+/** With the player, not with its sound: the play button is needed while it is paused. */
+function clearLockScreen(): void {
+  for (const action of lockScreenActions) navigator.mediaSession?.setActionHandler(action, null);
 }

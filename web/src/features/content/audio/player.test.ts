@@ -87,6 +87,17 @@ describe("player whose link has expired", () => {
     expect([audio.currentTime, player.get().position]).toEqual([60, 60]);
   });
 
+  it("gets another link also when the browser itself has started it again after a pause", async () => {
+    const { audio, player, skipTime } = await startPlaying();
+    player.pause();
+    audio.play.mockClear();
+    audio.emit("playing");
+    skipTime(lifetime + 1);
+    audio.fail(2);
+    await settle();
+    expect(audio.play).toHaveBeenCalledTimes(1);
+  });
+
   it("stays silent if the listener pauses while the link is signed", async () => {
     const { audio, player, skipTime } = await startPlaying();
     skipTime(2 * lifetime);

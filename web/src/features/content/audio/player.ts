@@ -203,6 +203,8 @@ export class Player {
       if (!this.#isMoving && this.#audio.error === null) this.#update({ position: this.#audio.currentTime });
     },
     playing: () => {
+      // The browser itself may start it, for example after a call.
+      this.#isWanted = true;
       this.#hasPlayed = true;
       this.#update({ status: "playing", problem: null });
     },
