@@ -11,7 +11,9 @@ import {
 import { mockSecrets } from "../../test/support/secrets.ts";
 import { createStubApi } from "../../test/support/stub-api.ts";
 import { originSecretHeader } from "../env.ts";
+import { removeCachedSecret } from "../settings.ts";
 import { getStripeBudgetLeftMs } from "../stripe/request-budget.ts";
+import { signCursor, verifyCursor } from "./signed-cursor.ts";
 
 let stub: ReturnType<typeof createStubApi>;
 beforeEach(() => {
@@ -57,6 +59,22 @@ describe("origin secret", () => {
     expect(await answerTo("old")).toBe(404);
     expect(await answerTo("older")).toBe(403);
     expect(secrets.calls()).toHaveLength(2);
+  });
+
+  it("lets a list that was open before it changed go on, and no list that it never signed", async () => {
+    const secrets = mockSecrets();
+    const SecretId = "origin-secret-of-cursors";
+    const answer = (input: object, SecretString: string) =>
+      secrets.on(GetSecretValueCommand, { SecretId, ...input }).resolves({ SecretString });
+    process.env.ORIGIN_SECRET_ID = SecretId;
+    answer({}, "old");
+    const cursor = await signCursor("content", "position");
+    removeCachedSecret(SecretId);
+    answer({}, "new");
+    answer({ VersionStage: "AWSPREVIOUS" }, "old");
+    expect(await verifyCursor("content", cursor)).toBe("position");
+    expect(await verifyCursor("content", await signCursor("content", "next"))).toBe("next");
+    await expect(verifyCursor("others", cursor)).rejects.toThrow();
   });
 
   it("has only one value when the previous one was removed", async () => {

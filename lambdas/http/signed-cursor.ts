@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { httpEnv } from "../env.ts";
 import { invalidInput } from "../errors.ts";
-import { readSecret } from "../settings.ts";
+import { findPreviousSecret, readSecret } from "../settings.ts";
 
 /*
  * Cursors of the lists that the CDN caches. Every cursor is a key of its cache, so only those that we gave out are
@@ -12,21 +12,29 @@ const signatureLength = 22;
 
 /** Adds a signature to a cursor of the list `listName`. */
 export const signCursor = async (listName: string, cursor: string): Promise<string> =>
-  `${cursor}.${await sign(listName, cursor)}`;
+  `${cursor}.${sign(await readSecret(httpEnv.read("ORIGIN_SECRET_ID")), listName, cursor)}`;
 
-/** The cursor inside a signed one. Throws invalid if it was not signed for the list `listName`. */
+/**
+ * The cursor inside a signed one. Throws invalid if it was not signed for the list `listName`. Like the CDN
+ * (docs/operations.md#origin-secret), it may use the secret before the current one, so that open lists outlive a rotation.
+ */
 export async function verifyCursor(listName: string, signed: string): Promise<string> {
   const [cursor = "", signature = "", ...rest] = signed.split(".");
-  const expected = Buffer.from(await sign(listName, cursor));
   const received = Buffer.from(signature);
-  const isValid = received.length === expected.length && timingSafeEqual(received, expected);
+  const isSignedWith = (secret: string | undefined) => {
+    if (secret === undefined) return false;
+    const expected = Buffer.from(sign(secret, listName, cursor));
+    return received.length === expected.length && timingSafeEqual(received, expected);
+  };
+  const id = httpEnv.read("ORIGIN_SECRET_ID");
+  const isValid = isSignedWith(await readSecret(id)) || isSignedWith(await findPreviousSecret(id));
   if (!isValid || rest.length > 0) throw invalidInput({ cursor: "Unknown cursor" });
   return cursor;
 }
 
-/** The key is the secret that every HTTP function reads first. A rotation ends the lists that are open. */
-async function sign(listName: string, cursor: string): Promise<string> {
-  const secret = await readSecret(httpEnv.read("ORIGIN_SECRET_ID"));
-  const digest = createHmac("sha256", secret).update(`cursor ${listName} ${cursor}`).digest("base64url");
-  return digest.slice(0, signatureLength);
-}
+/** The key is the secret that every HTTP function reads first. */
+const sign = (secret: string, listName: string, cursor: string): string =>
+  createHmac("sha256", secret)
+    .update(`cursor ${listName} ${cursor}`)
+    .digest("base64url")
+    .slice(0, signatureLength);
