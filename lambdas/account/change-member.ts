@@ -14,7 +14,7 @@ import {
 } from "../membership/membership.ts";
 import { closeCheckouts } from "../stripe/close-checkouts.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { buildPromotion, takeBackAccount } from "./promote-member.ts";
+import { promoteMember } from "./promote-member.ts";
 
 /**
  * Changes a member's names, note, labels, role and, for an admin, the role in the back office (ADMIN-3). Making someone
@@ -32,14 +32,17 @@ export async function adminUpdateMember(
   if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
   if (member.version !== version) throw conflict("member");
   const from = getRole(member, now);
-  const { first_name = member.first_name, last_name = member.last_name } = given;
-  const { note = member.note, labels = member.labels } = given;
-  const withRole: MemberRow = {
-    ...member,
-    first_name,
-    last_name,
-    note,
-    labels,
+  const withTexts = (row: MemberRow): MemberRow => {
+    const {
+      first_name = row.first_name,
+      last_name = row.last_name,
+      note = row.note,
+      labels = row.labels,
+    } = given;
+    return { ...row, first_name, last_name, note, labels };
+  };
+  const withRole = {
+    ...withTexts(member),
     ...(role === undefined || role === from ? {} : await fieldsForRole(member, role, now)),
   };
   const updated = {
@@ -66,10 +69,8 @@ export async function adminUpdateMember(
   if (!updated.is_admin || member.is_admin)
     return toMemberRecord(await memberStore.replace(member, updated, { audit, messages: events }), now);
   if (!promote_existing) throw invalidState("member_exists");
-  await takeBackAccount(member);
-  const { changes, message } = buildPromotion(id, updated.admin_role ?? "owner");
-  const promoted = { ...updated, ...changes };
-  return toMemberRecord(await memberStore.replace(member, promoted, { audit, messages: [message] }), now);
+  const newAdmin = { admin_role: updated.admin_role ?? "owner", audit };
+  return toMemberRecord(await promoteMember(member, newAdmin, withTexts), now);
 }
 
 /** The row of a member who is not being deleted. Throws not_found. */

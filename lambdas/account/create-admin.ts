@@ -1,8 +1,7 @@
 import { memberMessages } from "../../contract/members.ts";
 import { type CreateAdmin, newAdminDefaults } from "../../contract/members-admin.ts";
-import type { AdminRole } from "../../contract/roles.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { type AuditEntry, buildAuditEntry } from "../audit/audit.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv, newAdminEnv } from "../env.ts";
 import { conflict, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -13,7 +12,7 @@ import { buildMember, type PoolUser } from "../members/new-member.ts";
 import { discardPassword, generatePassword, setTemporaryPassword } from "../members/pool-credentials.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { assertSameAddress, buildPromotion, takeBackAccount } from "./promote-member.ts";
+import { buildPromotion, type NewAdmin, promoteMember } from "./promote-member.ts";
 
 /** Creates an admin (ADMIN-6). Throws the same errors as `createAdmin`. */
 export async function adminCreateAdmin(
@@ -76,12 +75,7 @@ export async function createAdmin(
   if (row?.is_admin) return { member: row, promoted: false, unchanged: true };
   if (!input.promote_existing) throw invalidState("member_exists");
   const member = row ?? (await memberStore.create(buildMember(user)));
-  return { member: await promote(member, { admin_role, audit }), promoted: true, unchanged: false };
-}
-
-interface NewAdmin {
-  admin_role: AdminRole;
-  audit: AuditEntry;
+  return { member: await promoteMember(member, { admin_role, audit }), promoted: true, unchanged: false };
 }
 
 /** Cognito does not run the sign-up trigger for users whom an admin creates, so the row is written here. */
@@ -99,22 +93,6 @@ async function saveNewAdmin(
   const member = await memberStore.create({ ...buildMember(user), ...admin }, effects);
   if (!member.is_admin) throw conflict("account");
   return member;
-}
-
-/**
- * Takes the account back and makes its owner an admin. Throws conflict for an account that is being deleted, or whose
- * member has confirmed another address since.
- */
-async function promote(member: MemberRow, { admin_role, audit }: NewAdmin): Promise<MemberRow> {
-  await takeBackAccount(member);
-  const { changes, message } = buildPromotion(member.id, admin_role);
-  const row = await memberStore.change(member.id, (before) => {
-    if (before.is_admin) return undefined;
-    assertSameAddress(before, member.email);
-    return { after: { ...before, ...changes }, messages: [message], audit };
-  });
-  if (!row) throw conflict("account");
-  return row;
 }
 
 function toInvalidEmail(error: unknown): never {

@@ -1,4 +1,7 @@
-import { AdminSetUserPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
@@ -7,6 +10,27 @@ import { memberStore } from "../members/member-store.ts";
 import { admin, listPending, mockExistingUser, mockNewUser, nora, pool } from "./create-admin.fixture.ts";
 import { handler } from "./members-admin.lambda.ts";
 import { endTemporaryPassword } from "./start-account.ts";
+
+it("adminUpdateMember: promotes a member whose row changes while the account is taken back, and keeps that change", async () => {
+  const member = make.member({ email: nora.email });
+  await memberStore.put(member);
+  mockExistingUser(member.id);
+  pool.on(AdminUpdateUserAttributesCommand).callsFakeOnce(async () => {
+    await memberStore.replace(member, { ...member, last_name: "Own", wants_updates: true });
+    return {};
+  });
+  const body = { version: 1, role: "admin", promote_existing: true, first_name: "Nora" };
+  const answer = await admin.ask("adminUpdateMember", { path: { id: member.id }, body });
+  expect(parseBody(answer)).toMatchObject({ role: "admin", first_name: "Nora", last_name: "Own" });
+  const row = await memberStore.find(member.id);
+  expect(row).toMatchObject({ is_admin: true, wants_updates: true });
+  const valid_from = row?.tokens_valid_from;
+  expect(await listPending()).toContainEqual({
+    kind: "account_handover",
+    member_id: member.id,
+    valid_from,
+  });
+});
 
 describe("adminInviteAdmin", () => {
   const { password: _, ...invited } = nora;

@@ -1,4 +1,5 @@
 import type { AdminRole } from "../../contract/roles.ts";
+import type { AuditEntry } from "../audit/audit.ts";
 import { membersEnv } from "../env.ts";
 import { conflict } from "../errors.ts";
 import { findPoolUser, setPoolEmail } from "../members/cognito.ts";
@@ -31,14 +32,40 @@ export async function takeBackAccount(member: AddressFields): Promise<void> {
   if (!(await setPoolEmail(pool, id, email))) throw conflict("account");
 }
 
+export interface NewAdmin {
+  admin_role: AdminRole;
+  audit: AuditEntry;
+}
+
 type AddressFields = Pick<MemberRow, "id" | "email" | "email_change">;
 
 /**
  * Throws conflict if the account no longer belongs to the address that it is taken back for, or will not soon: a change of
  * address that is confirmed may be in the middle of its completion, and its mailbox must not get an admin.
  */
-export function assertSameAddress({ email, email_change }: AddressFields, takenBackFor: string): void {
+function assertSameAddress({ email, email_change }: AddressFields, takenBackFor: string): void {
   if (email !== takenBackFor || email_change?.confirmed_at) throw conflict("account");
+}
+
+/**
+ * Takes the account back and makes its owner an admin, with what else `edit` changes of the row. Throws conflict for an
+ * account that is being deleted, or whose member has confirmed another address since.
+ */
+export async function promoteMember(
+  member: MemberRow,
+  { admin_role, audit }: NewAdmin,
+  edit = (row: MemberRow): MemberRow => row,
+): Promise<MemberRow> {
+  await takeBackAccount(member);
+  const { changes, message } = buildPromotion(member.id, admin_role);
+  // Whatever else changes the row in between, an account that was taken back must get its new password.
+  const row = await memberStore.change(member.id, (before) => {
+    if (before.is_admin) return undefined;
+    assertSameAddress(before, member.email);
+    return { after: { ...edit(before), ...changes }, messages: [message], audit };
+  });
+  if (!row) throw conflict("account");
+  return row;
 }
 
 /** Makes the owner of an account that was taken back an admin: the changes of the row and their message. */
