@@ -2,6 +2,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { signInRequired } from "../errors.ts";
 import { addOptOut } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { saveProof } from "../members/admin-sign-in.ts";
 import { updateProfile } from "../members/member-store.ts";
 import { isOfMailbox } from "../members/new-member.ts";
 import { toProfile } from "../members/profile.ts";
@@ -20,9 +21,12 @@ export { postRegistration } from "./registration.ts";
 export { turnOffSecondFactor } from "./second-factor.ts";
 export { endTemporaryPassword } from "./start-account.ts";
 
-/** The signed-in member's profile (MEMBER-1), from the row that the middleware has read. */
+/**
+ * The signed-in member's profile (MEMBER-1), from the row that the middleware has read. A first sign-in proves the address
+ * here too, because the pool's trigger does not wait for a slow table.
+ */
 export async function getMe({ member }: MemberActor): Promise<RouteOutput<"getMe">> {
-  return toProfile(member, Date.now());
+  return toProfile((await saveProof(member)) ?? member, Date.now());
 }
 
 /** Updates the fields that members may change themselves. Throws sign_in_required if the member has been deleted. */

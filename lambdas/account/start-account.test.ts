@@ -57,6 +57,25 @@ it("the link of an imported member gives a temporary password until the first si
   expect(await undo(path)).toMatchObject({ kept: 1 });
 });
 
+it("a first sign-in that the pool's trigger could not save in time proves the address with the profile", async () => {
+  const { path, member } = await importMember("slow@example.com");
+  expect((await callAccount("getMe", {}, member)).body.email_verified_at).toBeTruthy();
+  expect(await undo(path)).toMatchObject({ kept: 1 });
+});
+
+it("the first sign-in of an invited admin proves the address; one with a password from another admin does not", async () => {
+  const pending = { is_admin: true, awaits_sign_in: true };
+  const invited = make.member({ ...pending, tokens_valid_from: "2026-05-01T08:00:00.000Z" });
+  const handed = make.member(pending);
+  for (const admin of [invited, handed]) {
+    await memberStore.put(admin);
+    await signIn(admin);
+  }
+  const rows = await Promise.all([invited, handed].map(({ id }) => memberStore.find(id)));
+  expect(rows.map((row) => Boolean(row?.email_verified_at))).toEqual([true, false]);
+  expect(rows.map((row) => row?.awaits_sign_in)).toEqual([undefined, undefined]);
+});
+
 it("a temporary password that was not used ends after an hour, so that Forgot password works", async () => {
   const { member } = await importMember("leaves@example.com");
   await start(await createToken(member));

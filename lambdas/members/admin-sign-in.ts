@@ -31,8 +31,7 @@ export async function handleAdminSignIn({
   const find = memberStore.find(request.userAttributes.sub ?? "");
   const member = await tryFor(tableTimeoutMs, "the row of who signs in", find);
   if (!member || member.deleted_at !== null) return;
-  if (isUnused(member) && !member.is_admin)
-    await tryFor(tableTimeoutMs, "the first sign-in", saveProof(member));
+  await tryFor(tableTimeoutMs, "the first sign-in", saveProof(member));
   if (!member.is_admin) return;
   if (member.mfa_enabled_at) await assertSecondFactorIsOn(member, userPoolId);
   await Promise.all([
@@ -59,9 +58,16 @@ async function endSignIns(member: MemberRow, pool: string): Promise<void> {
 const saveFirstSignIn = ({ id }: MemberRow) =>
   memberStore.change(id, (row) => ({ after: { ...row, awaits_sign_in: undefined } }));
 
-/** No one knew the password of an imported account until a link to its mailbox was used (AUTH-22). */
-const saveProof = ({ id }: MemberRow) =>
-  memberStore.change(id, (row) =>
+/**
+ * Saves that the first sign-in to an account proves its address, if no one knew a password until a link to the mailbox was
+ * used (AUTH-22). Only an invitation or a promotion sets `tokens_valid_from` of an admin who has never signed in; a temporary
+ * password comes from another admin. Does nothing for anybody else. Returns the current row; undefined if it is deleted.
+ */
+export async function saveProof(member: MemberRow): Promise<MemberRow | undefined> {
+  const { id, is_admin, tokens_valid_from } = member;
+  if (member.email_verified_at || !isUnused(member) || (is_admin && tokens_valid_from === null))
+    return member;
+  return memberStore.change(id, (row) =>
     row.email_verified_at
       ? undefined
       : {
@@ -69,6 +75,7 @@ const saveProof = ({ id }: MemberRow) =>
           audit: buildAuditEntry(id, "member.email_confirmed", {}),
         },
   );
+}
 
 async function sendNotice(member: MemberRow): Promise<void> {
   const at = new Date().toISOString();
