@@ -78,16 +78,18 @@ export async function adminUndoMemberEmail(
   return { accepted: true };
 }
 
+/** Counts a use before the body is read (SEC-22). Throws too_many_requests. */
+export const countNewAddressUse = ({ client }: Guest): Promise<void> =>
+  enforceRateLimit("new-address", client, guessLimit);
+
 /**
  * Proves the new address by the link that was sent to it, and changes the account to it. Works without a sign-in: the member
- * may not be able to. Throws not_found for every link that is not current, conflict if the address is taken, and
- * too_many_requests.
+ * may not be able to. Throws not_found for every link that is not current, and conflict if the address is taken.
  */
 export async function confirmNewAddress(
-  { client }: Guest,
+  _actor: Guest,
   { token }: RouteInput<"confirmNewAddress">,
 ): Promise<RouteOutput<"confirmNewAddress">> {
-  await enforceRateLimit("new-address", client, guessLimit);
   const link = parseEmailToken(token);
   const member = link?.purpose === "new_address" ? await memberStore.find(link.member_id) : undefined;
   if (!link || !member || !(await confirmChange(member, link))) throw invalidEmailLink();

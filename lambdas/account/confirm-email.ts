@@ -71,17 +71,20 @@ export async function resendEmailLink({ id, member }: MemberActor): Promise<Rout
   return { accepted: true };
 }
 
+/** Counts a use before the body is read (SEC-22). Throws too_many_requests. */
+export const countDecline = ({ client }: Guest): Promise<void> =>
+  enforceRateLimit("email-decline", client, guessLimit);
+
 /**
  * "This wasn't me": the owner of the mailbox rejects what someone else did with their address. Starts the deletion of an
  * account whose address was never proven, or drops a change of address, and stops an owner's. Throws not_found like
  * `confirmEmail`, conflict if the address or the change is confirmed or an owner has made the account an admin's since,
- * too_many_requests, and last_admin.
+ * and last_admin.
  */
 export async function declineEmail(
-  { client }: Guest,
+  _actor: Guest,
   { token }: RouteInput<"declineEmail">,
 ): Promise<RouteOutput<"declineEmail">> {
-  await enforceRateLimit("email-decline", client, guessLimit);
   const link = parseEmailToken(token);
   const member = link && (await memberStore.find(link.member_id));
   if (!member) throw invalidEmailLink();

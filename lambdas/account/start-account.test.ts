@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { callAccount, mockEmailSender } from "../../test/support/email-links.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -111,3 +111,15 @@ it("the link of anyone else, a forged and an expired one start nothing; an expir
   const token = email?.action?.path.split("#")[1] ?? "";
   expect((await start(token)).status).toBe(200);
 });
+
+it.each(["recoverSignIn", "startAccount", "resendStartLink", "confirmNewAddress", "declineEmail"] as const)(
+  "%s: counts an invalid body too, before it is parsed",
+  async (route) => {
+    const statuses = new Set<number>();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (let time = 0; time < 31; time++)
+      statuses.add((await callAccount(route, { token: 1 }, null, `${route}:1`)).status);
+    vi.useRealTimers();
+    expect([...statuses]).toEqual([400, 429]);
+  },
+);
