@@ -50,13 +50,13 @@ export const advisorAdminMessages = {
 export const activeFilters = ["active", "inactive"] as const;
 export type ActiveFilter = (typeof activeFilters)[number];
 
-/** Whether a list that is searched for these words shows the advisor, ignoring case and accents. */
+/** Whether a list that is searched for these words shows the advisor, ignoring case and accents. Links search for the id. */
 export function matchesAdvisorSearch(
-  { name, full_name, email }: Pick<AdminAdvisorRow, "name" | "full_name" | "email">,
+  { id, name, full_name, email }: Pick<AdminAdvisorRow, "id" | "name" | "full_name" | "email">,
   words: readonly string[],
 ): boolean {
   const text = foldText(`${name} ${full_name ?? ""} ${email ?? ""}`);
-  return words.every((word) => text.includes(word));
+  return words.every((word) => word === id || text.includes(word));
 }
 
 /** An advisor as admins see it: the whole row. */

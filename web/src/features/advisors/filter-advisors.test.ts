@@ -5,7 +5,7 @@ const rows = [
   { name: "Inés", full_name: "Inés Ángel Ruiz", email: "ines@example.com", active: true, hourly_rate: null },
   { name: "Dr. Ben", full_name: null, email: null, active: false, hourly_rate: 60 },
   { name: "Ana", full_name: "Ana Ruiz", email: "ana@clinic.test", active: true, hourly_rate: 80 },
-].map((row, index) => ({ ...row, created_at: `2026-0${3 - index}-01T00:00:00.000Z` }));
+].map((row, index) => ({ ...row, id: `adv_${index}`, created_at: `2026-0${3 - index}-01T00:00:00.000Z` }));
 const filterNames = (filter: Parameters<typeof filterAdvisors>[1]) =>
   filterAdvisors(rows, filter).matches.map(({ name }) => name);
 
@@ -20,6 +20,8 @@ describe("filterAdvisors", () => {
     ["dr.", ["Dr. Ben"]],
     ["clinic", ["Ana"]],
     ["zoe", []],
+    ["adv", []],
+    ["adv_1", ["Dr. Ben"]],
   ])("%j finds %j", (search, names) => expect(filterNames({ search })).toEqual(names));
 
   it("counts active and inactive ones of the search, whichever of them it shows", () => {

@@ -7,7 +7,10 @@ import { toSearchWords } from "../../../../contract/fold-text.ts";
 
 export const activeFilterLabels: Record<ActiveFilter, string> = { active: "Active", inactive: "Inactive" };
 
-type Row = Pick<AdminAdvisorRow, "name" | "full_name" | "email" | "active" | "hourly_rate" | "created_at">;
+type Row = Pick<
+  AdminAdvisorRow,
+  "id" | "name" | "full_name" | "email" | "active" | "hourly_rate" | "created_at"
+>;
 
 /** The orders of the advisors list; the first one is the default. Advisors without a rate come last. */
 export const advisorOrders = {
@@ -27,8 +30,8 @@ export type AdvisorOrder = keyof typeof advisorOrders;
 export const advisorOrderNames = Object.keys(advisorOrders) as AdvisorOrder[];
 
 /**
- * Returns the advisors whose names or email contain every word of the search, ignoring case and accents, in this order,
- * and how many of those found by the search are active and inactive.
+ * Returns the advisors whose names or email contain every word of the search, ignoring case and accents, or whose id it
+ * is, in this order, and how many of those found by the search are active and inactive.
  */
 export function filterAdvisors<Advisor extends Row>(
   rows: readonly Advisor[],

@@ -11,7 +11,7 @@ export interface AuditObject {
 
 const links: Readonly<Record<string, (id: string) => string>> = {
   cnt: (id) => `?tab=manage&open=${id}`,
-  adv: (id) => `?tab=advisors&open=${id}`,
+  adv: (id) => `?tab=advisors&q=${id}`,
   bkg: (id) => `?tab=bookings&open=${id}`,
   sub: (id) => `?tab=submissions&open=${id}`,
 };
