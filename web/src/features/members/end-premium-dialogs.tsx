@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioChips } from "../../ui/radio-chips.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { type MemberDialogProps, showError } from "./member-action-dialogs.tsx";
-import { isComplimentary } from "./member-labels.ts";
+import { formatMemberPrice, isComplimentary } from "./member-labels.ts";
 
 const showSuccess = (description: string) => toast({ title: "Success", description, tone: "success" });
 
@@ -125,8 +125,8 @@ export function KeepSubscriptionDialog({
       title="Continue Premium?"
       description={
         <>
-          <strong>{member.email}</strong> is charged again with each month, and gets an email about it. Make
-          sure that they want this.
+          <strong>{member.email}</strong> is charged {formatMemberPrice(member)} again, and gets an email
+          about it. Make sure that they want this.
         </>
       }
       confirmLabel="Continue Premium"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { createMemberResolver, getMemberChanges } from "./member-changes.ts";
-import { getMemberName, getMembershipLabel, hasSubscription } from "./member-labels.ts";
+import { formatMemberPrice, getMemberName, getMembershipLabel, hasSubscription } from "./member-labels.ts";
 
 const end = "2027-03-16T12:00:00.000Z";
 const member: MemberRecord = {
@@ -47,6 +47,13 @@ describe("member labels", () => {
       more: "Premium until 3/16/27",
     });
     expect(getLabel({ state: "comped" }).badge).toBe("Complimentary");
+  });
+
+  it("name the price with its own interval, also of a subscription that was adopted from an earlier site", () => {
+    const format = (price: Partial<MemberRecord["membership"]>) =>
+      formatMemberPrice({ membership: { ...member.membership, ...price } });
+    expect(format({ price_cents: 9_000, price_months: 12 })).toBe("$90.00 a year");
+    expect(format({ price_cents: null })).toBeNull();
   });
 
   it("hasSubscription: true for Premium access or an active charge", () => {

@@ -1,3 +1,5 @@
+import { formatPrice } from "../../../../contract/booking-rules.ts";
+import { formatInterval } from "../../../../contract/brand.ts";
 import { membershipLabels } from "../../../../contract/list-labels.ts";
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { roleNames } from "../../../../contract/role-labels.ts";
@@ -14,6 +16,12 @@ export const roleLabels: Record<Role, { label: string; tone: BadgeTone }> = {
 /** The member's name, or the email address of a member without a name. */
 export const getMemberName = ({ first_name, last_name, email }: MemberRecord): string =>
   `${first_name} ${last_name}`.trim() || email;
+
+/** "$20.00 a month": what the member's subscription costs; null without one. */
+export const formatMemberPrice = ({
+  membership: { price_cents, price_months },
+}: Pick<MemberRecord, "membership">): string | null =>
+  price_cents === null ? null : `${formatPrice(price_cents)} ${formatInterval(price_months)}`;
 
 /** The membership as a badge, with a short explanation. */
 export function getMembershipLabel({ membership }: Pick<MemberRecord, "membership">): {

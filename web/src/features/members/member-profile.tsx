@@ -1,5 +1,3 @@
-import { formatPrice } from "../../../../contract/booking-rules.ts";
-import { formatInterval } from "../../../../contract/brand.ts";
 import type { MemberDetails } from "../../../../contract/member-page.ts";
 import { adminRoleLabels } from "../../../../contract/role-labels.ts";
 import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
@@ -7,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangeMemberEmail } from "./change-member-email.tsx";
-import { getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
+import { formatMemberPrice, getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { LastPremiumPayment } from "./premium-payment.tsx";
 import { SendResetLink } from "./send-reset-link.tsx";
@@ -62,11 +60,7 @@ export function MemberMembership({ details: { member, billing } }: { details: Me
         items={[
           ["Membership", more ? `${badge}. ${more}` : badge],
           ["Premium since", member.membership_start_date && formatShortDate(member.membership_start_date)],
-          [
-            "Price",
-            member.membership.price_cents !== null &&
-              `${formatPrice(member.membership.price_cents)} ${formatInterval(member.membership.price_months)}`,
-          ],
+          ["Price", formatMemberPrice(member)],
           [
             "From an earlier site",
             billing?.adopted && "Yes. Nothing here ends or pays back the subscription by itself.",
