@@ -151,7 +151,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "a membership that Stripe knows otherwise",
     { compareSubscriptions: async () => ({ compared: 20, differing: ["member-1"] }) },
     "Memberships",
-    "docs/operations.md#subscription-review",
+    "npm run ops -- job reconcile --stage production",
   ],
   [
     "a user without a row",

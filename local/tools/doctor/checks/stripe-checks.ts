@@ -10,11 +10,9 @@ const maxDeliveryMs = 60_000;
 const formatSetup = ({ site, isLocal }: Surroundings): string =>
   isLocal ? "npm start" : `STRIPE_SECRET_KEY=<the secret key> npm run ops -- stripe:setup ${site}`;
 
-/** The command after which price and subscriptions are read from Stripe again. */
+/** The command that reads price and subscriptions from Stripe again. */
 const formatReconcile = (surroundings: Surroundings): string =>
-  surroundings.isLocal
-    ? `curl -H 'content-type: application/json' -d '{}' ${surroundings.site}/_local/run/reconcile`
-    : `${formatCommand(surroundings, "doctor")}   # again after the nightly reconcile at 03:00 UTC; at once: docs/operations.md#subscription-review`;
+  formatCommand(surroundings, "job", "reconcile");
 
 const takesPayments = ({ stage, isLocal }: Surroundings): boolean =>
   isLocal || stage.stripePublishableKey !== null;
