@@ -26,16 +26,6 @@ export const readSecret = (id: string): Promise<string> =>
     return SecretString;
   });
 
-/** Whether a secret has no value yet. Throws when it cannot be read for another reason. */
-export const isUnsetSecret = (id: string): Promise<boolean> =>
-  readSecret(id).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof ResourceNotFoundException) return true;
-      throw error;
-    },
-  );
-
 /** Has the next read ask Secrets Manager again. */
 export const removeCachedSecret = (id: string): boolean => cache.delete(`secret ${id}`);
 

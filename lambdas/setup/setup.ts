@@ -3,16 +3,16 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { setupMessages, testPaymentCents } from "../../contract/setup.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { hasImports } from "../account/account.ts";
-import { setupEnv, stripeEnv, unset } from "../env.ts";
+import { setupEnv, unset } from "../env.ts";
 import { conflict, conflictWithMessage } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { hasSeveralAdmins } from "../members/members.ts";
 import { enqueue } from "../outbox/outbox.ts";
-import { isUnsetSecret, readParameter } from "../settings.ts";
+import { readParameter } from "../settings.ts";
 import { readStoredSettings } from "../site-settings/site-settings.ts";
 import type { StoredSettings } from "../site-settings/stored-settings.ts";
 import { buildSettingsUpdate, buildUnchangedCondition } from "../site-settings/write-settings.ts";
-import { connectToStripe, isLiveAccount } from "../stripe/client.ts";
+import { connectToStripe, hasStripeKey, isLiveAccount } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildTestEmail } from "./setup-emails.ts";
@@ -22,7 +22,7 @@ export async function getSetup({ member }: MemberActor): Promise<RouteOutput<"ad
   const [stored, hasPrice, hasKey, site, has_helper, has_import] = await Promise.all([
     readStoredSettings(),
     isPriceConfigured(),
-    isUnsetSecret(stripeEnv.read("STRIPE_SECRET_ID")).then((isUnset) => !isUnset),
+    hasStripeKey(),
     readParameter(setupEnv.read("SITE_URL_PARAMETER")),
     hasSeveralAdmins(),
     hasImports(),

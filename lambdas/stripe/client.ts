@@ -23,6 +23,10 @@ export async function connectToStripe(budgetMs = stripeBudgetMs, gapMs = 0): Pro
 export const isLiveAccount = async (): Promise<boolean> =>
   (await readSecret(stripeEnv.read("STRIPE_SECRET_ID"))).includes("_live_");
 
+/** Whether the owner has stored a key: until then the secret has the random value with which its stack created it. */
+export const hasStripeKey = async (): Promise<boolean> =>
+  /^(sk|rk)_/.test(await readSecret(stripeEnv.read("STRIPE_SECRET_ID")));
+
 /** The id of a charge's customer; undefined if it has none. Throws payment_provider_unavailable. */
 export async function findCustomerOfCharge(id: string): Promise<string | undefined> {
   const { customer } = await (await connectToStripe()).charges.retrieve(id);
