@@ -29,6 +29,8 @@ export const createdBooking = z.object({
 });
 
 export const bookingTarget = z.strictObject({ id: bookingId });
+/** `refund`: the client was shown a full refund, so without one nothing is cancelled. */
+export const cancelBookingInput = bookingTarget.extend({ refund: z.literal("full").optional() });
 /**
  * All that is left also cancels an open booking; less than that changes nothing else. `settles_report`: the admin has seen an
  * open report of a missing advisor, which no one else may have decided since.

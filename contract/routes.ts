@@ -19,6 +19,7 @@ import {
   adminRescheduleInput,
   answerRescheduleInput,
   bookingTarget,
+  cancelBookingInput,
   createBookingInput,
   createdBooking,
   noteBookingInput,
@@ -509,7 +510,7 @@ export const bookingRoutes = {
   listMyBookings: bookings.member("GET /api/bookings", noInput, bookingList),
   getBooking: bookings.member("GET /api/bookings/{id}", bookingTarget, booking),
   scheduleBooking: bookings.member("POST /api/bookings/{id}/schedule", scheduleBookingInput, booking),
-  cancelBooking: bookings.member("POST /api/bookings/{id}/cancel", bookingTarget, booking),
+  cancelBooking: bookings.member("POST /api/bookings/{id}/cancel", cancelBookingInput, booking),
   rescheduleBooking: bookings.member("POST /api/bookings/{id}/reschedule", rescheduleInput, booking),
   answerReschedule: bookings.member(
     "POST /api/bookings/{id}/reschedule/answer",

@@ -50,7 +50,7 @@ describe("cancelling a booking as its client", () => {
   it("refunds in full more than 24 hours before the session, and removes it from both calendars", async () => {
     const { id, intent, member, advisor, start } = await createConfirmedBooking();
     setTime(start - 24 * hour - 1_000);
-    await callBookings("cancelBooking", member, { id });
+    await callBookings("cancelBooking", member, { id, refund: "full" });
     expect(await deliverRefunds(id)).toBe(1);
     expect(await listRefundAmounts(intent)).toEqual([8_000]);
     for (const { email } of [member, advisor])
@@ -68,6 +68,14 @@ describe("cancelling a booking as its client", () => {
     expect((await listEmailsTo(member.email)).map(toEmailText).at(-1)).toMatch(
       /Cancelling was free until .+, 9:00 AM E[DS]T, so we can't refund/,
     );
+  });
+
+  it("is refused within 24 hours of the session to a page that promised a full refund", async () => {
+    const { id, member, start } = await createConfirmedBooking();
+    setTime(start - 24 * hour);
+    const { status, body } = await callBookings("cancelBooking", member, { id, refund: "full" });
+    expect([status, body.error?.code]).toEqual([409, "conflict"]);
+    expect((await getBookingRow(id)).state).toBe("confirmed");
   });
 
   it("is rejected with slot_past once the session has started", async () => {

@@ -1,6 +1,6 @@
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { conflict, invalidState } from "../errors.ts";
+import { conflict, conflictWithMessage, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { bookingStore, getOwnBooking } from "./booking-store.ts";
@@ -11,31 +11,35 @@ import { syncBooking } from "./sync-payment.ts";
 /**
  * Cancels a member's booking and refunds it by the cancellation policy (contract/bookings.ts, cancellationPolicy).
  * Cancelling twice returns the cancelled booking. Throws not_found, slot_past once the confirmed time has started,
- * conflict if the booking is closed in another way, and payment_provider_unavailable if a payment in progress cannot
- * be stopped.
+ * conflict if the booking is closed in another way or the full refund that the client was shown is no longer possible, and
+ * payment_provider_unavailable if a payment in progress cannot be stopped.
  */
 export async function cancelBooking(
   actor: MemberActor,
-  { id }: RouteInput<"cancelBooking">,
+  { id, refund }: RouteInput<"cancelBooking">,
 ): Promise<RouteOutput<"cancelBooking">> {
   const row = await getOwnBooking(actor, id);
   if (row.state === "cancelled") return row;
   if (row.state === "confirmed" && getCancellationRefund(row, Date.now()) === null)
     throw invalidState("slot_past");
-  return cancelByClient(row);
+  return cancelByClient(row, {}, refund);
 }
 
 /**
  * Cancels a booking as its client would, without checking who owns it, and writes `moreChanges` in the same
- * transaction. Throws conflict if there is nothing left to cancel.
+ * transaction. Throws conflict if there is nothing left to cancel, or not for the refund that was `shown`.
  */
 export async function cancelByClient(
   current: BookingRow,
   moreChanges: Partial<BookingRow> = {},
+  shown?: RouteInput<"cancelBooking">["refund"],
 ): Promise<BookingRow> {
   const row = current.state === "pending_payment" ? await stopPayment(current) : current;
   const now = Date.now();
-  if (getCancellationRefund(row, now) === null) throw conflict("booking");
+  const refund = getCancellationRefund(row, now);
+  if (refund === null) throw conflict("booking");
+  if (shown && refund === "late")
+    throw conflictWithMessage("Cancelling is no longer refunded. Your session has not been cancelled.");
   const { changes, messages } = buildCancellation(row, "client", now);
   const updated = await bookingStore.update(row, { ...changes, ...moreChanges }, { messages }, now);
   if (updated) return updated;

@@ -130,17 +130,6 @@ export function useScheduleBooking(link: BookingLink) {
   });
 }
 
-/** Cancels a booking of the signed-in member. */
-export function useCancelBooking() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call("cancelBooking", { id }),
-    // Also after a failure, which may mean that the booking's state has changed.
-    onSettled: (_booking, _error, id) =>
-      Promise.all(
-        [getMyBookingsKey(), getSessionKey(id)].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
-}
+/** Cancels a booking of the signed-in member, if it is refunded as the page has said. */
+export const useCancelBooking = () =>
+  useSessionChange((input: RouteInput<"cancelBooking">) => call("cancelBooking", input));

@@ -8,6 +8,7 @@ import {
   describeCancelRefund,
   describeRefusal,
   describeRefusalRefund,
+  toCancelInput,
 } from "./cancel-labels.ts";
 
 const now = Date.parse("2027-03-10T12:00:00Z");
@@ -107,6 +108,21 @@ describe("booking status", () => {
       done,
     );
     if (status !== "lost") expect(describeCancelled(booking, cancelled)).toBe("There is no refund.");
+  });
+
+  it("a cancellation asks for the refund that the dialog has named", () => {
+    const confirmed_time = at("2027-03-12");
+    const booking = buildBooking({
+      state: "confirmed",
+      confirmed_time,
+      confirmed_at: "2027-03-02T12:00:00.000Z",
+      meeting_note: "I'll call you.",
+    });
+    const end = Date.parse(confirmed_time.starts_at) - 86_400_000;
+    expect(describeCancelRefund(booking, end - 1)).toBe("You'll get a full refund of $80.00.");
+    expect(toCancelInput(booking, end - 1)).toEqual({ id: booking.id, refund: "full" });
+    expect(describeCancelRefund(booking, end)).toMatch(/^Cancelling was free until .* won't be refunded\.$/);
+    expect(toCancelInput(booking, end)).toEqual({ id: booking.id });
   });
 
   it.each([

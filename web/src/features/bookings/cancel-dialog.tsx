@@ -1,8 +1,9 @@
 import type { Booking } from "../../../../contract/bookings.ts";
+import { ApiError } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useCancelBooking } from "./booking-queries.ts";
-import { describeCancelled, describeCancelRefund } from "./cancel-labels.ts";
+import { describeCancelled, describeCancelRefund, toCancelInput } from "./cancel-labels.ts";
 import { PolicyList } from "./policy-list.tsx";
 
 /** Confirmation dialog for cancelling a booking; states the refund first. */
@@ -23,13 +24,17 @@ export default function CancelDialog({
   const { mutate, isPending } = useCancelBooking();
 
   const cancel = () =>
-    mutate(booking.id, {
+    mutate(toCancelInput(booking, now), {
       onSuccess: (cancelled) => {
         const description = describeCancelled(booking, cancelled);
         toast({ title: "Session cancelled", description, tone: "success" });
         onClose(true);
       },
-      onError: (error) => toast({ title: "Error", description: error.message, tone: "destructive" }),
+      onError: (error) => {
+        toast({ title: "Error", description: error.message, tone: "destructive" });
+        // The booking is no longer the one that this dialog describes. The page behind it has loaded it again.
+        if (error instanceof ApiError && error.status === 409) onClose(false);
+      },
     });
 
   return (

@@ -2,6 +2,7 @@ import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../
 import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { formatRest, formatRestRefund, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
+import type { RouteInput } from "../../../../contract/routes.ts";
 import { formatDeadline } from "./booking-status.ts";
 
 /** Says what the bank does with a disputed payment; undefined if no bank has it. */
@@ -12,10 +13,17 @@ function findBankDecision(booking: Booking): string | undefined {
     : undefined;
 }
 
+const isLate = (booking: Booking, now: number) => getCancellationRefund(booking, now) === "late";
+
+/** Converts a booking to the request that cancels it for the refund that is shown at `now`, or not at all. */
+export const toCancelInput = (booking: Booking, now: number): RouteInput<"cancelBooking"> => ({
+  id: booking.id,
+  refund: isLate(booking, now) ? undefined : "full",
+});
+
 /** Says what the client gets back who cancels at `now` (milliseconds since the epoch). */
 export function describeCancelRefund(booking: Booking, now: number): string {
-  const isLate = getCancellationRefund(booking, now) === "late";
-  if (isLate && booking.dispute?.status !== "lost")
+  if (isLate(booking, now) && booking.dispute?.status !== "lost")
     return `Cancelling was free until ${formatDeadline(booking, getRefundDeadline(booking) ?? "")}, so your ${formatPrice(getUnrefundedCents(booking))} won't be refunded.`;
   return findBankDecision(booking) ?? `You'll get a ${formatRestRefund(booking)}.`;
 }

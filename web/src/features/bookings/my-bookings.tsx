@@ -1,15 +1,13 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { CardGrid } from "../../ui/card.tsx";
-import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { useMyBookings } from "./booking-queries.ts";
 import { getBookingStatus, sortBookings } from "./booking-status.ts";
 import styles from "./my-bookings.module.css";
+import { useCancelDialog } from "./use-cancel-dialog.tsx";
 import { useCurrentMinute } from "./use-current-minute.ts";
-
-const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
 
 /**
  * "My sessions" on the dashboard, and with headings of its own the page of all sessions. Renders nothing without bookings;
@@ -17,9 +15,9 @@ const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
  */
 export default function MyBookings({ isPage = false }: { isPage?: boolean }) {
   const { data, isError, isFetching, refetch } = useMyBookings({ isShared: true });
-  const [dialog, setDialog] = useState<{ booking: Booking; open: boolean; isCancelled: boolean }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useCurrentMinute();
+  const { dialog, openCancelDialog } = useCancelDialog(now, () => heading.current);
 
   const bookings = sortBookings(
     (data ?? []).filter(({ state }) => state !== "pending_payment"),
@@ -30,12 +28,7 @@ export default function MyBookings({ isPage = false }: { isPage?: boolean }) {
   const renderCards = (list: Booking[]) => (
     <CardGrid>
       {list.map((booking) => (
-        <BookingCard
-          key={booking.id}
-          booking={booking}
-          now={now}
-          onCancel={() => setDialog({ booking, open: true, isCancelled: false })}
-        />
+        <BookingCard key={booking.id} booking={booking} now={now} onCancel={openCancelDialog} />
       ))}
     </CardGrid>
   );
@@ -58,17 +51,7 @@ export default function MyBookings({ isPage = false }: { isPage?: boolean }) {
           {renderCards(past)}
         </details>
       )}
-      {dialog && (
-        <Suspense>
-          <CancelDialog
-            booking={dialog.booking}
-            open={dialog.open}
-            now={now}
-            onClose={(isCancelled) => setDialog({ ...dialog, open: false, isCancelled })}
-            returnFocus={() => (dialog.isCancelled ? heading.current : null)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </section>
   );
 }

@@ -1,16 +1,14 @@
-import { type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { getCancellationRefund } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { findPlaceValue } from "../../../../contract/meeting-places.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { buildSchedulingPath } from "./booking-link.ts";
 import { toMemberEntry } from "./calendar-entry.ts";
 import { CalendarMenu } from "./calendar-menu.tsx";
 import styles from "./session.module.css";
-
-const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
+import { useCancelDialog } from "./use-cancel-dialog.tsx";
 
 /** The buttons of a session: choose times, join, add it to a calendar, cancel, and `children`. */
 export function SessionActions({
@@ -25,7 +23,7 @@ export function SessionActions({
   returnFocus: () => HTMLElement | null;
   children?: ReactNode;
 }) {
-  const [dialog, setDialog] = useState<"open" | "closed" | "cancelled">();
+  const { dialog, openCancelDialog } = useCancelDialog(now, returnFocus);
   const { state, advisor_name, session_length, place } = booking;
   const about = ` (${session_length} minutes with ${advisor_name})`;
   const canCancel = state !== "pending_payment" && getCancellationRefund(booking, now) !== null;
@@ -48,22 +46,12 @@ export function SessionActions({
       {isUpcoming && <CalendarMenu entry={toMemberEntry(booking)} />}
       {children}
       {canCancel && (
-        <Button size="sm" variant="quiet" onClick={() => setDialog("open")}>
+        <Button size="sm" variant="quiet" onClick={() => openCancelDialog(booking)}>
           Cancel session
           <VisuallyHidden>{about}</VisuallyHidden>
         </Button>
       )}
-      {dialog && (
-        <Suspense>
-          <CancelDialog
-            booking={booking}
-            open={dialog === "open"}
-            now={now}
-            onClose={(isCancelled) => setDialog(isCancelled ? "cancelled" : "closed")}
-            returnFocus={() => (dialog === "cancelled" ? returnFocus() : null)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { type ReactNode, Suspense, useState } from "react";
+import type { Booking } from "../../../../contract/bookings.ts";
+import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
+
+const CancelDialog = lazyWithRetry(() => import("./cancel-dialog.tsx"));
+
+/**
+ * Returns the dialog for cancelling a booking, and what opens it. It stays about the booking as it was then, because the page
+ * behind it may load another one in its place. `returnFocus`: what to focus after a cancellation, which removes the button that
+ * was pressed.
+ */
+export function useCancelDialog(
+  now: number,
+  returnFocus: () => HTMLElement | null,
+): { dialog: ReactNode; openCancelDialog: (booking: Booking) => void } {
+  const [shown, setShown] = useState<{ booking: Booking; open: boolean; isCancelled: boolean }>();
+  return {
+    openCancelDialog: (booking) => setShown({ booking, open: true, isCancelled: false }),
+    dialog: shown && (
+      <Suspense>
+        <CancelDialog
+          booking={shown.booking}
+          open={shown.open}
+          now={now}
+          onClose={(isCancelled) => setShown({ ...shown, open: false, isCancelled })}
+          returnFocus={() => (shown.isCancelled ? returnFocus() : null)}
+        />
+      </Suspense>
+    ),
+  };
+}
