@@ -10,6 +10,7 @@ import {
   describeRefusalRefund,
   toCancelInput,
 } from "./cancel-labels.ts";
+import { findNextSession } from "./find-next-session.ts";
 
 const now = Date.parse("2027-03-10T12:00:00Z");
 const at = (date: string) => toBookedSlot({ date, time: "9:00 AM", timezone: "America/New_York" });
@@ -170,4 +171,13 @@ it("bookings are sorted: action needed, upcoming soonest first, pending, past", 
   ];
   const order = sortBookings(bookings, now).map(({ id }) => id);
   expect(order).toEqual(["paid", "sooner", "later", "requested", "past", "declined"]);
+});
+
+it("next session: one within a day first, but not one whose advisor was missing, which is only reviewed", () => {
+  const paid = buildBooking({ id: "paid", state: "paid" });
+  const today = buildBooking({ id: "today", state: "confirmed", confirmed_time: at("2027-03-10") });
+  const reviewed = { ...today, id: "reviewed", no_show: report };
+  expect(findNextSession([paid, today], now)?.id).toBe("today");
+  expect(findNextSession([reviewed, paid], now + 86_400_000)?.id).toBe("paid");
+  expect(findNextSession([reviewed], now + 86_400_000)?.id).toBe("reviewed");
 });

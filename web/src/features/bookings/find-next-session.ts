@@ -1,3 +1,4 @@
+import { isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { getBookingStatus, sortBookings } from "./booking-status.ts";
 
@@ -11,8 +12,10 @@ export function findNextSession(bookings: readonly Booking[], now: number): Book
   const open = sortBookings(bookings, now).filter(
     (booking) => booking.state !== "pending_payment" && getBookingStatus(booking, now).rank < 3,
   );
-  const isSoon = ({ state, confirmed_time }: Booking) =>
-    state === "confirmed" && Date.parse(confirmed_time?.starts_at ?? "") - now < day;
+  const isSoon = ({ state, confirmed_time, no_show }: Booking) =>
+    state === "confirmed" &&
+    !isNoShowOpen({ no_show }) &&
+    Date.parse(confirmed_time?.starts_at ?? "") - now < day;
   return open.filter(isSoon).toSorted(compareStart)[0] ?? open[0];
 }
 

@@ -70,7 +70,7 @@ function NextBooking({
       <div className={styles.text}>
         <p className={styles.about}>
           <Badge tone={tone}>{badge}</Badge>
-          {state === "confirmed" && confirmed_time ? (
+          {state === "confirmed" && confirmed_time && !isNoShowOpen(booking) ? (
             <strong>{`${about}, ${formatTimeUntil(confirmed_time.starts_at, now, findDeviceZone()?.id)}`}</strong>
           ) : (
             about
