@@ -45,7 +45,8 @@ test("a parent asks for another time and the advisor reschedules the session", {
   await rescheduled.getByRole("radio").first().check();
   await rescheduled.getByRole("button", { name: "Move the session" }).click();
   await expect(rescheduled.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
-  await page.reload();
+  // The parent turns back to their tab.
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
   await expect(page.getByText("When", { exact: true }).locator("..")).toContainText("14");
   await waitForEmail(app, parent.email, /^Changed: Ruth/);
 });

@@ -22,6 +22,7 @@ export function useMyBookings({ isShared = false } = {}) {
     queryFn: async ({ signal }) => (await call("listMyBookings", {}, { signal })).items,
     staleTime: 0,
     refetchOnMount: !isShared,
+    refetchOnWindowFocus: true,
     retry: shouldRetry,
   });
 }
@@ -34,6 +35,7 @@ export function useBooking(id: string) {
     queryKey: getSessionKey(id),
     queryFn: ({ signal }) => call("getBooking", { id }, { signal }),
     staleTime: 0,
+    refetchOnWindowFocus: true,
     retry: shouldRetry,
   });
 }
