@@ -9,6 +9,7 @@ import type { CompletedPart } from "./restore/complete-table.ts";
 import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
 import { corruptRow, type DrillResult, describeDifference, endDrill, runDrill } from "./restore/drill.ts";
 import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
+import { replaceRows } from "./restore/replace-rows.ts";
 import { compareDigests, computeDigest, isEqual } from "./restore/table-digest.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
@@ -55,21 +56,23 @@ async function drillOnStage(): Promise<void> {
   const source = process.env.TABLE_NAME ?? "";
   const target = `${source}-drill-${Date.now()}`;
   const client = new DynamoDBClient({});
-  const result = await runDrill({
-    client,
-    source,
-    target,
-    copy: () => restoreToPointInTime(client, { source, target, at }).catch(explainRefusal),
-    ...(values.park && { park: () => parkMessages(target) }),
-    report: console.log,
-  }).catch((error: unknown) => {
+  try {
+    const result = await runDrill({
+      client,
+      source,
+      target,
+      copy: () => restoreToPointInTime(client, { source, target, at }).catch(explainRefusal),
+      ...(values.park && { park: () => parkMessages(target) }),
+      report: console.log,
+    });
+    printResult(result, false);
+    console.log("Rows that were written since the time of the copy differ; everything else must not.");
+    if (values.keep) console.log(`The copy is ${target}. Delete it when you are done.`);
+    else await endDrill(client, target);
+  } catch (error) {
     console.error(`The drill failed. If the copy ${target} exists, delete it when you are done.`);
     throw error;
-  });
-  printResult(result, false);
-  console.log("Rows that were written since the time of the copy differ; everything else must not.");
-  if (values.keep) console.log(`The copy is ${target}. Delete it when you are done.`);
-  else await endDrill(client, target);
+  }
 }
 
 function explainRefusal(error: unknown): never {
@@ -127,6 +130,8 @@ async function drillHere(): Promise<void> {
     await corruptRow(client, target, key);
     const found = compareDigests(expected, await computeDigest(client, target));
     console.log(`\nOne row changed behind the scenes. Found: ${describeDifference(found).join("; ")}`);
+    const { written, deleted } = await replaceRows(client, { table: source, copy: target });
+    console.log(`The first table got the rows of the copy: ${written} written, ${deleted} deleted.`);
     const isFound = found.changed.length === 1 && found.changed[0] === key;
     const lacks = result.parts.filter(({ name, done }) => !done && !onlyOnAws.includes(name));
     if (!isFound || lacks.length > 0 || !isEqual(result.difference)) process.exitCode = 1;

@@ -37,6 +37,7 @@ export const commands: Readonly<Record<string, Command>> = {
     "drill-restore.ts",
     "rehearses the restore of a table, and compares the copy row by row",
   ),
+  "restore:rows": runTool("restore-rows.ts", "gives the table of a stage the rows of a copy"),
   export: runTool("export.ts", "writes the whole table, as lines of JSON, and all files into a directory"),
   destroy: runTool("destroy.ts", "deletes a sandbox with its data"),
   cost: runTool(

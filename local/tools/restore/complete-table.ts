@@ -10,6 +10,7 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { ttlAttribute } from "../../../lambdas/table/definition.ts";
+import { waitUntilActive } from "./copy-table.ts";
 
 /*
  * A restored table lacks these: DynamoDB restores rows and indexes, but no stream, expiry, tags, backups or protection.
@@ -113,7 +114,10 @@ export async function completeTable(
   const results: CompletedPart[] = [];
   for (const { name, add, has } of parts)
     try {
-      if (!(await has(client, table, like))) await add(client, table, like);
+      if (!(await has(client, table, like))) {
+        await add(client, table, like);
+        await waitUntilActive(client, table);
+      }
       results.push({ name, done: await has(client, table, like) });
     } catch (error) {
       results.push({ name, done: false, reason: error instanceof Error ? error.message : String(error) });

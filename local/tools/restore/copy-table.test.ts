@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { expect, it } from "vitest";
-import { writeBatch } from "./copy-table.ts";
+import { writeRows } from "./copy-table.ts";
 
 it("waits for a new table that takes no rows at first", async () => {
   const opensAt = Date.now() + 200;
@@ -10,7 +10,7 @@ it("waits for a new table that takes no rows at first", async () => {
     written.push(...(input.RequestItems.copy ?? []));
     return {};
   };
-  await writeBatch({ send } as unknown as DynamoDBClient, "copy", [
+  await writeRows({ send } as unknown as DynamoDBClient, "copy", [
     { pk: { S: "member#1" }, sk: { S: "member" } },
   ]);
   expect(written).toHaveLength(1);

@@ -6,6 +6,7 @@ import {
   type DynamoDBClient,
   RestoreTableToPointInTimeCommand,
   type TableDescription,
+  type WriteRequest,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
 import { type Row, scanRows } from "./table-digest.ts";
@@ -29,8 +30,12 @@ export async function restoreToPointInTime(
       ...(at === null ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }),
     }),
   );
-  await waitUntilTableExists({ client, maxWaitTime: maxWaitSeconds }, { TableName: target });
+  await waitUntilActive(client, target);
 }
+
+/** Waits until a table is there and takes changes: while one is under way, DynamoDB refuses the next. */
+export const waitUntilActive = (client: DynamoDBClient, TableName: string) =>
+  waitUntilTableExists({ client, maxWaitTime: maxWaitSeconds }, { TableName });
 
 /**
  * Writes every row of a table into a new one with the same keys and indexes. Like a restored table, the copy has no stream,
@@ -46,8 +51,7 @@ export async function copyByRows(
   let rows = 0;
   for await (const page of scanRows(client, source)) {
     rows += page.length;
-    for (let first = 0; first < page.length; first += batchSize)
-      await writeBatch(client, target, page.slice(first, first + batchSize));
+    await writeRows(client, target, page);
   }
   return rows;
 }
@@ -70,18 +74,31 @@ const toShape = ({
   })),
 });
 
+export const writeRows = (client: DynamoDBClient, table: string, rows: readonly Row[]): Promise<void> =>
+  sendWrites(
+    client,
+    table,
+    rows.map((Item) => ({ PutRequest: { Item } })),
+  );
+
 /**
- * Writes at most 25 rows. Those that the table does not take are sent again with backoff, for about 16 s, because a new table
- * first has to grow. Throws if some are left.
+ * Puts and deletes rows, 25 at a time. What the table does not take is sent again with backoff, for about 16 s, because a new
+ * table first has to grow. Throws if some are left.
  */
-export async function writeBatch(client: DynamoDBClient, table: string, rows: readonly Row[]): Promise<void> {
-  let requests = rows.map((Item) => ({ PutRequest: { Item } }));
-  for (let attempt = 1; requests.length > 0; attempt++) {
-    if (attempt > maxAttempts) throw new Error(`The table ${table} does not take ${requests.length} rows`);
-    if (attempt > 1) await wait(Math.min(waitMs.first * 2 ** (attempt - 2), waitMs.most));
-    const { UnprocessedItems } = await client.send(
-      new BatchWriteItemCommand({ RequestItems: { [table]: requests } }),
-    );
-    requests = (UnprocessedItems?.[table] ?? []) as typeof requests;
+export async function sendWrites(
+  client: DynamoDBClient,
+  table: string,
+  writes: readonly WriteRequest[],
+): Promise<void> {
+  for (let first = 0; first < writes.length; first += batchSize) {
+    let requests = writes.slice(first, first + batchSize);
+    for (let attempt = 1; requests.length > 0; attempt++) {
+      if (attempt > maxAttempts) throw new Error(`The table ${table} does not take ${requests.length} rows`);
+      if (attempt > 1) await wait(Math.min(waitMs.first * 2 ** (attempt - 2), waitMs.most));
+      const { UnprocessedItems } = await client.send(
+        new BatchWriteItemCommand({ RequestItems: { [table]: requests } }),
+      );
+      requests = UnprocessedItems?.[table] ?? [];
+    }
   }
 }

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { entityAttribute, indexes, tableKeys } from "../../../lambdas/table/definition.ts";
 import { duePartitions } from "../../../lambdas/table/system-entities.ts";
-import { writeBatch } from "./copy-table.ts";
+import { writeRows } from "./copy-table.ts";
 import type { Row } from "./table-digest.ts";
 
 /* A table of the product's shape with rows of several entities, for the drill on this machine. */
@@ -94,7 +94,7 @@ export async function fillWithRows(client: DynamoDBClient, table: string, count:
     while (written < count) {
       const first = written;
       written = Math.min(count, first + 25);
-      await writeBatch(
+      await writeRows(
         client,
         table,
         Array.from({ length: written - first }, (_, place) => buildRow(first + place)),

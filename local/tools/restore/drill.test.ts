@@ -1,10 +1,24 @@
-import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { describe, expect, it } from "vitest";
+import {
+  DeleteItemCommand,
+  DeleteTableCommand,
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ListTagsOfResourceCommand,
+  PutItemCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { describe, expect, it, vi } from "vitest";
 import { startTableForFile } from "../../../test/support/table.fixture.ts";
+import { completeTable } from "./complete-table.ts";
 import { copyByRows } from "./copy-table.ts";
-import { corruptRow, describeDifference, runDrill } from "./drill.ts";
+import { corruptRow, describeDifference, endDrill, runDrill } from "./drill.ts";
 import { createProductTable, fillWithRows, pendingMessages } from "./drill-rows.ts";
 import { parkedReason, parkPendingMessages } from "./park-outbox.ts";
+import { replaceRows } from "./replace-rows.ts";
 import { compareDigests, computeDigest, isEqual } from "./table-digest.ts";
 
 await startTableForFile();
@@ -68,4 +82,53 @@ describe("the restore drill", () => {
       for (const row of await getOutboxRows(ids))
         expect(row).toMatchObject({ state: "dead", last_error: parkedReason });
   });
+});
+
+it("restore: a table gets exactly the rows of the copy, in place", async () => {
+  const { source: table, target: copy, ...options } = await createSource();
+  await options.copy();
+  const expected = await computeDigest(client, copy);
+  const [changed = "", missing = ""] = [...expected.rows.keys()].filter((key) => key.startsWith("booking#"));
+  const [pk = "", sk = ""] = missing.split(" ");
+  await corruptRow(client, table, changed);
+  await client.send(new DeleteItemCommand({ TableName: table, Key: { pk: { S: pk }, sk: { S: sk } } }));
+  const Item = { pk: { S: "member#new" }, sk: { S: "member" }, entity: { S: "member" } };
+  await client.send(new PutItemCommand({ TableName: table, Item }));
+  expect(await replaceRows(client, { table, copy })).toEqual({ written: 2, deleted: 1 });
+  expect(isEqual(compareDigests(expected, await computeDigest(client, table)))).toBe(true);
+});
+
+it("a restored table is completed and deleted although DynamoDB refuses changes while one is under way", async () => {
+  vi.useFakeTimers();
+  const aws = mockClient(DynamoDBClient);
+  const table = { DeletionProtectionEnabled: false, StreamSpecification: { StreamEnabled: false } };
+  let busyUntil = 0;
+  const change = (seconds: number) => async (input: object) => {
+    if (Date.now() < busyUntil) throw Object.assign(new Error("in use"), { name: "ResourceInUseException" });
+    Object.assign(table, input);
+    busyUntil = Date.now() + seconds * 1_000;
+    return {};
+  };
+  const getStatus = () => (Date.now() < busyUntil ? ("UPDATING" as const) : ("ACTIVE" as const));
+  aws.on(DescribeTableCommand).callsFake(() => ({ Table: { ...table, TableStatus: getStatus() } }));
+  aws.on(DescribeTimeToLiveCommand).callsFake(() => ({
+    TimeToLiveDescription: { TimeToLiveStatus: "TimeToLiveSpecification" in table ? "ENABLING" : "DISABLED" },
+  }));
+  const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus: "ENABLED" as const };
+  aws.on(DescribeContinuousBackupsCommand).resolves({
+    ContinuousBackupsDescription: { ContinuousBackupsStatus: "ENABLED", PointInTimeRecoveryDescription },
+  });
+  aws.on(ListTagsOfResourceCommand).resolves({ Tags: [] });
+  aws.on(UpdateTableCommand).callsFake(change(30));
+  aws.on(UpdateTimeToLiveCommand).callsFake(change(0));
+  aws.on(DeleteTableCommand).callsFake(change(0));
+  const run = async () => {
+    const parts = await completeTable(new DynamoDBClient({}), "copy", "table");
+    await endDrill(new DynamoDBClient({}), "copy");
+    return parts;
+  };
+  const done = run().finally(() => vi.useRealTimers());
+  await Promise.race([done.catch(() => undefined), vi.advanceTimersByTimeAsync(600_000)]);
+  expect((await done).filter((part) => !part.done)).toEqual([]);
+  expect(aws.commandCalls(DeleteTableCommand)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import {
   UpdateTableCommand,
 } from "@aws-sdk/client-dynamodb";
 import { type CompletedPart, completeTable } from "./complete-table.ts";
+import { waitUntilActive } from "./copy-table.ts";
 import { compareDigests, computeDigest, isEqual, type TableDifference } from "./table-digest.ts";
 
 /* The steps of a restore, each with what has to be true afterwards. docs/operations.md#restore has those that people do. */
@@ -95,5 +96,6 @@ export async function endDrill(client: DynamoDBClient, target: string): Promise<
   const unprotect = new UpdateTableCommand({ TableName: target, DeletionProtectionEnabled: false });
   // A restored table usually has no protection to remove. If it has, deleting it fails and says so.
   await client.send(unprotect).catch(() => undefined);
+  await waitUntilActive(client, target);
   await client.send(new DeleteTableCommand({ TableName: target }));
 }
