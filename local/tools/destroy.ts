@@ -1,15 +1,17 @@
 import { parseArgs } from "node:util";
-import { getStage } from "../../lib/stage.ts";
+import { DeleteParametersCommand } from "@aws-sdk/client-ssm";
+import { getHookParameter, getStage, getStripeParameter } from "../../lib/stage.ts";
 import { checkAccount } from "./deploy/account.ts";
-import { emptyBucket } from "./deploy/empty-buckets.ts";
-import { runProgram } from "./deploy/run-program.ts";
+import { emptyBuckets } from "./deploy/empty-buckets.ts";
+import { ProgramError, runProgram } from "./deploy/run-program.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 import { createAwsClients } from "./stages/aws-clients.ts";
-import { listStageResources, stackParts } from "./stages/stack-resources.ts";
+import { stackParts } from "./stages/stack-resources.ts";
 
 /*
  * npm run ops -- destroy --stage <name>: deletes a sandbox with all its data. CloudFormation deletes no bucket that holds
- * something, and the buckets keep every version, so this empties them first. A stage whose data is retained is refused.
+ * something, and the buckets keep every version, so this empties them first. It may be repeated. A stage whose data is
+ * retained is refused.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: "string" } } });
@@ -19,15 +21,21 @@ await runCommand(async () => {
     throw new UsageError(`The data of the stage ${stage.name} is protected. Nothing was deleted.`);
   const clients = createAwsClients();
   await checkAccount(clients, stage);
-  const buckets = (await listStageResources(clients, stage.name)).filter(
-    ({ type }) => type === "AWS::S3::Bucket",
-  );
-  // The bucket of the access logs last: the others still write to it.
-  for (const { physicalId } of buckets.toSorted((one, other) => rank(one.logicalId) - rank(other.logicalId)))
-    console.log(`Emptied ${physicalId}: ${await emptyBucket(clients, physicalId)} objects.`);
-  runProgram("cdk", ["destroy", "--force", ...stackParts.map((part) => `kindstead-${stage.name}-${part}`)], {
-    STAGE: stage.name,
+  const deleteStacks = async () => {
+    await emptyBuckets(clients, stage.name);
+    const names = stackParts.map((part) => `kindstead-${stage.name}-${part}`);
+    runProgram("cdk", ["destroy", "--force", ...names], { STAGE: stage.name });
+  };
+  await deleteStacks().catch((error: unknown) => {
+    if (!(error instanceof ProgramError)) throw error;
+    // S3 and CloudFront deliver access logs late, also into the bucket that was just emptied.
+    console.log("Once more, because access logs may have arrived in the meantime:");
+    return deleteStacks();
   });
+  // No stack has the owner's parameters. SSM ignores those that do not exist.
+  const Names = [
+    ...(["price-id", "portal-configuration"] as const).map((what) => getStripeParameter(stage, what)),
+    ...(["form", "upgrade"] as const).map((hook) => getHookParameter(stage, hook)),
+  ];
+  await clients.ssm.send(new DeleteParametersCommand({ Names }));
 });
-
-const rank = (logicalId: string): number => (logicalId.startsWith("Logs") ? 1 : 0);

@@ -27,9 +27,11 @@ async function listResources(client: AwsClients["cloudFormation"], stack: string
   const resources: StackResource[] = [];
   try {
     for await (const page of paginateListStackResources({ client }, { StackName: stack }))
-      for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of page.StackResourceSummaries ??
-        []) {
+      for (const each of page.StackResourceSummaries ?? []) {
+        const { LogicalResourceId, PhysicalResourceId, ResourceType, ResourceStatus } = each;
+        // A stack whose deletion failed half-way lists what is gone, too.
         if (!LogicalResourceId || !PhysicalResourceId || !ResourceType) continue;
+        if (ResourceStatus === "DELETE_COMPLETE") continue;
         if (ResourceType === "AWS::CloudFormation::Stack")
           resources.push(...(await listResources(client, PhysicalResourceId)));
         else
