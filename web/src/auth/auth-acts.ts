@@ -1,5 +1,6 @@
 import { log } from "../base/log.ts";
 import type { Amplify, SignIn } from "./auth-store.ts";
+import { isCognitoError } from "./is-cognito-error.ts";
 import { createReplacement } from "./replace-sign-in.ts";
 import type { Auth } from "./use-auth.ts";
 
@@ -18,6 +19,17 @@ export type AuthActs = Pick<
 
 function assertCredentials({ email, password }: { email: string; password: string }): void {
   if (!email || !password) throw new Error("An email address and a password are required");
+}
+
+/** Signs in, also where the browser stores a sign-in that this page does not show, such as that of another tab. */
+async function replaceStoredSignIn(module: Amplify, email: string, password: string) {
+  try {
+    return await module.signIn(email, password);
+  } catch (error) {
+    if (!isCognitoError(error, "UserAlreadyAuthenticatedException")) throw error;
+    await module.signOut();
+    return module.signIn(email, password);
+  }
 }
 
 /** Everything that a person does with their sign-in: forms and buttons call it through the store. */
@@ -48,7 +60,7 @@ export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): Au
     signIn: (email, password) =>
       withLogging("sign-in failed", async (module) => {
         assertCredentials({ email, password });
-        const step = await module.signIn(email, password);
+        const step = await replaceStoredSignIn(module, email, password);
         const refusal = step === "done" ? await startSignIn(module, "keep") : undefined;
         return refusal ? replacement.signInAgain(module, email, password) : step;
       }),

@@ -74,6 +74,16 @@ describe("signing in", () => {
     },
   );
 
+  it("replaces a sign-in that the browser stores and the page does not show", async () => {
+    const error = Object.assign(new Error("There is already a signed in user."), {
+      name: "UserAlreadyAuthenticatedException",
+    });
+    amplify.signIn.mockRejectedValueOnce(error);
+    expect(await store.signIn(dana.email, "sesame")).toBe("done");
+    expect(amplify.signOut).toHaveBeenCalledOnce();
+    expect(store.getState()).toEqual({ user: dana, profile, loading: false });
+  });
+
   it.each([
     ["", "sesame"],
     ["dana@example.com", ""],

@@ -3,7 +3,7 @@ import { forgetKeptForm } from "../base/kept-forms.ts";
 import { log } from "../base/log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { clearIntent } from "./stored-intent.ts";
-import { hasStoredSignIn } from "./stored-sign-in.ts";
+import { findStoredUser, hasStoredSignIn } from "./stored-sign-in.ts";
 import type { Auth, SignedInUser } from "./use-auth.ts";
 
 export type AuthState = Pick<Auth, "user" | "profile" | "loading">;
@@ -164,7 +164,8 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
         await signIn.start(await (await load()).getCurrentUser(), "usual");
       } catch (error) {
         log.error("failed to restore the sign-in", error);
-        signIn.end();
+        // Amplify drops the tokens that Cognito has refused. Others are tried again with the profile (AUTH-17).
+        await signIn.start(findStoredUser(), "usual");
       }
     },
     signIn: async (...input) => (await loadActs()).signIn(...input),

@@ -1,4 +1,4 @@
-import { isSignInKey } from "./stored-sign-in.ts";
+import { isSignInKey, parseClaims, readStoredSignIn } from "./stored-sign-in.ts";
 
 /** A user pool as Amplify is configured with it. */
 export interface StoredPool {
@@ -16,13 +16,11 @@ const minRemainingMs = 60_000;
  */
 export function findStoredPool(now: number): StoredPool | undefined {
   try {
-    const [userKey, ...others] = Object.keys(localStorage).filter(isSignInKey);
-    if (userKey === undefined || others.length > 0) return undefined;
-    const prefix = userKey.replace(/LastAuthUser$/, localStorage.getItem(userKey) ?? "");
-    const read = (name: string) => localStorage.getItem(`${prefix}.${name}`) ?? "";
-    const [id, access] = [parseClaims(read("idToken")), parseClaims(read("accessToken"))];
+    if (Object.keys(localStorage).filter(isSignInKey).length !== 1) return undefined;
+    const id = parseClaims(readStoredSignIn("idToken"));
+    const access = parseClaims(readStoredSignIn("accessToken"));
     // The pool's clock is ahead of this one by so much, as Amplify stores it.
-    const poolTime = now + (Number(read("clockDrift")) || 0);
+    const poolTime = now + (Number(readStoredSignIn("clockDrift")) || 0);
     if (Math.min(Number(id.exp), Number(access.exp)) * 1_000 - poolTime >= minRemainingMs)
       return { userPoolId: String(id.iss).split("/").at(-1) ?? "", userPoolClientId: String(id.aud) };
   } catch {
@@ -30,7 +28,3 @@ export function findStoredPool(now: number): StoredPool | undefined {
   }
   return undefined;
 }
-
-/** Throws for anything else than a JSON Web Token. */
-const parseClaims = (token: string): Record<string, unknown> =>
-  JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));

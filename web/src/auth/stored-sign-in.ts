@@ -25,3 +25,24 @@ export function hasStoredSignIn(): boolean {
     return false;
   }
 }
+
+/** Reads one value of the stored sign-in, such as `idToken`; empty without one. Throws if the browser blocks storage. */
+export function readStoredSignIn(name: string): string {
+  const userKey = Object.keys(localStorage).find(isSignInKey) ?? "";
+  const prefix = userKey.replace(/LastAuthUser$/, localStorage.getItem(userKey) ?? "");
+  return localStorage.getItem(`${prefix}.${name}`) ?? "";
+}
+
+/** Parses the claims of a token without verifying them: the API does that. Throws for anything else than a JSON Web Token. */
+export const parseClaims = (token: string): Record<string, unknown> =>
+  JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+
+/** Finds the person whose sign-in the browser stores, also if it has to be renewed; null without one. */
+export function findStoredUser(): { id: string; email: string } | null {
+  try {
+    const { sub, email } = parseClaims(readStoredSignIn("idToken"));
+    return typeof sub === "string" ? { id: sub, email: String(email ?? "") } : null;
+  } catch {
+    return null;
+  }
+}

@@ -9,8 +9,9 @@ const fail = async () =>
   Response.json({ error: { code: "internal", message: "", request_id: "r" } }, { status: 500 });
 const succeed = async () => Response.json(profile);
 const signOut = vi.fn(async () => undefined);
+const getCurrentUser = vi.fn(async () => dana);
 const amplify = {
-  getCurrentUser: async () => dana,
+  getCurrentUser,
   getAccessToken: async () => "token",
   onSignedOut: () => undefined,
   signOut,
@@ -19,7 +20,12 @@ const amplify = {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetchMock.mockImplementation(fail));
-  vi.stubGlobal("localStorage", { "CognitoIdentityServiceProvider.client1.LastAuthUser": "x" });
+  const stored = {
+    "CognitoIdentityServiceProvider.client1.LastAuthUser": "x",
+    "CognitoIdentityServiceProvider.client1.x.idToken": `e30.${btoa(JSON.stringify({ ...dana, sub: dana.id }))}.s`,
+  };
+  const getItem = { value: (key: keyof typeof stored) => stored[key] ?? null };
+  vi.stubGlobal("localStorage", Object.defineProperties({ ...stored }, { getItem }));
   vi.spyOn(console, "error").mockReturnValue();
 });
 afterEach(() => {
@@ -83,4 +89,13 @@ describe("a profile that cannot be loaded", () => {
     expect(fetchMock).not.toHaveBeenCalled();
     expect(store.getState().user).toBeNull();
   });
+});
+
+it("a sign-in that cannot be renewed now shows no guest, and the member appears once it can be", async () => {
+  getCurrentUser.mockRejectedValueOnce(new Error("no network"));
+  const store = await startFailing();
+  expect(store.getState()).toEqual({ user: dana, profile: null, loading: false });
+  fetchMock.mockImplementation(succeed);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(store.getState()).toEqual({ user: dana, profile, loading: false });
 });
