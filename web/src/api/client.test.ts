@@ -74,6 +74,19 @@ describe("call", () => {
     expect(lastRequest().headers.has("idempotency-key")).toBe(false);
   });
 
+  it.each([
+    ["of a sign-in that ended elsewhere", 401, () => call("listMyBookings", {}), 1],
+    ["that auth checks itself", 401, () => call("getMe", {}), 0],
+    ["that is not the browser's", 401, () => call("updateMe", {}, { accessToken: "another" }), 0],
+    ["that is valid", 403, () => call("listMyBookings", {}), 0],
+  ])("says whether the browser's sign-in was refused: a token %s", async (_, status, send, times) => {
+    const refused = vi.fn<() => void>();
+    setAccessTokenProvider(async () => "access-token", refused);
+    fetchMock.mockResolvedValue(json(status, {}));
+    await getRejection(send());
+    expect(refused).toHaveBeenCalledTimes(times);
+  });
+
   it("keeps response fields that the contract does not know", async () => {
     fetchMock.mockResolvedValue(json(200, { items: [], next: null, total: 7 }));
     expect(await call("listContent", {})).toMatchObject({ total: 7 });

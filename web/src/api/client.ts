@@ -9,7 +9,7 @@ import {
   routes,
 } from "../../../contract/routes.ts";
 import type { PdfFile } from "../../../contract/sheets.ts";
-import { getAccessToken } from "./access-token.ts";
+import { getAccessToken, reportRefusedToken } from "./access-token.ts";
 import type { AdminRouteName } from "./admin-routes.ts";
 import { ApiError, getNetworkMessage } from "./errors.ts";
 import { parseErrorResponse } from "./parse-error.ts";
@@ -38,6 +38,9 @@ function buildQuery(params: Record<string, unknown>): string {
     ? ""
     : `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
 }
+
+/** Auth calls these itself, and reads their refusals. */
+const authRoutes: ReadonlySet<RouteName> = new Set(["getMe", "signOut"]);
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -76,6 +79,7 @@ async function request<Name extends RouteName, Result>(
   try {
     const signal = AbortSignal.any(signals);
     const response = await send(routes[name], input, { ...options, signal });
+    if (response.status === 401 && !options.accessToken && !authRoutes.has(name)) reportRefusedToken();
     if (!response.ok) throw await parseErrorResponse(response);
     return await read(response);
   } catch (error) {

@@ -7,7 +7,10 @@ import { type Auth, AuthContext } from "./use-auth.ts";
 const loadAmplify = () => import("./amplify.ts");
 const { getState, subscribe, restoreSignIn, refreshStaleProfile, ...actions } = createAuthStore(loadAmplify);
 
-setAccessTokenProvider(async () => (hasStoredSignIn() ? (await loadAmplify()).getAccessToken() : null));
+setAccessTokenProvider(
+  async () => (hasStoredSignIn() ? (await loadAmplify()).getAccessToken() : null),
+  () => void actions.refreshProfile(),
+);
 
 /** Provides the sign-in to the page. A prerendered page has no user, so the first render is `loading`. */
 export function AuthProvider({ children }: { children: ReactNode }) {

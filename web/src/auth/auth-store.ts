@@ -179,7 +179,7 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     confirmReset: async (...input) => (await loadActs()).confirmReset(...input),
     async refreshProfile() {
       const { user } = signIn.getState();
-      if (user) await signIn.start(user, "usual");
+      if (user && !signIn.isReplaced()) await signIn.start(user, "usual");
     },
     async refreshStaleProfile() {
       const { user } = signIn.getState();
