@@ -1,3 +1,4 @@
+import { forgetKeptForm } from "../base/kept-forms.ts";
 import { log } from "../base/log.ts";
 import type { Amplify, SignIn } from "./auth-store.ts";
 import { isCognitoError } from "./is-cognito-error.ts";
@@ -79,6 +80,7 @@ export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): Au
         if (signIn.getState().user) await (await import("./api-sign-out.ts")).endSignIn();
         await module.signOut();
         signIn.end();
+        forgetKeptForm();
       }),
     changePassword: (current, next, code) =>
       withLogging("failed to change the password", async () => {

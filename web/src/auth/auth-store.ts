@@ -1,5 +1,5 @@
 import { ApiError, getNetworkMessage } from "../api/errors.ts";
-import { forgetKeptForm } from "../base/kept-forms.ts";
+import { forgetKeptForm, hideKeptForms, showKeptForms } from "../base/kept-forms.ts";
 import { log } from "../base/log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { clearIntent } from "./stored-intent.ts";
@@ -70,7 +70,7 @@ function createSignIn(load: () => Promise<Amplify>) {
     // The next person at this device must not find what this one wanted and wrote.
     if (state.user) {
       clearIntent();
-      forgetKeptForm();
+      hideKeptForms(state.user.id);
     }
     setState(signedOutState);
   }
@@ -92,6 +92,7 @@ function createSignIn(load: () => Promise<Amplify>) {
     const current = generation;
     const isSameUser = state.user?.id === user.id;
     const knownProfile = isSameUser ? state.profile : null;
+    if (!isSameUser) showKeptForms(user.id);
     // The panel about an unknown membership stays while the profile is asked for again.
     setState({
       user,
@@ -159,7 +160,13 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     getState: signIn.getState,
     subscribe: signIn.subscribe,
     async restoreSignIn() {
-      if (!hasStoredSignIn()) return signIn.end();
+      if (!hasStoredSignIn()) {
+        const { user } = signIn.getState();
+        signIn.end();
+        // The owner has signed out in another tab.
+        if (user) forgetKeptForm();
+        return;
+      }
       try {
         await signIn.start(await (await load()).getCurrentUser(), "usual");
       } catch (error) {

@@ -18,7 +18,7 @@ function describeSchedulingError(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "payment_required") return "The payment for this session hasn't gone through.";
   if (error.code === "sign_in_required")
-    return "You've been signed out. Sign in again in another tab, then try again. We've kept your times.";
+    return "You've been signed out. Please sign in again. We've kept your times.";
   if (error.code === "not_found") return "We couldn't find a paid session for this link.";
   if (error.code === "slot_taken") return "One of your times has just been taken. Please choose another one.";
   if (error.code === "outside_hours")
