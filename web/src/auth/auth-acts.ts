@@ -99,7 +99,13 @@ export function createAuthActs(signIn: SignIn, load: () => Promise<Amplify>): Au
         const email = getOwnEmail();
         const { endAllSignIns } = await import("./api-sign-out.ts");
         await replacement.run(endAllSignIns);
-        return replacement.signInAgain(module, email, password);
+        try {
+          const step = await replacement.signInAgain(module, email, password);
+          return step === "done" ? step : "signed_out";
+        } catch (error) {
+          log.error("failed to sign in again", error);
+          return "signed_out";
+        }
       }),
     requestReset: (email) =>
       withLogging("failed to request a password reset", async (module) => module.requestReset(email)),

@@ -47,8 +47,8 @@ export interface Auth {
   changePassword(current: string, next: string, code: string): Promise<"done" | "code_required">;
   /** Checks the person's password and code again, for changes of their own account (AUTH-20). */
   openAccountAccess(password: string, code: string): Promise<AccountAccess | "code_required">;
-  /** Ends all sign-ins of the member and signs in again here. The result is that of `signIn`. */
-  signOutOtherDevices(password: string): ReturnType<Auth["signIn"]>;
+  /** Ends all sign-ins of the member and signs in again here; "signed_out" if that needs another step or fails. */
+  signOutOtherDevices(password: string): Promise<"done" | "signed_out">;
   /** Asks for the reset email. False if the account gets none, which only admins may be shown. */
   requestReset(email: string): Promise<boolean>;
   confirmReset(email: string, code: string, password: string): Promise<void>;
