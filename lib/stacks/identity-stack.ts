@@ -128,6 +128,8 @@ export class IdentityStack extends StageStack {
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
+      // The longest that Cognito allows. In it, someone chooses a first password or finds their authenticator app.
+      authSessionValidity: Duration.minutes(15),
       accessTokenValidity: Duration.minutes(accessTokenMinutes),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),

@@ -90,6 +90,10 @@ describe("app client", () => {
     expect(client.PreventUserExistenceErrors).toBe("ENABLED");
   });
 
+  it("leaves fifteen minutes to choose a first password or to enter a code", () => {
+    expect(client.AuthSessionValidity).toBe(15);
+  });
+
   it("issues tokens for fifteen minutes and rotates refresh tokens", () => {
     expect(client).toMatchObject({
       AccessTokenValidity: 15,

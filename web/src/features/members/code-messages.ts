@@ -5,6 +5,7 @@ export const codeMessages = {
   malformed: "Enter the six digits that your authenticator app shows.",
   wrong: "That code isn't right. Check your authenticator app and try again.",
   used: "That code was used before. Wait for the next one, which takes at most 30 seconds.",
+  tookTooLong: "Your sign-in took too long. Please start again.",
   signInExpired: "Your sign-in took too long or had too many wrong codes. Please start again.",
 } as const;
 

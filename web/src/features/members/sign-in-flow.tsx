@@ -48,8 +48,12 @@ export function SignInFlow({ email: initialEmail, notice }: { email: string; not
       await confirmSignIn(password);
       toast({ title: "Success", description: memberMessages.signedIn, tone: "success" });
     } catch (error) {
-      const description = getErrorMessage(error, memberMessages.signInFailed);
+      const isOver = isCognitoError(error, "NotAuthorizedException");
+      const description = isOver
+        ? codeMessages.tookTooLong
+        : getErrorMessage(error, memberMessages.signInFailed);
       toast({ title: "Error", description, tone: "destructive" });
+      if (isOver) setMode("sign_in");
     }
   }
 

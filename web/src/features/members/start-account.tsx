@@ -2,12 +2,14 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { sampleStartToken } from "../../../../contract/newsletter-admin.ts";
 import { ApiError, getErrorMessage } from "../../api/errors.ts";
+import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { brand } from "../../base/brand.ts";
 import { paths } from "../../base/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { codeMessages } from "./code-messages.ts";
 import { FormHeading } from "./form-heading.tsx";
 import styles from "./members.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -73,7 +75,10 @@ export default function StartAccount({ token }: { token: string }) {
       toast({ title: "Success", description: "Your password is saved.", tone: "success" });
       void navigate(paths.dashboard, { replace: true });
     } catch (error) {
-      toast({ title: "Error", description: getErrorMessage(error, failureMessage), tone: "destructive" });
+      const isOver = isCognitoError(error, "NotAuthorizedException");
+      const description = isOver ? codeMessages.tookTooLong : getErrorMessage(error, failureMessage);
+      toast({ title: "Error", description, tone: "destructive" });
+      if (isOver) setStep({ name: "idle" });
     }
   }
 
