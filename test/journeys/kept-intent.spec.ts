@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
+import { contentPage } from "../../contract/content.ts";
+import { toItemPath } from "../../contract/item-pages.ts";
 import type { Person } from "../support/amplify.ts";
+import { useClientAddress } from "./as-client.ts";
 import { closeDialog } from "./close-dialog.ts";
 import { expect, type JourneyApp, test } from "./journey-test.ts";
+import { pay } from "./payment.ts";
+import { getContinueButton } from "./premium-page.ts";
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1300, height: 900 } } as const;
 
@@ -103,6 +108,25 @@ test("kept intent: a guest who signs in from a download is offered that file on 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Dana!");
   await expect(dialog, "offered once").toHaveCount(0);
+});
+
+test("kept intent: a member who unlocks the item that they wanted finds it after paying", async ({
+  page,
+  app,
+}) => {
+  const parent = await app.registerMember();
+  await useClientAddress(page, app);
+  const { items } = contentPage.parse(await (await fetch(`${app.site}/api/content`)).json());
+  const item = items.find(({ category }) => category === "premium");
+  if (!item) throw new Error("the library has no Premium item");
+  await page.goto(toItemPath(item));
+  await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
+  await signInHere(page, parent);
+  const dialog = page.getByRole("dialog", { name: item.title });
+  await dialog.getByRole("link", { name: /^Unlock with Premium/ }).click();
+  await getContinueButton(page).click();
+  await pay(page);
+  await expect(page.getByRole("region", { name: "What you wanted" })).toContainText(item.title);
 });
 
 test("kept intent: the chosen advisor stays chosen through registration", { tag: "@prove" }, async ({

@@ -15,18 +15,18 @@ import { toast } from "../../ui/toast-store.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { toWantedItem, useFreePack } from "./content-queries.ts";
 import { useSetFavorite } from "./my-items.ts";
-import { useGuardedDownload } from "./use-guarded-download.ts";
+import { showDownloadError, useGuardedDownload } from "./use-guarded-download.ts";
 import styles from "./wanted-item.module.css";
 
 const toUpgrade = { pathname: paths.registerPremium };
 
 /** The button of the item, and below it whether it was saved. Without Premium it offers Premium if that is what it takes. */
 function ItemDownload({ item, onSaved }: { item: Item; onSaved?: () => void }) {
-  const { isPremium, isAdmin } = useAuth();
+  const { user, isPremium, isAdmin } = useAuth();
   const [isRefused, setIsRefused] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const { start, busy } = useGuardedDownload({
-    onSignUp: () => setIsRefused(true),
+    onSignUp: () => showDownloadError(),
     onUpgrade: () => setIsRefused(true),
     onSaved: () => {
       setIsSaved(true);
@@ -34,9 +34,28 @@ function ItemDownload({ item, onSaved }: { item: Item; onSaved?: () => void }) {
     },
   });
   const { pathname } = useLocation();
+  // The sign-in has ended on another device.
+  if (!user)
+    return (
+      <ButtonLink
+        to={paths.login}
+        state={{ from: pathname }}
+        block
+        onClick={() => storeIntent({ from: pathname, item })}
+      >
+        Sign in to download
+        <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
+      </ButtonLink>
+    );
   if (isRefused || (item.needs_premium && !isPremium && !isAdmin))
     return (
-      <ButtonLink to={toUpgrade} state={{ from: pathname }} variant="premium" block>
+      <ButtonLink
+        to={toUpgrade}
+        state={{ from: pathname }}
+        variant="premium"
+        block
+        onClick={() => storeIntent({ from: pathname, item, is_upgrade: true })}
+      >
         Unlock with Premium
         <VisuallyHidden>{` to download ${item.title}`}</VisuallyHidden>
       </ButtonLink>

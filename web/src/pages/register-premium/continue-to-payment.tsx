@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { getErrorMessage } from "../../api/errors.ts";
+import { storeIntent } from "../../auth/stored-intent.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../base/log.ts";
 import {
@@ -13,6 +14,12 @@ import { toast } from "../../ui/toast-store.ts";
 import styles from "./register-premium.module.css";
 import { Steps } from "./steps.tsx";
 import { Terms } from "./terms.tsx";
+
+/** Keeps what a member wanted before they signed in here, for the return from the payment page (PAY-6). */
+async function keepWantedItem(): Promise<void> {
+  const intent = (await import("../../auth/read-intent.ts")).readIntent();
+  if (intent) storeIntent({ ...intent, is_upgrade: true });
+}
 
 /**
  * Payment step for visitors who have an account. With `isRegistering` the account was just created on this page, and the
@@ -31,6 +38,7 @@ export function ContinueToPayment({ user, isRegistering }: { user: SignedInUser;
   async function pay(): Promise<void> {
     setBusy(true);
     try {
+      if (!isRegistering) await keepWantedItem();
       await redirectToCheckout({ from_registration: isRegistering });
     } catch (error) {
       log.error("failed to start checkout", error);
