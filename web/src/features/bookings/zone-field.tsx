@@ -8,6 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { findDeviceZone } from "./device-zone.ts";
 import styles from "./zone-field.module.css";
 
+const fieldId = "time-zone";
+
 /** Time zone selector of the slot picker (BOOK-6), with the current time there. */
 export function ZoneField({
   timezone,
@@ -26,6 +28,7 @@ export function ZoneField({
   return (
     <div className={styles.zone}>
       <SelectField
+        id={fieldId}
         label={bookingMessages.yourTimeZone}
         placeholder={bookingMessages.selectTimeZone}
         value={timezone}
@@ -56,6 +59,8 @@ export function ZoneQuestion({
   const [isAnswered, setIsAnswered] = useState(false);
   const deviceZone = findDeviceZone();
   const shown = zones.find(({ id }) => id === timezone);
+  // The pressed button disappears with the question.
+  const focusField = () => document.getElementById(fieldId)?.focus();
   if (!deviceZone || deviceZone.id === timezone || isAnswered) return null;
   return (
     <div className={styles.question}>
@@ -63,10 +68,23 @@ export function ZoneQuestion({
         Times are shown in <strong>{shown?.label}</strong>. Your device says {deviceZone.label}.
       </p>
       <div className={styles.answers}>
-        <Button size="sm" onClick={() => onSelect(deviceZone.id)}>
+        <Button
+          size="sm"
+          onClick={() => {
+            onSelect(deviceZone.id);
+            focusField();
+          }}
+        >
           {`Use ${deviceZone.label}`}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => setIsAnswered(true)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            setIsAnswered(true);
+            focusField();
+          }}
+        >
           {`Keep ${shown?.label}`}
         </Button>
       </div>
