@@ -84,4 +84,9 @@ describe("getStage", () => {
     const reservedConcurrency = { deliver: 300, triggers: 101 };
     expect(() => getStageWith({ ...complete, reservedConcurrency })).toThrow("may add up to 400 at most");
   });
+
+  it("is deployed gradually, unless npm run deploy was given --at-once", () => {
+    expect(getStageWith(complete).isAtOnce).toBe(false);
+    expect(getStageWith(complete, { AT_ONCE: "true" }).isAtOnce).toBe(true);
+  });
 });

@@ -16,6 +16,8 @@ export type Stage = StageSettings & {
    * The number of functions that may run at a time in the whole account; a default account's 1,000 unless it was read.
    */
   readonly accountConcurrency: number;
+  /** Whether this deployment moves all requests to the new code at once, and no alarm stops it. */
+  readonly isAtOnce: boolean;
 };
 
 /** CloudFront requires its certificates and WAF in this region, so all stacks of a stage are here. */
@@ -39,6 +41,8 @@ interface StageEnvironment {
   STAGE_FILE?: string | undefined;
   /** The concurrency of the account, as `npm run deploy` read it. */
   ACCOUNT_CONCURRENCY?: string | undefined;
+  /** "true" for `npm run deploy -- --at-once`. */
+  AT_ONCE?: string | undefined;
 }
 
 /**
@@ -56,7 +60,9 @@ export function getStage(name: unknown, environment: StageEnvironment = {}): Sta
     );
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const accountConcurrency = Number(environment.ACCOUNT_CONCURRENCY ?? 1_000);
-  const stage: Stage = { ...initialSettings[kind], ...given, name: String(name), kind, accountConcurrency };
+  const isAtOnce = environment.AT_ONCE === "true";
+  const own = { name: String(name), kind, accountConcurrency, isAtOnce };
+  const stage: Stage = { ...initialSettings[kind], ...given, ...own };
   if (kind === "production") assertComplete(stage, path);
   assertFirewall(stage, path);
   return accountConcurrency < minConcurrencyToReserve ? { ...stage, reservedConcurrency: {} } : stage;

@@ -10,6 +10,8 @@ import type { Stage } from "../stage.ts";
  * for one request in ten, then for all after five minutes. An alarm in that time moves it back and fails the deployment.
  * Jobs, the stream and the user pool call the newest version: they retry, or have no traffic to divide. So do functions that
  * only admins call: there are too few requests to judge a version by.
+ *
+ * CodeDeploy also refuses to begin while an alarm sounds, so the deployment that ends a failure (--at-once) ignores them.
  */
 
 const deploymentPolicy = "service-role/AWSCodeDeployRoleForLambdaLimited";
@@ -48,9 +50,12 @@ export function deployGradually(
         application,
         role,
         alias,
-        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+        deploymentConfig: stage.isAtOnce
+          ? LambdaDeploymentConfig.ALL_AT_ONCE
+          : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
         alarms: [...alarms],
-        autoRollback: { deploymentInAlarm: alarms.length > 0 },
+        ignoreAlarmConfiguration: stage.isAtOnce,
+        autoRollback: { deploymentInAlarm: alarms.length > 0 && !stage.isAtOnce },
       });
       return [name, alias];
     }),

@@ -11,10 +11,10 @@ import { createAwsClients } from "./stages/aws-clients.ts";
 import { stackParts } from "./stages/stack-resources.ts";
 
 /*
- * npm run deploy -- --stage <name> [data identity api web] [--yes] [--hotswap]: deploys a stage from an empty account to a
- * working site, in the steps that it prints: account, quotas, types, bootstrap, email sender, stacks, migrations, smoke
- * test, and what is left to do by hand. With names of stacks it deploys only those. Every step may be repeated.
- * docs/deploying.md is its manual.
+ * npm run deploy -- --stage <name> [data identity api web] [--yes] [--at-once] [--hotswap]: deploys a stage from an empty
+ * account to a working site, in the steps that it prints: account, quotas, types, bootstrap, email sender, stacks,
+ * migrations, smoke test, and what is left to do by hand. With names of stacks it deploys only those. Every step may be
+ * repeated. docs/deploying.md is its manual.
  */
 
 let step = 0;
@@ -35,6 +35,8 @@ async function deploy(): Promise<void> {
       stage: { type: "string", default: process.env.STAGE ?? "sandbox" },
       /** Does not ask about changed permissions. Without a terminal there is no answer, so it is implied. */
       yes: { type: "boolean", default: false },
+      /** Moves all requests to the new code at once, also while an alarm sounds. For the commit that ends a failure. */
+      "at-once": { type: "boolean", default: false },
       /** Changes functions in place, without CloudFormation. For sandboxes. */
       hotswap: { type: "boolean", default: false },
     },
@@ -55,7 +57,12 @@ async function deploy(): Promise<void> {
   await checkDataShape(clients, stage.name);
   const { concurrency, advice } = await readConcurrency(clients);
   console.log(`Stage ${stage.name} in account ${account}, ${region}.\n${advice}`);
-  const environment = { STAGE: stage.name, ACCOUNT_CONCURRENCY: String(concurrency), AWS_REGION: region };
+  const environment = {
+    STAGE: stage.name,
+    ACCOUNT_CONCURRENCY: String(concurrency),
+    AT_ONCE: String(values["at-once"]),
+    AWS_REGION: region,
+  };
 
   printStep("Types");
   runProgram("tsc", ["--noEmit"]);
@@ -75,16 +82,11 @@ async function deploy(): Promise<void> {
 
   printStep(`Stacks: ${parts.join(", ")}`);
   if (parts.includes("data")) console.log(await checkIndexes(clients, stage.name));
+  const names = parts.map((part) => `kindstead-${stage.name}-${part}`);
   const approval = values.yes || !process.stdin.isTTY ? ["--require-approval", "never"] : [];
   runProgram(
     "cdk",
-    [
-      "deploy",
-      ...parts.map((part) => `kindstead-${stage.name}-${part}`),
-      "--exclusively",
-      ...approval,
-      ...(values.hotswap ? ["--hotswap"] : []),
-    ],
+    ["deploy", ...names, "--exclusively", ...approval, ...(values.hotswap ? ["--hotswap"] : [])],
     environment,
   );
 

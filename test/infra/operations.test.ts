@@ -3,6 +3,7 @@ import { type Route, routes } from "../../contract/routes.ts";
 import { synthesizeStage } from "./synthesize-stage.ts";
 
 const { api, sizes } = synthesizeStage("production", { monthlyBudgetUsd: 200 });
+const atOnce = synthesizeStage("production", { isAtOnce: true }).api;
 const sandbox = synthesizeStage("sandbox").api;
 const list = (type: string, template = api) => Object.values(template.findResources(type));
 
@@ -28,6 +29,16 @@ describe("gradual deployments", () => {
       });
       expect(JSON.stringify(group?.Properties.AlarmConfiguration)).toMatch(/errors.*api5xx/);
     }
+  });
+
+  it("npm run deploy -- --at-once: replaces broken code while its alarms sound, for all requests together", () => {
+    expect(list("AWS::CodeDeploy::DeploymentGroup", atOnce).length).toBeGreaterThan(8);
+    for (const { Properties } of list("AWS::CodeDeploy::DeploymentGroup", atOnce))
+      expect(Properties).toMatchObject({
+        DeploymentConfigName: "CodeDeployDefault.LambdaAllAtOnce",
+        AlarmConfiguration: { Enabled: false },
+        AutoRollbackConfiguration: { Events: ["DEPLOYMENT_FAILURE"] },
+      });
   });
 
   it("production: jobs, stream and user pool call functions directly", () => {
