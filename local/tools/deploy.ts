@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { getMailDomain, getSiteUrl, getStage, region, type Stage } from "../../lib/stage.ts";
 import { checkAccount, isBootstrapped, readConcurrency } from "./deploy/account.ts";
+import { unlockFailedStacks } from "./deploy/failed-creations.ts";
 import { describeMailAccount, ensureMailIdentity } from "./deploy/mail-identity.ts";
 import { describeNextSteps } from "./deploy/next-steps.ts";
 import { ProgramError, runProgram } from "./deploy/run-program.ts";
@@ -83,6 +84,7 @@ async function deploy(): Promise<void> {
   printStep(`Stacks: ${parts.join(", ")}`);
   if (parts.includes("data")) console.log(await checkIndexes(clients, stage.name));
   const names = parts.map((part) => `kindstead-${stage.name}-${part}`);
+  for (const line of await unlockFailedStacks(clients, names)) console.log(line);
   const approval = values.yes || !process.stdin.isTTY ? ["--require-approval", "never"] : [];
   runProgram(
     "cdk",

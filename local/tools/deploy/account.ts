@@ -1,8 +1,8 @@
-import { DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import { GetCallerIdentityCommand } from "@aws-sdk/client-sts";
 import { minConcurrencyToReserve, region, type Stage } from "../../../lib/stage.ts";
 import type { AwsClients } from "../stages/aws-clients.ts";
+import { findStack } from "../stages/stack-outputs.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
@@ -46,11 +46,6 @@ export async function readConcurrency({
 export async function isBootstrapped({
   cloudFormation,
 }: Pick<AwsClients, "cloudFormation">): Promise<boolean> {
-  try {
-    const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName: "CDKToolkit" }));
-    return /^(CREATE|UPDATE)(_ROLLBACK)?_COMPLETE$/.test(Stacks?.[0]?.StackStatus ?? "");
-  } catch (error) {
-    if (error instanceof Error && /does not exist/.test(error.message)) return false;
-    throw error;
-  }
+  const stack = await findStack(cloudFormation, "CDKToolkit");
+  return /^(CREATE|UPDATE)(_ROLLBACK)?_COMPLETE$/.test(stack?.StackStatus ?? "");
 }

@@ -1,6 +1,12 @@
-import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+  type ResourceStatus,
+  type StackStatus,
+  UpdateTerminationProtectionCommand,
+} from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
 import { CreateEmailIdentityCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
@@ -8,7 +14,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dataShape } from "../../../lambdas/table/data-shape.ts";
 import { getStage } from "../../../lib/stage.ts";
 import { checkAccount, isBootstrapped, readConcurrency } from "./account.ts";
-import { emptyBucket } from "./empty-buckets.ts";
+import { unlockFailedStacks } from "./failed-creations.ts";
 import { ensureMailIdentity } from "./mail-identity.ts";
 import { describeNextSteps } from "./next-steps.ts";
 import { checkDataShape } from "./stored-shape.ts";
@@ -19,14 +25,12 @@ const mocks = {
   lambda: mockClient(LambdaClient),
   cloudFormation: mockClient(CloudFormationClient),
   ses: mockClient(SESv2Client),
-  s3: mockClient(S3Client),
 };
 const clients = {
   sts: new STSClient({}),
   lambda: new LambdaClient({}),
   cloudFormation: new CloudFormationClient({}),
   ses: new SESv2Client({}),
-  s3: new S3Client({}),
 };
 beforeEach(() => {
   for (const mock of Object.values(mocks)) mock.reset();
@@ -162,6 +166,40 @@ it("npm run deploy: refuses a stage with data of an earlier version, and no othe
   await checkDataShape(clients, "sandbox");
 });
 
+it("npm run deploy: can be repeated after a first deployment that failed, and names what that one left behind", async () => {
+  mocks.cloudFormation.on(DescribeStacksCommand).rejects(missingStack());
+  const answerStatus = (part: string, StackStatus: StackStatus) =>
+    mocks.cloudFormation.on(DescribeStacksCommand, { StackName: `kindstead-production-${part}` }).resolves({
+      Stacks: [{ StackName: part, CreationTime: new Date(), StackStatus, EnableTerminationProtection: true }],
+    });
+  answerStatus("data", "ROLLBACK_FAILED");
+  answerStatus("identity", "UPDATE_ROLLBACK_COMPLETE");
+  answerStatus("api", "ROLLBACK_COMPLETE");
+  const describe = (id: string, type: string, ResourceStatus: ResourceStatus) => ({
+    LogicalResourceId: id,
+    PhysicalResourceId: id,
+    ResourceType: type,
+    ResourceStatus,
+    LastUpdatedTimestamp: new Date(),
+  });
+  mocks.cloudFormation.on(ListStackResourcesCommand).resolves({});
+  mocks.cloudFormation.on(ListStackResourcesCommand, { StackName: "kindstead-production-data" }).resolves({
+    StackResourceSummaries: [
+      describe("the-table", "AWS::DynamoDB::GlobalTable", "DELETE_FAILED"),
+      describe("files", "AWS::S3::Bucket", "DELETE_COMPLETE"),
+    ],
+  });
+  const names = ["data", "identity", "api", "web"].map((part) => `kindstead-production-${part}`);
+  const printed = await unlockFailedStacks(clients, names);
+  const unlocked = mocks.cloudFormation.commandCalls(UpdateTerminationProtectionCommand);
+  expect(unlocked.map(({ args }) => args[0].input)).toEqual([
+    { StackName: "kindstead-production-data", EnableTerminationProtection: false },
+    { StackName: "kindstead-production-api", EnableTerminationProtection: false },
+  ]);
+  expect(printed.join("\n")).toContain("AWS::DynamoDB::GlobalTable the-table");
+  expect(printed.join("\n")).not.toContain("files");
+});
+
 it("npm run deploy: ends with the site, its DNS record, and the commands for what is left", async () => {
   mocks.cloudFormation.on(DescribeStacksCommand).resolves({
     Stacks: [
@@ -186,22 +224,4 @@ it("npm run deploy: ends with the site, its DNS record, and the commands for wha
     "npm run doctor -- --stage production",
   ])
     expect(text).toContain(part);
-});
-
-it("npm run ops -- destroy: empties a bucket with all versions and delete markers, and fails if S3 keeps one", async () => {
-  mocks.s3
-    .on(ListObjectVersionsCommand)
-    .resolvesOnce({ Versions: [{ Key: "a", VersionId: "1" }], DeleteMarkers: [{ Key: "a", VersionId: "2" }] })
-    .resolvesOnce({})
-    .resolves({ Versions: [{ Key: "b", VersionId: "1" }] });
-  mocks.s3
-    .on(DeleteObjectsCommand)
-    .resolvesOnce({})
-    .resolves({ Errors: [{ Key: "b", Message: "AccessDenied" }] });
-  expect(await emptyBucket(clients, "files")).toBe(2);
-  expect(mocks.s3.commandCalls(DeleteObjectsCommand)[0]?.args[0].input.Delete?.Objects).toEqual([
-    { Key: "a", VersionId: "1" },
-    { Key: "a", VersionId: "2" },
-  ]);
-  await expect(emptyBucket(clients, "files")).rejects.toThrow("files keeps b: AccessDenied");
 });
