@@ -89,4 +89,17 @@ describe("getStage", () => {
     expect(getStageWith(complete).isAtOnce).toBe(false);
     expect(getStageWith(complete, { AT_ONCE: "true" }).isAtOnce).toBe(true);
   });
+
+  it("refuses testimonials that do not fit into a function's environment, before CloudFormation does", () => {
+    const build = (count: number) => ({
+      ...complete,
+      testimonials: Array.from({ length: count }, () => ({
+        words: "ü".repeat(400),
+        name: "Ann",
+        about: "Mother",
+      })),
+    });
+    expect(getStageWith(build(3)).testimonials).toHaveLength(3);
+    expect(() => getStageWith(build(4))).toThrow(/testimonials and social take 3\d\d\d bytes.*at most 3000/);
+  });
 });

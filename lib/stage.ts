@@ -65,6 +65,7 @@ export function getStage(name: unknown, environment: StageEnvironment = {}): Sta
   const stage: Stage = { ...initialSettings[kind], ...given, ...own };
   if (kind === "production") assertComplete(stage, path);
   assertFirewall(stage, path);
+  assertFits(stage, path);
   return accountConcurrency < minConcurrencyToReserve ? { ...stage, reservedConcurrency: {} } : stage;
 }
 
@@ -132,6 +133,21 @@ function assertFirewall({ name, adminMfa, waf }: Stage, path: string): void {
     ].join("\n"),
   );
 }
+
+/** Lambda allows 4 KB for all variables of a function's environment, and the names of its resources need the rest. */
+const maxSiteDefaultsBytes = 3_000;
+
+function assertFits(stage: Stage, path: string): void {
+  const bytes = Buffer.byteLength(formatSiteDefaults(stage));
+  if (bytes <= maxSiteDefaultsBytes) return;
+  throw new StageError(
+    `In ${path}, testimonials and social take ${bytes} bytes, and functions can have at most ${maxSiteDefaultsBytes} of them. Enter the others in the Settings tab after deploying: an owner's settings replace those of the file.`,
+  );
+}
+
+/** Formats what visitors see until the owner saves something else. */
+export const formatSiteDefaults = ({ contactEmail, social, testimonials }: Stage): string =>
+  JSON.stringify({ contact_email: contactEmail, social, testimonials });
 
 /** Returns the site's URL, or null without a domain, because CloudFront's name is known only after its creation. */
 export const getSiteUrl = (stage: Stage): string | null =>

@@ -11,7 +11,7 @@ import {
   linkSetting,
   linkTable,
 } from "../constructs/links.ts";
-import { getHookParameter, getSiteBucketParameter, type Stage } from "../stage.ts";
+import { formatSiteDefaults, getHookParameter, getSiteBucketParameter, type Stage } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
 /** Posting to the owner's hooks needs these. */
@@ -23,8 +23,7 @@ export const linkHooks = (stack: Stack, stage: Stage, hookSecret: Secret) => ({
 });
 
 /** Visitors see these until the owner saves something else. */
-export const linkSiteDefaults = ({ contactEmail, social, testimonials }: Stage) =>
-  linkSetting(JSON.stringify({ contact_email: contactEmail, social, testimonials }));
+export const linkSiteDefaults = (stage: Stage) => linkSetting(formatSiteDefaults(stage));
 
 export const declareSiteFunctions = ({
   stack,
