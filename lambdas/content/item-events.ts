@@ -5,7 +5,7 @@ import type { ContentRow } from "../table/entities.ts";
 import type { BinnedRow } from "./content-bin-store.ts";
 import { contentStore } from "./content-store.ts";
 
-/** What a post says of an item, under the names of docs/hooks.md. */
+/** Names an item's facts as docs/hooks.md does. */
 const toFields = ({ id, title, content_type, category, age_from, age_to }: ContentRow) => ({
   itemId: id,
   title,
@@ -34,8 +34,8 @@ export function buildPublishedEvent(before: ContentRow | undefined, after: Conte
 export const buildMissedEvent = (before: BinnedRow, after: ContentRow, at: string) =>
   before.bin.at < after.created_at && after.created_at <= at ? buildPublishedEvent(before, after, at) : [];
 
-/** What the post of a scheduled item says now; undefined if visitors do not see the item, or see it since another time. */
+/** Finds the fields of a scheduled item's post as they are now; none if visitors do not see it, or not since `timestamp`. */
 export async function findPublishedFields(id: string, timestamp: unknown) {
   const item = await contentStore.find(id);
-  return item?.created_at === timestamp ? toFields(item) : undefined;
+  return item && item.created_at === timestamp ? toFields(item) : undefined;
 }

@@ -47,7 +47,7 @@ interface SelectedFile {
 /** "waiting" is queued, "checking" is uploaded and being validated by the API. */
 export type FileState = "ready" | "waiting" | "sending" | "checking" | "done" | "failed";
 
-/** What the pictures of a document's pages depend on: Premium ones carry a mark, and a chosen cover replaces the first page. */
+/** The pictures of pages depend on both: Premium ones carry a mark, and a chosen cover replaces that of the first page. */
 export interface PictureChoice {
   category: Category;
   hasCover: boolean;
