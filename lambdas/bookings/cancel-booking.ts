@@ -40,7 +40,7 @@ export async function cancelByClient(
   if (refund === null) throw conflict("booking");
   if (shown && refund === "late")
     throw conflictWithMessage("Cancelling is no longer refunded. Your session has not been cancelled.");
-  const { changes, messages } = buildCancellation(row, "client", now);
+  const { changes, messages } = buildCancellation(row, "client", now, moreChanges.member_id === null);
   const updated = await bookingStore.update(row, { ...changes, ...moreChanges }, { messages }, now);
   if (updated) return updated;
   const latest = await bookingStore.find(row.id);

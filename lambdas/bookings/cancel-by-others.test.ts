@@ -154,6 +154,10 @@ describe("bookings used by other rooms", () => {
       member_id: null,
       version: version + 1,
     });
+    // The client can open no page and gets no email after this one.
+    const [last] = (await listEmailsTo(member.email)).slice(-1);
+    expect(last).toMatchObject({ member_id: member.id, note: expect.not.stringContaining("email") });
+    expect(last?.action).toBeUndefined();
   });
 
   it("an advisor's open bookings are counted until the session has ended", async () => {

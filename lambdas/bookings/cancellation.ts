@@ -12,12 +12,14 @@ export interface BookingChange {
 
 /**
  * The cancellation of a booking at `now` (milliseconds since the epoch): a full refund unless the client cancels late
- * or has not paid, an email to each side, and the removal of the calendar entry.
+ * or has not paid, an email to each side, and the removal of the calendar entry. `isLeaving` if the client deletes their
+ * account.
  */
 export function buildCancellation(
   row: BookingRow,
   cancelledBy: "client" | "advisor" | "admin",
   now: number,
+  isLeaving = false,
 ): BookingChange {
   const isRefundable = row.paid_at !== null && row.refund_requested_at === null;
   const isRefunded = isRefundable && (cancelledBy !== "client" || getCancellationRefund(row, now) === "full");
@@ -33,7 +35,7 @@ export function buildCancellation(
     changes,
     messages: [
       ...(isRefunded ? [buildRefundMessage(row)] : []),
-      ...(row.paid_at === null ? [] : buildClientCancellationEmail(updated)),
+      ...(row.paid_at === null ? [] : buildClientCancellationEmail(updated, isLeaving)),
       ...(row.requested_at === null ? [] : buildAdvisorCancellationEmail(updated)),
     ],
   };

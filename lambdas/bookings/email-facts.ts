@@ -62,11 +62,14 @@ export const buildRefundFact = (row: BookingRow): EmailFact[] =>
 export const addRefund = (row: BookingRow, whom: "you" | "them"): string =>
   isPaymentDisputed(row) ? "" : ` We're refunding ${whom} in full.`;
 
-/** Says when a requested refund arrives, or that the bank decides about the payment. */
-export const getRefundNote = (row: BookingRow): string =>
+/**
+ * Says when a requested refund arrives, or that the bank decides about the payment. A client who deletes their account gets no
+ * email about the refund.
+ */
+export const getRefundNote = (row: BookingRow, isLeaving = false): string =>
   formatRefundPromise(
     row,
-    "The refund should arrive on your card within a few days. You get an email when it is made.",
+    `The refund should arrive on your card within a few days.${isLeaving ? "" : " You get an email when it is made."}`,
     "If it doesn't return the money to you, we will.",
   );
 

@@ -89,13 +89,12 @@ const getCancelNote = (row: BookingRow, now: number): string =>
   `You can cancel on your session's page. ${formatRefundRule(row, now)}`;
 
 /** Says that the proposed times were sent to the advisor. */
-export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
-  const isOneTime = row.selected_times.length === 1;
-  return buildClientEmail(row, {
+export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] =>
+  buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `Your session request with ${name}`),
     headline: "Request sent",
     paragraphs: [
-      `We've sent ${row.advisor_name} your request. They can confirm ${isOneTime ? "this time" : "one of these times"}:`,
+      `We've sent ${row.advisor_name} your request. They can confirm ${row.selected_times.length === 1 ? "this time" : "one of these times"}:`,
     ],
     facts: [
       buildWhatFact(row, row.advisor_name),
@@ -112,14 +111,13 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] => {
     ),
     only_while: { booking: { states: ["requested"], asked_at: null } },
   });
-};
 
-/** Says which time the advisor confirmed, with a calendar entry. */
+/** Says which time is confirmed, whoever chose it, with a calendar entry. */
 export const buildClientConfirmationEmail = (row: BookingRow, now: number): EmailMessage[] =>
   buildClientEmail(row, {
     subject: formatTimedSubject("Confirmed", row),
     headline: "Your session is confirmed",
-    paragraphs: [`${row.advisor_name} has confirmed your session.`],
+    paragraphs: [`Your session with ${row.advisor_name} is confirmed.`],
     facts: [...buildClientSessionFacts(row), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: getCancelNote(row, now),
     only_while: getPlaceCondition(row),
@@ -222,10 +220,10 @@ export function buildClosedEmail(row: BookingRow, paragraph: string, facts: Emai
   });
 }
 
-/** Says that the booking is cancelled, and whether the client gets a refund. */
-export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] => {
+/** Says that the booking is cancelled, and whether the client gets a refund. `isLeaving` if they delete their account. */
+export const buildClientCancellationEmail = (row: BookingRow, isLeaving = false): EmailMessage[] => {
   const isRefunded = row.refund_requested_at !== null;
-  return buildClientEmail(row, {
+  const emails = buildClientEmail(row, {
     subject: formatTimedSubject("Cancelled", row),
     headline: "Your session is cancelled",
     paragraphs: [describeCancellation(row)],
@@ -235,10 +233,12 @@ export const buildClientCancellationEmail = (row: BookingRow): EmailMessage[] =>
       ...buildReasonFact(row.refund_reason),
     ],
     note: isRefunded
-      ? getRefundNote(row)
+      ? getRefundNote(row, isLeaving)
       : `Cancelling was free until ${formatForClient(getRefundDeadline(row), row)}, so we can't refund this session.`,
-    ...buildInvite(row, row.advisor_name, getSessionPath(row)),
+    ...buildInvite(row, row.advisor_name, isLeaving ? undefined : getSessionPath(row)),
   });
+  // Their sign-in has ended, so they can't open the booking's page.
+  return isLeaving ? emails.map(({ action: _, ...email }) => email) : emails;
 };
 
 /** "Confirmed: Maya, Tue Dec 8, 9:00 AM"; without a confirmed time "Confirmed: your session with Maya". */

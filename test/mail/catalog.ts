@@ -170,6 +170,11 @@ const parentKinds: Kind[] = [
   ],
   ["cancelled-late", "after cancelling late", toClient.buildClientCancellationEmail(cancelled)],
   [
+    "cancelled-leaving",
+    "when the client deletes their account",
+    toClient.buildClientCancellationEmail({ ...cancelled, ...refunding }, true),
+  ],
+  [
     "cancelled-by-advisor",
     "after the advisor cancelled",
     toClient.buildClientCancellationEmail({ ...cancelled, ...refunding, cancelled_by: "advisor" }),
