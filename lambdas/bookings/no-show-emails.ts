@@ -107,17 +107,26 @@ export const buildAdvisorNoShowRefundEmail = (
 export const buildPaymentKeptEmails = (row: ReportedRow): EmailMessage[] => [
   ...buildClientEmail(row, {
     subject: fitSubject(row.advisor_name, (name) => `No refund for your session with ${name}`),
-    paragraphs: [
-      `We've looked into what you and ${row.advisor_name} wrote to us. We're not refunding this session.`,
-    ],
+    paragraphs: ["We've looked into what happened. We're not refunding this session."],
     facts: buildClientSessionFacts(row),
     note: "If you see it differently, please write to us with the contact form on our site.",
   }),
-  ...buildAdvisorEmail(row, {
-    subject: fitSubject(row.client_name, (name) => `Settled: your session with ${name}`),
-    paragraphs: [
-      `We've looked into your session with ${row.client_name}. It isn't refunded, and there's nothing you need to do.`,
-    ],
-    facts: buildAdvisorSessionFacts(row),
-  }),
+  ...buildAdvisorSettledEmail(
+    row,
+    `We've looked into your session with ${row.client_name}. It isn't refunded, and there's nothing you need to do.`,
+  ),
 ];
+
+/** Tells the advisor, who was asked, that the client has withdrawn the report. */
+export const buildReportWithdrawnEmail = (row: ReportedRow): EmailMessage[] =>
+  buildAdvisorSettledEmail(
+    row,
+    `${row.client_name} says that you did meet after all. There's nothing you need to do.`,
+  );
+
+const buildAdvisorSettledEmail = (row: ReportedRow, paragraph: string): EmailMessage[] =>
+  buildAdvisorEmail(row, {
+    subject: fitSubject(row.client_name, (name) => `Settled: your session with ${name}`),
+    paragraphs: [paragraph],
+    facts: buildAdvisorSessionFacts(row),
+  });

@@ -75,4 +75,5 @@ export const toClient = {
 export const toAdvisor = {
   asked: "Maya Lind says you weren't there",
   refund: "Refunded: your session with Maya Lind",
+  settled: "Settled: your session with Maya Lind",
 };

@@ -24,6 +24,7 @@ import {
   buildNoShowReviewEmail,
   buildPaymentKeptEmails,
   buildReportReceivedEmail,
+  buildReportWithdrawnEmail,
   type RefundReason,
 } from "./no-show-emails.ts";
 import { buildNoShowPath } from "./proposal-token.ts";
@@ -90,7 +91,7 @@ function buildWithdrawal(row: BookingRow): Change | undefined {
   if (!isReported(row) || !isNoShowOpen(row)) return undefined;
   return {
     changes: { no_show: { ...row.no_show, outcome: "withdrawn" } },
-    messages: [],
+    messages: buildReportWithdrawnEmail(row),
     ...buildAudit(row, "booking.no_show_withdrawn", row.member_id ?? "job"),
   };
 }
@@ -165,9 +166,14 @@ export function buildSessionRefund(row: BookingRow, now: number): BookingChange 
   };
 }
 
-/** Settles an open report whose payment was refunded; no change if none is open. */
-export const settleNoShow = (row: BookingRow): Partial<BookingRow> =>
-  isReported(row) && isNoShowOpen(row) ? { no_show: { ...row.no_show, outcome: "refunded" } } : {};
+/** Settles an open report whose payment was refunded at Stripe, and tells the advisor; no change if none is open. */
+export const settleNoShow = (row: BookingRow): BookingChange =>
+  isReported(row) && isNoShowOpen(row)
+    ? {
+        changes: { no_show: { ...row.no_show, outcome: "refunded" } },
+        messages: buildAdvisorNoShowRefundEmail(row, "admin"),
+      }
+    : { changes: {}, messages: [] };
 
 /** Notifies the owner when a report begins to wait for a decision. */
 export function warnAboutNoShow(before: BookingRow, after: BookingRow): void {
@@ -180,8 +186,9 @@ export function warnAboutNoShow(before: BookingRow, after: BookingRow): void {
 const isReported = (row: BookingRow): row is ReportedRow => row.no_show !== null;
 
 function buildRefund(row: ReportedRow, why: RefundReason, now: number): Change {
-  const changes = { ...settleNoShow(row), refund_requested_at: new Date(now).toISOString() };
-  const updated: ReportedRow = { ...row, ...changes, no_show: { ...row.no_show, outcome: "refunded" } };
+  const no_show = { ...row.no_show, outcome: "refunded" } as const;
+  const changes = { no_show, refund_requested_at: new Date(now).toISOString() };
+  const updated: ReportedRow = { ...row, ...changes };
   return {
     changes,
     messages: [

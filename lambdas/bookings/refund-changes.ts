@@ -47,10 +47,11 @@ function onRefunded(
 ): PaymentChange {
   const at = new Date(now).toISOString();
   const { changes, messages } = onBookingClosed(row, now);
+  const report = settleNoShow(row);
   const refunded_cents = getRefundedCents(intent);
   const allChanges = {
     ...changes,
-    ...settleNoShow(row),
+    ...report.changes,
     refund_requested_at: row.refund_requested_at ?? at,
     refunded_at: at,
     refund_failed_at: null,
@@ -64,6 +65,7 @@ function onRefunded(
     changes: allChanges,
     messages: [
       ...messages.filter(({ kind }) => kind !== "refund"),
+      ...report.messages,
       ...buildClientRefundEmail({ ...row, ...allChanges }, intent, paidBack),
     ],
     ...(amount_cents > 0 ? buildPaymentAudit(row, actor, "booking.refunded", { amount_cents }) : {}),

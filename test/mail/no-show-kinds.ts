@@ -30,6 +30,11 @@ export const kinds: Kind[] = [
     "to the advisor, without an answer",
     noShows.buildAdvisorNoShowRefundEmail(missing, "unanswered"),
   ],
+  [
+    "no-show-withdrawn",
+    "to the advisor, when the client says that they did meet",
+    noShows.buildReportWithdrawnEmail(missing),
+  ],
   ["no-show-kept", "when an admin keeps the payment", keptForParent],
   ["no-show-kept-advisor", "to the advisor, when an admin keeps the payment", keptForAdvisor],
 ];
