@@ -228,7 +228,7 @@ it("an open booking whose payment the bank has: no email promises a refund", () 
       buildRescheduledEmails(row, "/proposal", now),
     ].map((emails) => JSON.stringify(emails));
   };
-  const promise = /full refund|\$80\.00 back|for free/;
+  const promise = /full refund|\$80\.00 back|for free|is free/;
   for (const email of write("won")) expect(email).toMatch(promise);
   for (const email of [...write("needs_response"), ...write("lost")]) expect(email).not.toMatch(promise);
 });

@@ -119,12 +119,12 @@ export function describeCancellation({ cancelled_by, advisor_name, confirmed_tim
     : `You've cancelled your booking with ${advisor_name}.`;
 }
 
-/**
- * The description's last paragraph in the client's calendar, before the address of the session's page. A refund that ended
- * before this time was asked for is not open again.
- */
-const getCalendarPolicy = ({ refund_closed_at }: BookingRow): string =>
-  `You can move or cancel the session here.${refund_closed_at ? "" : ` Cancelling is free until ${freeCancelHours} hours before it starts.`}`;
+/** The description's last paragraph in the client's calendar, before the address of the session's page. */
+function getCalendarPolicy(row: BookingRow): string {
+  const freeMs = Date.parse(row.confirmed_time?.starts_at ?? "") - Date.parse(getRefundDeadline(row) ?? "");
+  const isFree = freeMs === freeCancelHours * 3_600_000 && !isPaymentDisputed(row);
+  return `You can move or cancel the session here.${isFree ? ` Cancelling is free until ${freeCancelHours} hours before it starts.` : ""}`;
+}
 
 /**
  * The calendar entry of a confirmed time: an invitation, or its removal once the booking is cancelled. `page` is the path of

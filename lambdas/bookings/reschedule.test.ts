@@ -165,6 +165,9 @@ it("a session that is moved to a time within 24 hours can be cancelled for free 
   expect(row.confirmed_time).toMatchObject({ starts_at: slot });
   expect(getCancellationRefund(row, Date.now() + hour - 1)).toBe("full");
   expect(getCancellationRefund(row, Date.now() + hour)).toBe("late");
+  const [before, moved] = (await listEmailsTo(member.email)).flatMap(({ invite }) => invite ?? []);
+  const policy = "Cancelling is free until 24 hours before it starts.";
+  expect([before, moved].map((entry) => entry?.description?.includes(policy))).toEqual([true, false]);
 });
 
 describe("a session that is rescheduled after the refund had ended", () => {
