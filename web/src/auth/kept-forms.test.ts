@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { keepForm, readKeptForm } from "../base/kept-forms.ts";
 import { amplify, dana, errorResponse, fetchMock, store, storeKeys } from "./auth-store.fixture.ts";
 
-/* What a member has typed waits for them if their sign-in ends by itself, and nobody else sees it (SITE-21). */
+/* Forms wait for the member whose sign-in ended by itself, and no one else sees them (SITE-21). */
 
 const typed = { message: "Where are the mazes?" };
 
