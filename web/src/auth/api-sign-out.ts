@@ -1,5 +1,6 @@
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
+import { repeatUntilRefused } from "../api/repeat-until-refused.ts";
 import { getTimeZone } from "../base/get-time-zone.ts";
 import { log } from "../base/log.ts";
 
@@ -18,15 +19,7 @@ export async function endSignIn(): Promise<void> {
   await Promise.race([request, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
 
-const maxAttempts = 3;
-
 /** Ends all sign-ins of the member, also this one. Throws the error of the last attempt. */
-export async function endAllSignIns(): Promise<void> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      await call("signOut", { everywhere: true, timezone: getTimeZone() });
-      return;
-    } catch (error) {
-      if (attempt === maxAttempts) throw error;
-    }
-}
+export const endAllSignIns = repeatUntilRefused(() =>
+  call("signOut", { everywhere: true, timezone: getTimeZone() }),
+);

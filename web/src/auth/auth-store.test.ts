@@ -167,17 +167,6 @@ describe("signing in right after the password was reset or changed", () => {
     expect(store.getState().user).toBeNull();
   });
 
-  it("signs out the other devices although the answers are lost, also by a later press", async () => {
-    await store.restoreSignIn();
-    fetchMock.mockRejectedValue(new TypeError("offline"));
-    await expect(store.signOutOtherDevices("new sesame")).rejects.toMatchObject({ code: "network" });
-    fetchMock.mockImplementation(async () => Response.json(profile)).mockResolvedValueOnce(refused());
-    const renewed = store.signOutOtherDevices("new sesame");
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await renewed).toBe("done");
-  });
-
   it("stays signed in if the other devices cannot be signed out", async () => {
     await store.restoreSignIn();
     fetchMock.mockResolvedValue(errorResponse(503, "busy"));

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { call } from "../../api/client.ts";
 import { getErrorMessage } from "../../api/errors.ts";
+import { repeatUntilRefused } from "../../api/repeat-until-refused.ts";
 import type { AccountAccess } from "../../auth/account-access.ts";
 import { isCognitoError } from "../../auth/is-cognito-error.ts";
 import { useAuth } from "../../auth/use-auth.ts";
@@ -27,6 +28,8 @@ interface App {
 const setupFailed = "We couldn't set up your authenticator app. Please try again.";
 const showError = (error: unknown) =>
   toast({ title: "Error", description: getErrorMessage(error, setupFailed), tone: "destructive" });
+
+const enableSecondFactor = repeatUntilRefused(() => call("adminEnableSecondFactor", {}));
 
 /** In groups of four, which are easier to type. */
 const formatSecret = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
@@ -67,7 +70,7 @@ export function AuthenticatorSetup({ label }: { label: string }) {
 
   const finish = async () => {
     try {
-      await call("adminEnableSecondFactor", {});
+      await enableSecondFactor();
     } catch (error) {
       showError(error);
       return;

@@ -1,5 +1,6 @@
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { call } from "../../api/client.ts";
+import { repeatUntilRefused } from "../../api/repeat-until-refused.ts";
 import { brand } from "../../base/brand.ts";
 import { saveFile } from "../../ui/save-file.ts";
 
@@ -23,7 +24,7 @@ export const resendEmailLink = () => call("resendEmailLink", {});
 export const changeEmail = (email: string) => call("changeEmail", { email });
 
 /** Closes the account at once; its subscription, sessions and data are removed in the background. */
-export const deleteAccount = () => call("deleteMe", {});
+export const deleteAccount = repeatUntilRefused(() => call("deleteMe", {}));
 
 /** Fetches all pages of the member's data export as one document. */
 async function fetchFullExport() {
