@@ -5,7 +5,7 @@ import { signUpProofName } from "../../../contract/members.ts";
 import { loadConfig } from "../base/config.ts";
 import { getTimeZone } from "../base/get-time-zone.ts";
 import { isCognitoError } from "./is-cognito-error.ts";
-import { findStoredPool } from "./stored-pool.ts";
+import { findStoredPool, readClockDrift } from "./stored-pool.ts";
 import { hasStoredSignIn } from "./stored-sign-in.ts";
 import type { SignedInUser, SignInStep, SignUpForm } from "./use-auth.ts";
 
@@ -58,11 +58,11 @@ export async function getAccessToken(): Promise<string | null> {
   return (await cognito.fetchAuthSession()).tokens?.accessToken.toString() ?? null;
 }
 
-/** Returns when the password was entered, in milliseconds since the epoch; null if no one is signed in. */
+/** Returns when the password was entered, in milliseconds by the device's clock; null if no one is signed in. */
 export async function getPasswordEnteredAt(): Promise<number | null> {
   await prepareSignIn();
   const seconds = (await cognito.fetchAuthSession()).tokens?.accessToken.payload.auth_time;
-  return typeof seconds === "number" ? seconds * 1_000 : null;
+  return typeof seconds === "number" ? seconds * 1_000 - readClockDrift() : null;
 }
 
 const signInSteps: Readonly<Record<string, SignInStep>> = {

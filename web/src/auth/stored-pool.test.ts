@@ -1,5 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { getPasswordEnteredAt } from "./amplify.ts";
 import { findStoredPool } from "./stored-pool.ts";
+
+vi.mock("aws-amplify", () => ({ Amplify: { configure: () => undefined } }));
+vi.mock("aws-amplify/utils", () => ({ Hub: {} }));
+vi.mock("aws-amplify/auth", () => ({
+  fetchAuthSession: async () => ({ tokens: { accessToken: { payload: { auth_time: now / 1_000 } } } }),
+}));
 
 const now = Date.parse("2026-05-04T09:00:00Z");
 const client = "CognitoIdentityServiceProvider.client1";
@@ -19,7 +26,10 @@ function store(secondsLeft: number, others: Record<string, string> = {}): void {
   vi.stubGlobal("localStorage", Object.defineProperties({ ...entries }, { getItem }));
 }
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it("names the pool of the stored tokens", () => {
   store(3_600);
@@ -38,4 +48,10 @@ it.each([
 
 it("names no pool if the browser blocks storage", () => {
   expect(findStoredPool(now)).toBeUndefined();
+});
+
+it("a password that was just entered is that new on a device whose clock is ten minutes fast", async () => {
+  vi.useFakeTimers({ now: now + 600_000, toFake: ["Date"] });
+  store(3_600, { [`${client}.dana.clockDrift`]: "-600000" });
+  expect(await getPasswordEnteredAt()).toBe(Date.now());
 });

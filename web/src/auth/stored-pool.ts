@@ -19,12 +19,13 @@ export function findStoredPool(now: number): StoredPool | undefined {
     if (Object.keys(localStorage).filter(isSignInKey).length !== 1) return undefined;
     const id = parseClaims(readStoredSignIn("idToken"));
     const access = parseClaims(readStoredSignIn("accessToken"));
-    // The pool's clock is ahead of this one by so much, as Amplify stores it.
-    const poolTime = now + (Number(readStoredSignIn("clockDrift")) || 0);
-    if (Math.min(Number(id.exp), Number(access.exp)) * 1_000 - poolTime >= minRemainingMs)
+    if (Math.min(Number(id.exp), Number(access.exp)) * 1_000 - now - readClockDrift() >= minRemainingMs)
       return { userPoolId: String(id.iss).split("/").at(-1) ?? "", userPoolClientId: String(id.aud) };
   } catch {
     // The browser blocks storage, or something there is no token.
   }
   return undefined;
 }
+
+/** Reads by how many milliseconds the pool's clock is ahead of this one, as Amplify stores it; 0 if it does not. */
+export const readClockDrift = (): number => Number(readStoredSignIn("clockDrift")) || 0;
