@@ -58,6 +58,8 @@ export const proposal = z.object({
   invite_sequence: z.int(),
   decline_reason: z.string().nullable(),
   cancelled_by: z.enum(["client", "advisor", "admin"]).nullable(),
+  /** The bank has the payment: the page promises the client no refund (BOOK-17). */
+  is_disputed: z.boolean(),
   /** Null unless the link asks about a missing advisor (BOOK-26). */
   no_show: z
     .object({

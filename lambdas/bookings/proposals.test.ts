@@ -10,6 +10,7 @@ import {
   toNineAmSlot,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { bookingStore } from "./booking-store.ts";
 import { answer, confirm, createProposal, setTime, shop, view } from "./proposals.fixture.ts";
 
 describe("confirming a proposed time", () => {
@@ -192,4 +193,13 @@ describe("a confirmed session", () => {
     expect((await confirm(half.token, taken)).body.error?.code).toBe("slot_taken");
     expect((await confirm(half.token, free)).body.state).toBe("confirmed");
   });
+});
+
+it("the advisor's page knows that the bank has the payment, so that it promises no refund", async () => {
+  const { id, token } = await createProposal();
+  expect((await view(token)).body.is_disputed).toBe(false);
+  const row = await getBookingRow(id);
+  const dispute = { id: "dp_1", status: "needs_response", since: row.created_at };
+  await bookingStore.put({ ...row, dispute, version: row.version + 1 });
+  expect((await view(token)).body.is_disputed).toBe(true);
 });

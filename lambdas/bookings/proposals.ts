@@ -1,4 +1,5 @@
 import { canReschedule, getAnswerDeadline, hasOtherTimes } from "../../contract/booking-rules.ts";
+import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { isSamePlace, type PlaceInput, placeMessages } from "../../contract/meeting-places.ts";
 import { getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { proposalStates } from "../../contract/proposals.ts";
@@ -192,6 +193,7 @@ async function buildProposal({ row, kind }: LinkedBooking, now: number): Promise
     })),
     answer_by: getAnswerDeadline(row) ?? row.created_at,
     can_reschedule: canReschedule(row, now),
+    is_disputed: isPaymentDisputed(row),
     no_show: kind === "no_show" ? row.no_show : null,
     reschedule: reschedule
       ? {

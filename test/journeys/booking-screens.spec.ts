@@ -121,6 +121,7 @@ for (const width of widths)
         usual_place: null,
         reschedule: null,
         can_reschedule: false,
+        is_disputed: false,
         answer_by: new Date().toISOString(),
       });
       let now: Proposal = asked;

@@ -52,7 +52,7 @@ export default function ProposalForm(props: FormProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>{`${proposal.client_name} would like to meet you`}</h1>
         <p className={styles.lead}>
-          {`For ${proposal.session_length} minutes. Please reply by ${deadline.date}, ${deadline.time} ${deadline.zone}. After that, the request expires and the payment is refunded.`}
+          {`For ${proposal.session_length} minutes. Please reply by ${deadline.date}, ${deadline.time} ${deadline.zone}. After that, the request expires${proposal.is_disputed ? "" : " and the payment is refunded"}.`}
         </p>
       </header>
       <ProposalSubject proposal={proposal} />

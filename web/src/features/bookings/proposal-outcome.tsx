@@ -17,8 +17,9 @@ const ConfirmDialog = lazyWithRetry(async () => {
   return { default: Dialog };
 });
 
-function getOutcomeText(proposal: Proposal): { title: string; message: string } {
-  const { state, client_name } = proposal;
+/** Says what became of a request or session, and promises no refund while the bank has the payment. */
+export function getOutcomeText(proposal: Proposal): { title: string; message: string } {
+  const { state, client_name, is_disputed } = proposal;
   switch (state) {
     case "confirmed":
       if (proposal.reschedule?.by === "client")
@@ -34,35 +35,35 @@ function getOutcomeText(proposal: Proposal): { title: string; message: string } 
       if (proposal.reschedule)
         return {
           title: "This request is closed",
-          message: `None of your times work for ${client_name}, who will get a full refund.`,
+          message: `None of your times work for ${client_name}${is_disputed ? "" : ", who will get a full refund"}.`,
         };
       return {
         title: "You declined this request",
-        message: `${client_name} will get a full refund.`,
+        message: is_disputed ? `We've told ${client_name}.` : `${client_name} will get a full refund.`,
       };
     case "expired":
       return {
         title: "This request has expired",
         message: proposal.reschedule
-          ? `${client_name} didn't choose one of your times in time, and will get a full refund.`
-          : `You didn't reply in time, so ${client_name} will get a full refund.`,
+          ? `${client_name} didn't choose one of your times in time${is_disputed ? "" : ", and will get a full refund"}.`
+          : `You didn't reply in time${is_disputed ? "" : `, so ${client_name} will get a full refund`}.`,
       };
     case "requested":
       return {
         title: "You proposed other times",
-        message: `${client_name} can choose one until ${formatSlotTime(formatSlot(proposal.answer_by, proposal.timezone))}. Without an answer, the request ends with a full refund.`,
+        message: `${client_name} can choose one until ${formatSlotTime(formatSlot(proposal.answer_by, proposal.timezone))}. Without an answer, the request ends${is_disputed ? "" : " with a full refund"}.`,
       };
     case "cancelled":
       return getCancellationText(proposal);
   }
 }
 
-function getCancellationText({ client_name, cancelled_by, confirmed_time }: Proposal) {
+function getCancellationText({ client_name, cancelled_by, confirmed_time, is_disputed }: Proposal) {
   const nothingToDo = "There's nothing you need to do. The time is free again.";
   if (cancelled_by === "advisor")
     return {
       title: "This session was cancelled",
-      message: `You cancelled it, and ${client_name} will get a full refund.`,
+      message: `You cancelled it${is_disputed ? "" : `, and ${client_name} will get a full refund`}.`,
     };
   if (cancelled_by === "client" && confirmed_time === null)
     return { title: "This request was withdrawn", message: `${client_name} cancelled it. ${nothingToDo}` };
@@ -120,7 +121,7 @@ export function ProposalOutcome({
   reschedule: ReactNode;
 }) {
   const { title, message } = getOutcomeText(proposal);
-  const { confirmed_time, place, state, client_name } = proposal;
+  const { confirmed_time, place, state, client_name, is_disputed } = proposal;
   const isConfirmed = state === "confirmed";
   const isAsked = proposal.reschedule?.by === "client";
   const heading = useFocusHeading(focusHeading);
@@ -169,8 +170,8 @@ export function ProposalOutcome({
             onCancel={() => setIsConfirming(false)}
             onConfirm={() => onAnswer({ action: "cancel" })}
             title={isProposing ? "Withdraw these times?" : "Cancel this session?"}
-            description={`We'll notify ${client_name} right away and refund the full price.`}
-            confirmLabel={isProposing ? "Withdraw and refund" : "Cancel session"}
+            description={`We'll notify ${client_name} right away${is_disputed ? "" : " and refund them in full"}.`}
+            confirmLabel={isProposing ? "Withdraw" : "Cancel session"}
             cancelLabel={isProposing ? "Keep them" : "Keep session"}
             busy={isCancelling}
           >

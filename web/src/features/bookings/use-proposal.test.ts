@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
+import { getOutcomeText } from "./proposal-outcome.tsx";
 import { isOvertaken } from "./use-proposal.ts";
 
 const [nine, ten] = (["9:00 AM", "10:00 AM"] as const).map((time) =>
@@ -16,4 +17,29 @@ it("an answer from a second tab is recognized if another one holds", () => {
   expect(isOvertaken(confirm, outcome("declined"))).toBe(true);
   expect(isOvertaken({ action: "decline" }, outcome("declined"))).toBe(false);
   expect(isOvertaken({ action: "decline" }, outcome("confirmed"))).toBe(true);
+});
+
+it("a closed request promises the client a refund, unless the bank has the payment", () => {
+  const answer_by = nine?.starts_at ?? "";
+  const base = {
+    client_name: "Maya",
+    timezone: "America/New_York",
+    answer_by,
+    confirmed_time: null,
+    reschedule: null,
+  };
+  const otherTimes = { ...base, reschedule: { by: "advisor", slots: [], asked_at: answer_by, answer_by } };
+  const closed = [
+    { ...base, state: "declined" },
+    { ...otherTimes, state: "declined" },
+    { ...base, state: "expired" },
+    { ...otherTimes, state: "expired" },
+    { ...otherTimes, state: "requested" },
+    { ...base, state: "cancelled", cancelled_by: "advisor" },
+  ];
+  for (const is_disputed of [false, true])
+    for (const each of closed)
+      expect(/full refund/.test(getOutcomeText({ ...each, is_disputed } as Proposal).message)).toBe(
+        !is_disputed,
+      );
 });
