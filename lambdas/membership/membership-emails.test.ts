@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { make } from "../../test/support/make.ts";
-import { buildPaymentFailedEmail, buildWelcomeEmail } from "./membership-emails.ts";
+import { buildCancelledEmail, buildPaymentFailedEmail, buildWelcomeEmail } from "./membership-emails.ts";
 
 const member = make.member();
 const at = "2026-07-01T12:00:00.000Z";
@@ -8,12 +8,12 @@ const yearly = { price_cents: 9_000, price_months: 12 };
 
 it("the welcome to Premium says what was charged to which card, for how long, and what comes next", () => {
   const charge = { invoice_id: "in_1", amount_cents: 9_000, card: "Visa ending in 4242" };
-  const listFacts = (state: "active" | "cancelling") => {
+  const build = (state: "active" | "cancelling") => {
     const paid = { state, current_period_end: at, grace_until: null };
-    return buildWelcomeEmail(member, { paid, ...yearly }, charge)[0]?.facts?.map(
-      ({ label, value }) => `${label}: ${value}`,
-    );
+    return buildWelcomeEmail(member, { paid, ...yearly }, charge)[0];
   };
+  const listFacts = (state: "active" | "cancelling") =>
+    build(state)?.facts?.map(({ label, value }) => `${label}: ${value}`);
   expect(listFacts("active")).toEqual([
     "Membership: {{name}} Premium",
     "Price: $90.00 a year",
@@ -22,6 +22,11 @@ it("the welcome to Premium says what was charged to which card, for how long, an
     "Next payment: July 1, 2026",
   ]);
   expect(listFacts("cancelling")?.at(-1)).toBe("Premium until: July 1, 2026");
+  // The dashboard of a member who has cancelled has this button instead.
+  const [cancelled] = buildCancelledEmail(member, { ...member.membership, current_period_end: at });
+  for (const email of [build("cancelling"), cancelled])
+    expect(email?.note).toContain("“Reactivate Subscription”");
+  expect(build("active")?.note).toContain("“Manage Your Subscription”");
 });
 
 it("the last email about a failed payment says that Premium ends, and promises what the site can keep", () => {

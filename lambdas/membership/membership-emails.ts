@@ -29,6 +29,9 @@ const buildPriceFact = ({ price_cents, price_months }: Pick<Billing, "price_cent
 const manageNote =
   "To cancel, to use another card or to see your invoices and receipts, choose “Manage Your Subscription” on your dashboard. If you cancel, you keep Premium for the time that you have paid for.";
 
+const cancelledNote =
+  "If you change your mind before then, choose “Reactivate Subscription” on your dashboard. After that, you still have your account and everything that's free.";
+
 /** Sent once per subscription, when it is paid for the first time, with what was charged. */
 export const buildWelcomeEmail = (
   member: MemberRow,
@@ -53,7 +56,7 @@ export const buildWelcomeEmail = (
             },
           ]),
     ],
-    note: manageNote,
+    note: state === "cancelling" ? cancelledNote : manageNote,
   });
 
 const failedSubjects = [
@@ -112,7 +115,7 @@ export const buildCancelledEmail = (
           { label: "Premium until", value: formatDay(current_period_end) },
           { label: "Next payment", value: "None" },
         ],
-        note: "If you change your mind before then, choose “Manage Your Subscription” on your dashboard. After that, you still have your account and everything that's free.",
+        note: cancelledNote,
         only_while: { membership: "cancelling", before: current_period_end },
       });
 
