@@ -5,6 +5,7 @@ import { buildHookMessage, enqueueMessage, startHooksForFile } from "../../test/
 import { findOutboxRow } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
+import { memberStore } from "../members/member-store.ts";
 import { toNoticeId } from "../members/members.ts";
 import {
   buildDeliveryNotice,
@@ -56,4 +57,17 @@ it("a hook that has failed for an hour is one notice, and no sooner", async () =
   expect(await findNotice()).toBeUndefined();
   for (const minutes of [60, 180]) await attemptDelivery(id, start + minutes * minute + 1);
   expect(await findNotice()).toMatchObject({ message: { kind: "admin_notice", about: "failures", event } });
+});
+
+it("an email with a link that has failed for an hour is a notice", async () => {
+  const member = make.member({ email_verified_at: null });
+  await memberStore.put(member);
+  // The stage has a sender, but no email service.
+  process.env.MAIL_FROM = "hello@kindstead.test";
+  const start = Date.now();
+  const message = { kind: "confirm_email", member_id: member.id, purpose: "welcome" } as const;
+  const { id, retrying_since } = await enqueueMessage(message, start);
+  await attemptDelivery(id, start + 60 * minute + 1);
+  const { event } = buildDeliveryNotice("mail", retrying_since);
+  expect(await findOutboxRow(toNoticeId(event, "admins"))).toMatchObject({ message: { event } });
 });
