@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { hookEvents } from "../../contract/hook-events.ts";
+import { type HookEvent, hookEvents } from "../../contract/hook-events.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { buildBookingEvents } from "../../lambdas/bookings/booking-events.ts";
 import { buildPublishedEvent } from "../../lambdas/content/item-events.ts";
@@ -42,4 +42,24 @@ it("docs/hooks.md has an example of each event, with the fields that are sent", 
     payloads.map((payload) => [payload.source, ...Object.keys(payload)]);
   expect(toFields(examples)).toEqual(toFields(buildAllEvents()));
   expect(examples.map(({ source }) => source)).toEqual([...hookEvents]);
+});
+
+/** What the owner reads of each event in the settings, and its person in the privacy policy. */
+const said: Record<HookEvent, { owner: string; person?: string }> = {
+  "membership.started": { owner: "Premium that starts", person: "when your Premium membership starts" },
+  "membership.ended": { owner: "or ends", person: "or ends" },
+  "booking.paid": { owner: "sessions that are paid", person: "when your session is paid" },
+  "booking.confirmed": { owner: "confirmed", person: "confirmed" },
+  "booking.cancelled": { owner: "or cancelled", person: "or cancelled" },
+  "item.published": { owner: "published items" },
+};
+
+it("the settings name each event that is posted, and the privacy policy those about a person", () => {
+  const read = (path: string) => readFileSync(`web/src/${path}`, "utf8").replace(/\s+/g, " ");
+  const hint = /hook: "form", hint: "([^"]*)"/.exec(read("features/settings/hook-fields.tsx"))?.[1];
+  const policy = /Our form service<\/strong>(.*?)<\/li>/.exec(read("pages/legal/privacy-document.tsx"))?.[1];
+  for (const { owner, person = "" } of Object.values(said)) {
+    expect(hint).toContain(owner);
+    expect(policy).toContain(person);
+  }
 });

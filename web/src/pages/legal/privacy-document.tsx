@@ -10,7 +10,11 @@ export const privacy: LegalDocument = {
   title: "Privacy Policy",
   description: `What ${brand.name} collects, why, who sees it, how long we keep it, and your rights under GDPR and LGPD.`,
   lead: "We collect what your account, your downloads and your sessions need, and nothing to sell. Here is all of it.",
-  changed: { day: "2026-11-27", label: "November 27, 2026", what: "What we store and how long we keep it" },
+  changed: {
+    day: "2026-11-28",
+    label: "November 28, 2026",
+    what: "What we store, what we share and how long we keep it",
+  },
   addition: "privacy_addition",
   sections: [
     {
@@ -101,8 +105,10 @@ export const privacy: LegalDocument = {
             </li>
             <li>
               <strong>Our form service</strong> receives your registration, your newsletter subscription and
-              what you send through a form, so that we can answer you. We tell it when you unsubscribe or
-              delete your account.
+              what you send through a form, so that we can answer you. It also learns, with your name and
+              email address, when your Premium membership starts or ends, and when your session is paid,
+              confirmed or cancelled: the advisor, the length, the price and the time. We tell it when you
+              unsubscribe or delete your account.
             </li>
             <li>
               <strong>Your advisor</strong> receives your name, your email address, the times you propose, and
@@ -122,8 +128,9 @@ export const privacy: LegalDocument = {
         <>
           <p>
             All data is encrypted in transit and at rest. Files that are not public can be opened only through
-            links that are signed for you and expire after a minute, or after ten minutes for audio stories.
-            Only people who need access have it, and changes by administrators are recorded.
+            links that are signed for you and expire after a minute, or after ten minutes for stories that you
+            listen to or read here. Only people who need access have it, and changes by administrators are
+            recorded.
           </p>
           <p>We keep data no longer than we need it:</p>
           <RetentionTable />
