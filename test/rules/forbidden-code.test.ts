@@ -70,6 +70,10 @@ describe("forbidden code", () => {
     expect(listMatches(/\blazy\(/, /^web\/src\/(ui\/lazy-with-retry\.ts|routes\.tsx)$|^local\//)).toEqual([]);
   });
 
+  it("the end of a paid period is shown in the zone of Stripe's account, not in that of the device", () => {
+    expect(listMatches(/\bformat(?!\w*Billing)\w*Date\w*\((\w+\.)*(current_)?period_end/, /^$/)).toEqual([]);
+  });
+
   it("zod is imported as a namespace, because the named import bundles every locale", () => {
     expect(listMatches(/import \{[^}]*\bz\b[^}]*\} from "zod"/, /^$/)).toEqual([]);
   });

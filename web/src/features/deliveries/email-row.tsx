@@ -33,7 +33,5 @@ function describeState({ state, sent_at, created_at, last_error }: KeptEmail): s
   if (sent_at !== null) return `Sent on ${formatShortDateTime(sent_at)}`;
   const created = formatShortDateTime(created_at);
   if (state === "pending") return `Queued on ${created}`;
-  return state === "dead"
-    ? `Written on ${created}. ${explainFailure(last_error)}`
-    : `Not sent, no longer needed on ${created}`;
+  return `Written on ${created}. ${state === "dead" ? explainFailure(last_error) : "Not sent: it was no longer needed, or this address gets no email."}`;
 }

@@ -44,7 +44,7 @@ const states = {
   pending: "Being sent.",
   sent: "Sent.",
   dead: "Not sent: it failed for good, and can be tried again in the overview.",
-  skipped: "Not sent: we don't email this address.",
+  skipped: "Not sent: this address gets no email.",
 } as const;
 
 const describeReply = ({ at, by, state }: SubmissionReply): string =>

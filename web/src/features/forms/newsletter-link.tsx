@@ -34,7 +34,7 @@ export const UnsubscribeLink = () => (
   <SignedLink
     route="unsubscribe"
     title="Unsubscribe"
-    question={`You'll receive no more issues of ${brand.newsletter}. Your account, if you have one, doesn't change.`}
+    question={`You'll receive no more issues of ${brand.newsletter} and no more emails about new printables. If you have an account, you keep it.`}
     button="Unsubscribe"
     done={{
       ...done,

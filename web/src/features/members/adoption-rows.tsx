@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdoptionFate, AdoptionReason, AdoptionRow } from "../../../../contract/adoption.ts";
 import type { MemberImport } from "../../../../contract/imports.ts";
-import { formatMediumDate } from "../../format/dates.ts";
+import { formatShortBillingDate } from "../../format/dates.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FilterChips, type FilterOption } from "../../ui/list/filter-chips.tsx";
 import styles from "./import.module.css";
@@ -47,7 +47,7 @@ const priceColumn: Column<AdoptionRow> = { header: "Price", cell: ({ price }) =>
 const paymentColumn: Column<AdoptionRow> = {
   header: "Next payment",
   cell: ({ period_end, is_cancelled }) =>
-    is_cancelled || !period_end ? "None" : formatMediumDate(period_end),
+    is_cancelled || !period_end ? "None" : formatShortBillingDate(period_end),
 };
 const effectColumns: readonly Column<AdoptionRow>[] = [
   {
@@ -56,7 +56,7 @@ const effectColumns: readonly Column<AdoptionRow>[] = [
       status === "past_due"
         ? "Premium while Stripe tries the card again"
         : is_cancelled && period_end
-          ? `Premium until ${formatMediumDate(period_end)}`
+          ? `Premium until ${formatShortBillingDate(period_end)}`
           : "Premium",
   },
   { header: "Found by", cell: ({ matched_by }) => (matched_by === "email" ? "Email" : "Stripe customer") },

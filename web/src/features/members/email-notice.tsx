@@ -16,7 +16,7 @@ export function EmailNotice({ profile }: { profile: Profile | null }) {
   return (
     <Notice title="Please confirm your email" action={<SendLinkAgain email={address} label={label} />}>
       {wasSent
-        ? `We sent a link to ${address}. It may be in your spam folder.`
+        ? `Open the link in our email to ${address}. If you can't find it, look in your spam folder or have it sent again.`
         : `We'll send a link to ${address}. Opening it confirms the address.`}
     </Notice>
   );
