@@ -15,8 +15,9 @@ import {
 import type { MemberActor } from "../http/actor.ts";
 import { log } from "../log.ts";
 import { setPoolEmail } from "../members/cognito.ts";
-import { countLinkTo, type EmailLink, isSignedFor, type LinkPurpose } from "../members/email-link.ts";
+import { countLinkTo, type EmailLink, isSignedFor } from "../members/email-link.ts";
 import { type MemberChange, memberStore } from "../members/member-store.ts";
+import { findPendingChange } from "../members/needed-link.ts";
 import { toProfile } from "../members/profile.ts";
 import { toNextSecond } from "../members/sign-outs.ts";
 import { updateCustomerEmail } from "../membership/membership.ts";
@@ -77,13 +78,6 @@ export function requestChange(
   const email_change = { ...change, requested_at: new Date().toISOString(), confirmed_at: null };
   return { after: { ...row, email_change }, ...sideEffects };
 }
-
-/** The pending change that a link with this purpose is about; undefined if there is none. */
-export const findPendingChange = (
-  { email_change }: Pick<MemberRow, "email_change">,
-  purpose: LinkPurpose,
-): PendingChange | undefined =>
-  email_change?.by === (purpose === "change" ? "member" : "owner") ? email_change : undefined;
 
 /** An email to the old address; none if the sender cannot write to it. */
 function buildNotice(

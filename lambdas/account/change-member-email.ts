@@ -8,12 +8,13 @@ import type { Guest, MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { countLinkTo, type EmailLink, isSignedFor, parseEmailToken } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
+import { findPendingChange } from "../members/needed-link.ts";
 import { emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { getRows } from "../table/get-rows.ts";
 import { suppressionEntity } from "../table/mailing-entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { confirmChange, findPendingChange, requestChange } from "./change-email.ts";
+import { confirmChange, requestChange } from "./change-email.ts";
 import { getMember } from "./change-member.ts";
 import { findBlockEnd } from "./email-change-block.ts";
 

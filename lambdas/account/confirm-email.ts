@@ -9,17 +9,17 @@ import {
   countLinkTo,
   type EmailLink,
   isSignedFor,
-  type LinkPurpose,
   parseEmailToken,
 } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
+import { findNeededLink, findPendingChange } from "../members/needed-link.ts";
 import { isUnused } from "../members/new-member.ts";
 import { toProfile } from "../members/profile.ts";
 import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { confirmChange, findPendingChange } from "./change-email.ts";
+import { confirmChange } from "./change-email.ts";
 import { stopChange } from "./change-member-email.ts";
 import { buildLinkEmail } from "./confirmation-emails.ts";
 import { createTombstone } from "./deletion.ts";
@@ -117,36 +117,15 @@ export async function declineEmail(
  * member has typed. Undefined if the link is not needed any more.
  */
 export async function buildConfirmationEmail(
-  { member_id, purpose }: ConfirmEmailMessage,
+  message: ConfirmEmailMessage,
   now = Date.now(),
 ): Promise<EmailMessage | undefined> {
-  const member = await memberStore.find(member_id);
-  if (!member || member.deleted_at !== null) return undefined;
-  const { to: email, link } = findLink(member, purpose);
-  if (email === undefined) return undefined;
+  const needed = await findNeededLink(message);
+  if (!needed) return undefined;
+  const { member_id, purpose } = message;
+  const { link, email } = needed;
   const path = await buildEmailLinkPath(link, { member_id, email }, now);
   if (purpose !== "welcome") return buildLinkEmail(purpose, email, path);
   const [items, { welcome_text }] = await Promise.all([listWelcomeItems(), getSiteSettings()]);
   return buildLinkEmail(purpose, email, path, items, welcome_text);
-}
-
-/** The recipient of an email and the kind of its link; no recipient if the link is not needed any more. */
-function findLink(
-  member: MemberRow,
-  purpose: ConfirmEmailMessage["purpose"],
-): { link: LinkPurpose; to: string | undefined } {
-  const { email } = member;
-  switch (purpose) {
-    case "change":
-    case "new_address":
-      return { link: purpose, to: findPendingChange(member, purpose)?.email };
-    case "stop":
-      return { link: purpose, to: findPendingChange(member, purpose) && email };
-    case "start":
-    case "invite":
-      return { link: "start", to: isUnused(member) ? email : undefined };
-    case "welcome":
-    case "confirm":
-      return { link: "confirm", to: member.email_verified_at ? undefined : email };
-  }
 }

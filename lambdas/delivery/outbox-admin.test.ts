@@ -136,6 +136,20 @@ it("adminResendEmail: sends a member's email about a session again, also if its 
   expect((await admin.ask("adminResendEmail", { path: { id } })).statusCode).toBe(200);
 });
 
+it("adminResendEmail: sends a link again only while it is needed", async () => {
+  const member = make.member({ email_verified_at: null });
+  await memberStore.put(member);
+  const { id } = await createSentDelivery({
+    kind: "confirm_email",
+    member_id: member.id,
+    purpose: "confirm",
+  });
+  const resend = () => admin.ask("adminResendEmail", { path: { id } });
+  expect((await resend()).statusCode).toBe(200);
+  await memberStore.change(member.id, (row) => ({ after: { ...row, email_verified_at: row.created_at } }));
+  expect((await resend()).statusCode).toBe(409);
+});
+
 it("adminListHookAnswers: lists what hooks accepted and refused, newest first, and no other delivery", async () => {
   const accepted = await enqueueMessage(buildHookMessage({ source: "contact_form" }));
   await outboxStore.claim(accepted.id, Date.now());

@@ -4,7 +4,7 @@ import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { findBooking } from "../bookings/bookings.ts";
 import { conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { find } from "../members/members.ts";
+import { find, findNeededLink } from "../members/members.ts";
 import { type EmailMessage, emailAddress, enqueue, outboxMessage } from "../outbox/outbox.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { isStillTrue } from "./email-condition.ts";
@@ -12,7 +12,8 @@ import { outboxAdminStore } from "./outbox-admin-store.ts";
 
 /**
  * Sends an email that was sent in the last month again (ADMIN-20): to the member's or advisor's present address, and with a
- * fresh link where it has one. Throws not_found, and conflict if it was not sent or is no longer true.
+ * fresh link where it has one. Throws not_found, and conflict if it was not sent, is no longer true, or has a link that is not
+ * needed any more.
  */
 export async function resendEmail(
   actor: MemberActor,
@@ -23,7 +24,7 @@ export async function resendEmail(
   const { data: sent } = outboxMessage.safeParse(row.message);
   if (row.state !== "sent" || (sent?.kind !== "mail" && sent?.kind !== "confirm_email"))
     throw conflictWithMessage(outboxMessages.notSent);
-  const message = sent.kind === "mail" ? await findEmailToday(sent) : sent;
+  const message = sent.kind === "mail" ? await findEmailToday(sent) : (await findNeededLink(sent)) && sent;
   if (!message) throw conflictWithMessage(outboxMessages.outOfDate);
   const at = new Date().toISOString();
   const { member_id } = message;

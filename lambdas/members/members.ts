@@ -20,6 +20,7 @@ export { findMemberByEmail } from "./member-by-email.ts";
 export { filteredFields, hasTraits } from "./member-filter.ts";
 export { findMemberNames } from "./member-names.ts";
 export { buildMemberCheck } from "./member-store.ts";
+export { findNeededLink } from "./needed-link.ts";
 export { isOfMailbox } from "./new-member.ts";
 export { hasSeveralAdmins, listOwners } from "./owners.ts";
 export { signOutOfPool } from "./sign-outs.ts";
