@@ -245,5 +245,6 @@ describe("import of members who exist, and of readers", () => {
       JSON.stringify(message).includes("maybe@"),
     );
     expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails), "they entered it nowhere").not.toMatch(/entered|sign up/);
   });
 });

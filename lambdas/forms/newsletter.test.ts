@@ -5,6 +5,7 @@ import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
 import { clientAddressHeader } from "../env.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -79,6 +80,13 @@ describe("subscribing to the newsletter", () => {
       "You're subscribed to {{newsletter}}",
     ]);
     expect(sources).toEqual(["footer_parenting_insights", "newsletter_confirmed"]);
+    const areTrue = (days: number) =>
+      Promise.all(mails.map((mail) => isStillTrue(mail, Date.now() + days * 86_400_000)));
+    const [onDay6, onDay8] = [await areTrue(6), await areTrue(8)];
+    expect([onDay6, onDay8], "may be sent again").toEqual([
+      [true, false],
+      [false, false],
+    ]);
   });
 
   it("sends an address one email a day, by any client and however often", async () => {

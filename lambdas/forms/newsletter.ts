@@ -23,6 +23,8 @@ import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } fro
  * the address's key, for one purpose each, and stored nowhere.
  */
 const linkSeconds = 7 * 86_400;
+/** Later the reader may have unsubscribed, so the thanks are not sent again. */
+const thanksMs = 2 * 86_400_000;
 const mailLimit = { uses: 1, windowSeconds: 86_400 };
 
 type Purpose = "confirm" | "unsubscribe";
@@ -35,22 +37,25 @@ type Purpose = "confirm" | "unsubscribe";
 export async function prepareSubscription(
   { firstName, lastName, email }: FormInput<"newsletter">,
   at: string,
+  buildEmail = buildSubscriptionEmail,
 ) {
   const to = emailAddress.safeParse(email);
   if (!to.success) return undefined;
   const person = { email: to.data, first_name: firstName, last_name: lastName };
   const id = toAddressKey(to.data);
-  const token = await buildNewsletterToken("confirm", id, Date.parse(at) / 1_000 + linkSeconds);
+  const expires = Date.parse(at) / 1_000 + linkSeconds;
+  const token = await buildNewsletterToken("confirm", id, expires);
+  const only_while = { before: new Date(expires * 1_000).toISOString() };
   const isCounted = await countMailTo(to.data);
   if ((await subscriberStore.find(id))?.state === "confirmed") return undefined;
   return isCounted
-    ? { subscriber: buildPendingPut(person, at), emails: [buildSubscriptionEmail(to.data, token)] }
+    ? { subscriber: buildPendingPut(person, at), emails: [{ ...buildEmail(to.data, token), only_while }] }
     : { subscriber: buildNamesUpdate(person, at), emails: [] };
 }
 
 /** Asks an imported reader once whether they want the newsletter. Asks no one who was asked within a day. */
 export async function askForConsent(person: FormInput<"newsletter">, at: string): Promise<void> {
-  const { subscriber, emails } = (await prepareSubscription(person, at)) ?? { emails: [] };
+  const { subscriber, emails } = (await prepareSubscription(person, at, buildConsentEmail)) ?? { emails: [] };
   if (subscriber && emails.length > 0)
     await transactWrite(subscriber, ...emails.map((email) => enqueue(email, at)));
 }
@@ -85,6 +90,19 @@ export const buildSubscriptionEmail = (to: string, token: string): EmailMessage 
   reason: "You're receiving this email because this address was entered in our newsletter form.",
 });
 
+/** Asks a reader whom an owner has imported; no one has entered their address in the form. */
+export const buildConsentEmail = (to: string, token: string): EmailMessage => ({
+  ...buildSubscriptionEmail(to, token),
+  subject: `Would you like to receive ${brandText.newsletter}?`,
+  headline: "Would you like our newsletter?",
+  paragraphs: [
+    "Hi,",
+    `${brandText.newsletter} is the ${brandText.name} newsletter with ideas you can try the same day. You're on our list of members, so we ask you this once. Confirm if you'd like to receive it.`,
+  ],
+  note: "If you don't want it, you don't need to do anything: without a confirmation we send nothing.",
+  reason: "You're receiving this email because your address is on our list of members.",
+});
+
 /** Subscribes the address of a confirmation link, once. Throws not_found if the link is forged, expired or withdrawn. */
 export async function confirmNewsletter(
   _actor: Guest,
@@ -97,7 +115,9 @@ export async function confirmNewsletter(
   if (row.state === "confirmed") return { confirmed: true };
   const at = new Date(now).toISOString();
   const endToken = await buildNewsletterToken("unsubscribe", row.id, 0);
-  const messages = [buildHook(row, "newsletter_confirmed", at), buildThankYouEmail(row, endToken)];
+  const only_while = { before: new Date(now + thanksMs).toISOString() };
+  const thanks = { ...buildThankYouEmail(row, endToken), only_while };
+  const messages = [buildHook(row, "newsletter_confirmed", at), thanks];
   if (await subscriberStore.confirm(row.id, messages, at)) return { confirmed: true };
   const latest = await subscriberStore.find(row.id);
   if (latest?.state !== "confirmed") throw busy();

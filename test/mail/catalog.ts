@@ -5,7 +5,11 @@ import { buildDeletedEmail } from "../../lambdas/account/deletion-messages.ts";
 import * as advisorAddress from "../../lambdas/advisors/advisor-email-messages.ts";
 import * as toAdvisor from "../../lambdas/bookings/emails-to-advisor.ts";
 import * as toClient from "../../lambdas/bookings/emails-to-client.ts";
-import { buildSubscriptionEmail, buildThankYouEmail } from "../../lambdas/forms/newsletter.ts";
+import {
+  buildConsentEmail,
+  buildSubscriptionEmail,
+  buildThankYouEmail,
+} from "../../lambdas/forms/newsletter.ts";
 import { buildReplyEmail } from "../../lambdas/forms/reply-email.ts";
 import {
   buildAdminSignInNotice,
@@ -102,6 +106,7 @@ const accountKinds: Kind[] = [
     buildReplyEmail(message, replyText, "hello@kindstead.test") ?? [],
   ],
   ["newsletter-confirm", "after the newsletter form", buildSubscriptionEmail(member.email, token)],
+  ["newsletter-ask", "once to an imported reader", buildConsentEmail(member.email, token)],
   ["newsletter-thank-you", "after the confirmation", buildThankYouEmail(member, token)],
   ["newsletter", "monthly, when an admin sends it", buildNewsletterEmail(newsletter, reader)],
 ];
