@@ -37,6 +37,7 @@ describe("the audience of a newsletter", () => {
     await addMember("grace@example.com", overdue("2999-01-01T00:00:00.000Z"));
     await addMember("lapsed@example.com", overdue("2026-01-01T00:00:00.000Z"));
     await addMember("form@example.com", { ...comped, wants_updates: false });
+    await addMember("form@example.com", { ...comped, wants_updates: false, replaced_by: "the row above" });
     await addSubscriber("form@example.com");
     await addMember("silent@example.com", { ...comped, wants_updates: false });
     await addMember("new@example.com", { ...comped, email_verified_at: null });

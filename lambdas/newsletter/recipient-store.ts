@@ -35,6 +35,7 @@ const memberShape = z.object({
   first_name: z.string(),
   email_verified_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
+  replaced_by: z.string().optional(),
   wants_updates: z.boolean(),
   membership,
 });
@@ -137,7 +138,10 @@ async function listMembers(cursor: string | undefined, filter?: Condition): Prom
   const query = { shape: memberShape, limit, cursor, ...(filter && { filter }) };
   const { items, next } = await listNewest(memberEntity, query);
   return {
-    items: items.filter(({ email_verified_at, deleted_at }) => email_verified_at && !deleted_at),
+    // An admin whose user was lost has two rows with the address, and only the new one is in use (repair-accounts.ts).
+    items: items.filter(
+      ({ email_verified_at, deleted_at, replaced_by }) => email_verified_at && !deleted_at && !replaced_by,
+    ),
     next,
   };
 }
