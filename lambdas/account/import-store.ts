@@ -87,11 +87,11 @@ export const importStore = {
 
 const statesUnderWay = ["reading", "mapping", "checking", "checked", "running", "undoing"];
 
-/** The imports that a job is busy with, or that wait for an owner and have not expired. */
+/** The imports that a job is busy with, or that wait for an owner and have not expired. An undo goes on after that. */
 export async function listImportsUnderWay() {
   const now = new Date().toISOString();
   return (await importStore.listNewest()).filter(
-    ({ state, expires_at }) => statesUnderWay.includes(state) && expires_at > now,
+    ({ state, expires_at }) => statesUnderWay.includes(state) && (state === "undoing" || expires_at > now),
   );
 }
 

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { crashAtWrite } from "../../test/support/crash-at-write.ts";
 import { make } from "../../test/support/make.ts";
+import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { sendAdminNotices } from "../members/members.ts";
 import { buildMessageNotice } from "../outbox/notice-messages.ts";
+import { enqueueFailed } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
+import { transactWrite } from "../table/transactions.ts";
 import { sendMorningDigest } from "./morning-digest.ts";
 import { figuresStore } from "./trends.ts";
 
@@ -85,8 +88,18 @@ it("digest: comes once a day of the site from eight on, also when clocks change"
 
 it("digest: leaves out the kinds of which the admin gets emails at once", async () => {
   await memberStore.put({ ...admin, notices: { messages: true, failures: true, digest: true }, version: 2 });
+  await createFailedDelivery();
   await runBetween("2026-12-01T13:00:00Z", "2026-12-01T15:00:00Z");
   expect(await listSubjects()).toEqual([]);
+  // Of this kind no email comes at once.
+  await transactWrite(
+    enqueueFailed({ kind: "withdraw_exports" }, "Error: no answer", "2026-12-01T16:00:00Z"),
+  );
+  await runBetween("2026-12-02T13:00:00Z", "2026-12-02T15:00:00Z");
+  const { items } = await outboxStore.listEmailsAbout(admin.id, undefined);
+  expect(items.map(({ message }) => message)).toMatchObject([
+    { facts: [{ label: "1", value: "Failed deliveries" }] },
+  ]);
 });
 
 it("notices: each admin who wants them gets one email about an event, and an editor none", async () => {

@@ -53,7 +53,10 @@ export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boo
     ["Requests without an answer", today.requests.length],
     ["Sessions of the next seven days", today.sessions.length],
     ["Messages", notices.messages ? 0 : today.counts.messages],
-    ["Failed deliveries", notices.failures ? 0 : today.counts.failed],
+    [
+      "Failed deliveries",
+      today.counts.failed - (notices.failures ? today.failed.filter(isNotified).length : 0),
+    ],
     ["Disputes", notices.failures ? 0 : today.disputes.length],
     ["Missing advisors to decide", today.no_shows.length],
     ["Paid sessions without times", today.unscheduled.length],
@@ -64,6 +67,11 @@ export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boo
   ];
   return rows.filter(([, count]) => count > 0);
 }
+
+/** The kinds of deliveries whose failure admins hear of at once (lambdas/delivery/attempt-delivery.ts). */
+const notifiedKinds = ["hook", "mail", "confirm_email", "refund", "premium_refund"];
+
+const isNotified = ({ kind }: Today["failed"][number]) => notifiedKinds.includes(kind);
 
 const isRefund = ({ kind }: Today["retrying"][number]) => kind === "refund";
 
