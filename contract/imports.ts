@@ -28,6 +28,7 @@ export const importMessages = {
   repeated: (line: number) => `The same address is in line ${line}.`,
   hasLeft: "The account of this address is being deleted.",
   unproven: "An account has this address, but has not confirmed it.",
+  refusedByPool: "The sign-in service refused this address.",
   emailColumn: "Choose which column is the email address.",
   fieldTwice: "Two columns cannot become the same.",
   nameTwice: "Choose the whole name or its parts, not both.",

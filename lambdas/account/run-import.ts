@@ -1,3 +1,4 @@
+import { importMessages } from "../../contract/imports.ts";
 import { noMembership } from "../../contract/membership.ts";
 import { getRole } from "../../contract/roles.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -45,6 +46,8 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
     outcomes.push(...(await Promise.all(batch.map((row) => importRow(row, before)))));
     next += batch.length;
   }
+  const failed = rows.slice(first, next).filter((_, index) => outcomes[index] === "failed");
+  if (failed.length > 0) await writePart("rows", before.id, number, rows.map(markFailed(failed)));
   const written = outcomes.filter((outcome) => typeof outcome === "object");
   const known = new Set(done.map(({ member_id }) => member_id));
   await writePart("outcomes", before.id, number, [
@@ -59,13 +62,23 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
     rows_done: position,
     created: before.created + countWritten("created"),
     updated: before.updated + countWritten("updated"),
-    failed: before.failed + outcomes.filter((outcome) => outcome === "failed").length,
+    failed: before.failed + failed.length,
     ...(isLast ? { state: "done" as const } : {}),
   };
   return importStore.save(before, changes, { isLast });
 }
 
+/** The admin sees a row that the pool refused among those with a problem. */
+const markFailed =
+  (failed: readonly StoredRow[]) =>
+  (row: StoredRow): StoredRow =>
+    failed.includes(row)
+      ? { ...row, fate: "bad", column: "email", problem: importMessages.refusedByPool }
+      : row;
+
 async function importRow(row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
+  // An interrupted attempt of this slice has marked the row.
+  if (row.problem === importMessages.refusedByPool) return "failed";
   if (row.fate === "bad") return "unchanged";
   const outcome = await writeMember(row, run);
   if (outcome !== "failed") await writeReader(row, run);

@@ -13,7 +13,7 @@ import styles from "./import.module.css";
 import { ImportFileStep } from "./import-file-step.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
 import { formatMembers, LastingProgress, Progress, UndoButton } from "./import-parts.tsx";
-import { useImport, useImportStep } from "./import-queries.ts";
+import { hasWork, useImport, useImportStep } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
 
 /** The steps of an import: choose a file, say what its columns become, look at what each row will do, run it. */
@@ -46,7 +46,7 @@ export default function ImportDialog({
       keepOpenOnOutsidePress
       onClose={onClose}
       title="Import members"
-      description="The import sends no email. Members choose a password through “Forgot your password?”, or through a link that you email them afterwards."
+      description="Members get no email about their account. They choose a password through “Forgot your password?”, or through a link that you email them afterwards."
     >
       <div key={step} ref={focusStep} className={styles.body}>
         {id === null ? (
@@ -166,19 +166,16 @@ function CheckedStep({
     ...(to_create > 0 ? [`add ${formatMembers(to_create)}`] : []),
     ...(to_update > 0 ? [`change ${formatMembers(to_update)}`] : []),
   ].join(" and ");
+  const newsletter = hasWork(data) && to_subscribe + refused === 0 ? "Ask by email" : "Update the newsletter";
   return (
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and stays", "have unsubscribed and stay")} out.`}
+        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and stays", "have unsubscribed and stay")} out.${data.choices?.ask_others ? " Readers without a proof of consent are asked once by email." : ""}`}
       </p>
       <div className={styles.actions}>
-        <Button
-          disabled={changes === "" && to_subscribe + refused === 0}
-          busy={step.isPending}
-          onClick={() => step.mutate({ version })}
-        >
-          {changes === "" ? "Update the newsletter" : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}`}
+        <Button disabled={!hasWork(data)} busy={step.isPending} onClick={() => step.mutate({ version })}>
+          {changes === "" ? newsletter : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}`}
         </Button>
         <Button variant="outline" onClick={onMap}>
           Change the columns
@@ -198,7 +195,7 @@ function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: 
       <Notice tone="success" title={`${formatMembers(created)} added, ${formatNumber(updated)} changed`}>
         {`${formatNoun(problems, "row had a problem and was", "rows had a problem and were")} left out.`}
       </Notice>
-      {bad > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
+      {problems > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
       <p className={styles.note}>They don't know yet. Email them a link to choose a password.</p>
       <div className={styles.actions}>
         <ButtonLink to={`${paths.admin}?tab=newsletter&moved=${id}`}>Tell them</ButtonLink>

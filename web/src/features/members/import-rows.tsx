@@ -55,7 +55,7 @@ export function ImportRows({
   isDone?: boolean;
 }) {
   const [chosen, setChosen] = useState<ImportFate | undefined>();
-  const fate = chosen ?? (bad > 0 ? "bad" : "create");
+  const fate = chosen ?? (isDone || bad > 0 ? "bad" : "create");
   return (
     <RowList
       query={useImportRows(id, fate)}

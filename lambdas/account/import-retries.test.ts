@@ -1,0 +1,61 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { importMessages } from "../../contract/imports.ts";
+import { findPoolUserByEmail } from "../members/cognito.ts";
+import { continueImport } from "./continue-import.ts";
+import { importStore } from "./import-store.ts";
+import { startImportsForFile } from "./imports.fixture.ts";
+
+const { admin, continueAll, checkFile, start, listRows } = await startImportsForFile();
+afterEach(() => void vi.restoreAllMocks());
+
+/** Calls `intercept`, which may throw, before each call to the user pool. */
+function interceptPool(intercept: (command: object) => void): void {
+  const send = CognitoIdentityProviderClient.prototype.send as (command: object) => Promise<object>;
+  vi.spyOn(CognitoIdentityProviderClient.prototype, "send").mockImplementation(async function (
+    this: CognitoIdentityProviderClient,
+    command: object,
+  ) {
+    intercept(command);
+    return send.call(this, command);
+  } as never);
+}
+
+describe("an import", () => {
+  it("that stops in the middle of a member completes them at the next attempt, and counts them once", async () => {
+    const { path } = await checkFile("email\na1@example.com\na2@example.com\na3@example.com\n");
+    await start(path);
+    let passwords = 0;
+    interceptPool((command) => {
+      if (command instanceof AdminSetUserPasswordCommand) passwords += 1;
+      if (command instanceof AdminSetUserPasswordCommand && passwords === 2) throw new Error("Throttled");
+    });
+    await expect(continueImport(path.id, Date.now())).rejects.toThrow("Throttled");
+    vi.restoreAllMocks();
+    await continueAll(path.id);
+    expect(await admin.get("adminGetImport", { path })).toMatchObject({ created: 3, failed: 0 });
+    for (const name of ["a1", "a2", "a3"])
+      expect(await findPoolUserByEmail("us-east-1_Example1", `${name}@example.com`)).toMatchObject({
+        isPending: false,
+      });
+  });
+
+  it("names a row that the pool refuses among those with a problem, and counts it once", async () => {
+    const { path } = await checkFile("email\nbad@example.com\ngood@example.com\n");
+    await start(path);
+    interceptPool((command) => {
+      if (JSON.stringify(command).includes("bad@"))
+        throw Object.assign(new Error("Invalid"), { name: "InvalidParameterException" });
+    });
+    vi.spyOn(importStore, "save").mockRejectedValueOnce(new Error("Interrupted"));
+    await expect(continueImport(path.id, Date.now())).rejects.toThrow("Interrupted");
+    await continueAll(path.id);
+    expect(await admin.get("adminGetImport", { path })).toMatchObject({ created: 1, failed: 1, bad: 0 });
+    expect(await listRows(path, "bad")).toMatchObject([
+      { line: 2, email: "bad@example.com", problem: importMessages.refusedByPool },
+    ]);
+  });
+});
