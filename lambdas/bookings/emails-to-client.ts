@@ -112,7 +112,7 @@ export const buildClientRequestEmail = (row: BookingRow): EmailMessage[] =>
     only_while: { booking: { states: ["requested"], asked_at: null } },
   });
 
-/** Says which time is confirmed, whoever chose it, with a calendar entry. */
+/** Says which time is confirmed, no matter who chose it, with a calendar entry. */
 export const buildClientConfirmationEmail = (row: BookingRow, now: number): EmailMessage[] =>
   buildClientEmail(row, {
     subject: formatTimedSubject("Confirmed", row),

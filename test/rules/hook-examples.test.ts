@@ -44,7 +44,7 @@ it("docs/hooks.md has an example of each event, with the fields that are sent", 
   expect(examples.map(({ source }) => source)).toEqual([...hookEvents]);
 });
 
-/** What the owner reads of each event in the settings, and its person in the privacy policy. */
+/** Each event as the settings name it to the owner, and as the privacy policy names it to its person. */
 const said: Record<HookEvent, { owner: string; person?: string }> = {
   "membership.started": { owner: "Premium that starts", person: "when your Premium membership starts" },
   "membership.ended": { owner: "or ends", person: "or ends" },

@@ -39,7 +39,7 @@ export function getOutcomeText(proposal: Proposal): { title: string; message: st
         };
       return {
         title: "You declined this request",
-        message: is_disputed ? `We've told ${client_name}.` : `${client_name} will get a full refund.`,
+        message: is_disputed ? `We've let ${client_name} know.` : `${client_name} will get a full refund.`,
       };
     case "expired":
       return {
