@@ -76,7 +76,7 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
     .press("Enter");
   // Before the preview, a frame without scripts, into which axe cannot look.
   await expectAxeClean(page, "the newsletter tab");
-  // Another owner saves a draft, which appears below; what was typed here stays, and is saved on top of theirs.
+  // Another owner saves a draft, which appears below. What was typed here stays, and the second press saves it.
   const draft = { audience: "all", subject: "Snow", body: "It snows.", item_ids: [], import_id: null };
   const created = await fetchAsAdmin(app, "newsletters", { method: "POST", body: JSON.stringify(draft) });
   expect(created.status).toBe(201);

@@ -5,7 +5,6 @@ import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { ApiError } from "../../api/errors.ts";
 import { useAuth } from "../../auth/use-auth.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type MemberAction, MemberActions } from "./member-actions.tsx";
@@ -67,7 +66,6 @@ export function MemberPage({
         {member && <Badges member={member} />}
         {member && <MemberActions member={member} selfId={selfId} onAction={setDialog} isPage />}
       </div>
-      <ChangedNotice id={id} />
       {!data && !error ? (
         <Skeleton width="100%" height={320} />
       ) : error instanceof ApiError && error.status === 404 ? (

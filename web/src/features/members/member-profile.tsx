@@ -2,6 +2,7 @@ import type { MemberDetails } from "../../../../contract/member-page.ts";
 import { adminRoleLabels } from "../../../../contract/role-labels.ts";
 import { formatShortDate, formatShortDateTime } from "../../format/dates.ts";
 import { Card } from "../../ui/card.tsx";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangeMemberEmail } from "./change-member-email.tsx";
@@ -18,6 +19,7 @@ export function MemberProfile({ details }: { details: MemberDetails }) {
   return (
     <Card as="section" className={styles.part} aria-label="Profile">
       <h3 className={styles.heading}>Profile</h3>
+      <ChangedNotice id={member.id} />
       {suppression && (
         <Notice tone="warn" title="We don't email this address">
           {suppression.reason === "bounce"

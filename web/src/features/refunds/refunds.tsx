@@ -32,7 +32,7 @@ export function RefundDialog({
   returnFocus,
 }: {
   title: string;
-  /** What is left now: it may change while the dialog is open. */
+  /** It may change while the dialog is open. */
   leftCents: number;
   /** Says what a refund of so many cents does. */
   describe: (cents: number) => string;
