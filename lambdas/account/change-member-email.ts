@@ -25,8 +25,6 @@ import { findBlockEnd } from "./email-change-block.ts";
 
 /** Changes of one member, so that neither mailbox is flooded. */
 const changeLimit = { uses: 5, windowSeconds: 86_400 };
-/** More than a person needs, too few to guess tokens. */
-const guessLimit = { uses: 30, windowSeconds: 600 };
 
 /**
  * Starts a change: emails a link to the new address and a notice to the old one, unless that gets no email. A repeated
@@ -78,10 +76,6 @@ export async function adminUndoMemberEmail(
   if (!row) throw notFound("member");
   return { accepted: true };
 }
-
-/** Counts a use before the body is read (SEC-22). Throws too_many_requests. */
-export const countNewAddressUse = ({ client }: Guest): Promise<void> =>
-  enforceRateLimit("new-address", client, guessLimit);
 
 /**
  * Proves the new address by the link that was sent to it, and changes the account to it. Works without a sign-in: the member

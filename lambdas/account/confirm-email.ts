@@ -18,14 +18,10 @@ import { toProfile } from "../members/profile.ts";
 import type { ConfirmEmailMessage, EmailMessage } from "../outbox/outbox.ts";
 import { getSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { enforceRateLimit } from "../table/rate-limit.ts";
 import { confirmChange } from "./change-email.ts";
 import { stopChange } from "./change-member-email.ts";
 import { buildLinkEmail } from "./confirmation-emails.ts";
 import { createTombstone } from "./deletion.ts";
-
-/** More than a person needs, too few to guess tokens. */
-const guessLimit = { uses: 30, windowSeconds: 600 };
 
 /**
  * Proves an address (MEMBER-7): the caller has the link from the mailbox and is signed in as the member it was made for,
@@ -70,10 +66,6 @@ export async function resendEmailLink({ id, member }: MemberActor): Promise<Rout
   await memberStore.change(id, (after) => ({ after, message }));
   return { accepted: true };
 }
-
-/** Counts a use before the body is read (SEC-22). Throws too_many_requests. */
-export const countDecline = ({ client }: Guest): Promise<void> =>
-  enforceRateLimit("email-decline", client, guessLimit);
 
 /**
  * "This wasn't me": the owner of the mailbox rejects what someone else did with their address. Starts the deletion of an

@@ -4,12 +4,13 @@ import * as members from "../members/members.ts";
 import { createSignUpChallenge } from "../members/sign-up-challenge.ts";
 import * as account from "./account.ts";
 import { changeEmail } from "./change-email.ts";
-import { confirmNewAddress, countNewAddressUse } from "./change-member-email.ts";
-import { confirmEmail, countDecline, declineEmail, resendEmailLink } from "./confirm-email.ts";
+import { confirmNewAddress } from "./change-member-email.ts";
+import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
+import { guestCounts } from "./count-guests.ts";
 import { exportMe } from "./export-me.ts";
-import { countRecovery, recoverSignIn } from "./recovery-codes.ts";
+import { recoverSignIn } from "./recovery-codes.ts";
 import { submitRegistration } from "./registration.ts";
-import { countStartLinkUse, resendStartLink, startAccount } from "./start-account.ts";
+import { resendStartLink, startAccount } from "./start-account.ts";
 
 export const handler = createApi(
   memberRoutes,
@@ -30,14 +31,5 @@ export const handler = createApi(
     startAccount,
     resendStartLink,
   },
-  {
-    findMember: members.findOrCreate,
-    countUse: {
-      recoverSignIn: countRecovery,
-      startAccount: countStartLinkUse,
-      resendStartLink: countStartLinkUse,
-      confirmNewAddress: countNewAddressUse,
-      declineEmail: countDecline,
-    },
-  },
+  { findMember: members.findOrCreate, countUse: guestCounts },
 );

@@ -17,7 +17,6 @@ import { transactWrite } from "../table/transactions.ts";
 
 /** Crockford's alphabet: no letter that looks like another. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const daySeconds = 86_400;
 
 /** SHA-256 is enough, because a code has 80 random bits. */
 export const hashRecoveryCode = (code: string): string =>
@@ -48,10 +47,6 @@ export async function adminCreateRecoveryCodes(
   return { codes: codes.map(formatCode) };
 }
 
-/** Counts a use before the body is read (SEC-22). Throws too_many_requests after twenty codes a day of one client. */
-export const countRecovery = ({ client }: Guest): Promise<void> =>
-  enforceRateLimit("recovery-client", client, { uses: 20, windowSeconds: daySeconds });
-
 /**
  * Takes a code in. The outbox checks it, so that neither the answer nor its time says whether address and code are right, and
  * the message is erased once it has.
@@ -61,7 +56,7 @@ export async function recoverSignIn(
   { client }: Guest,
   { email, code }: RouteInput<"recoverSignIn">,
 ): Promise<RouteOutput<"recoverSignIn">> {
-  await enforceRateLimit("recovery", `${client}#${email}`, { uses: 5, windowSeconds: daySeconds });
+  await enforceRateLimit("recovery", `${client}#${email}`, { uses: 5, windowSeconds: 86_400 });
   const at = new Date().toISOString();
   await transactWrite(
     enqueue({ kind: "recovery", email, hash: hashRecoveryCode(code) }, at, { eraseWhenDone: true }),

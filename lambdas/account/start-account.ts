@@ -24,16 +24,10 @@ import { transactWrite } from "../table/transactions.ts";
  * The email's link works until its owner has signed in. No password that a person chooses passes the API.
  */
 
-/** More than a person needs, too few to guess tokens. */
-const guessLimit = { uses: 30, windowSeconds: 600 };
 const memberLimit = { uses: 10, windowSeconds: 86_400 };
 
 /** A user with a temporary password cannot use "Forgot password", so it ends if no password is chosen within this time. */
 const temporaryMs = 3_600_000;
-
-/** Counts a use before the body is read (SEC-22). Throws too_many_requests. */
-export const countStartLinkUse = ({ client }: Guest): Promise<void> =>
-  enforceRateLimit("account-start", client, guessLimit);
 
 /**
  * Gives the user a random temporary password, which the browser uses once, to sign in and choose another one. Throws
