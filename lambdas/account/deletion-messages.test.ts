@@ -149,14 +149,14 @@ it("a deletion asks both hooks to erase the person, in rows that are deleted whe
 describe("an imported member who has never signed in", () => {
   const imported = { import_id: "imp_1", at: "2026-05-01T08:00:00.000Z", customer_id: null };
 
-  it("is deleted without a word, also to the hooks, which know of no import", async () => {
+  it("is deleted without an email or a hook post", async () => {
     const member = await createMember({ imported });
     await createTombstone(member, "an owner");
     await finishDeletion(member.id);
     expect(await listMessagesWith(member.email)).toEqual([]);
   });
 
-  it("is told that the subscription has ended that was adopted for them, and so are the hooks", async () => {
+  it("gets an email that their adopted subscription has ended, and the hooks erase them", async () => {
     const { member } = await createPayingMember(shop, { imported });
     await createTombstone(await getMemberRow(member), "an owner");
     await finishDeletion(member.id);
@@ -166,7 +166,7 @@ describe("an imported member who has never signed in", () => {
     expect(await listHookPayloads(member.email)).toHaveLength(2);
   });
 
-  it("is erased by the hooks that heard of a complimentary membership, without an email", async () => {
+  it("is erased by the hooks without an email once an admin has given them a complimentary membership", async () => {
     const member = await createMember({ imported });
     await memberStore.change(member.id, (row) => ({ after: { ...row, ...buildComplimentaryFields(row) } }));
     await createTombstone(await getMemberRow(member), "an owner");
