@@ -128,6 +128,15 @@ describe("the end of the grace period", () => {
   });
 });
 
+it.each([
+  ["what a coupon leaves of the price", { amount_paid: 0, amount_remaining: 1_500 }, 1_500],
+  ["nothing once it is paid", { amount_paid: 2_000, amount_remaining: 0 }, undefined],
+])("the last invoice asks for %s", async (_, invoice, due) => {
+  const latest_invoice = { id: "in_1", ...invoice };
+  const { client } = createStubClient({ ...pastDue, latest_invoice }, [failed(1)]);
+  expect((await fetchSubscriptionState(client, member, unbilled, now)).due_cents).toBe(due);
+});
+
 describe("the reminders that are due", () => {
   it.each([
     [14, 1],
@@ -145,9 +154,10 @@ describe("the reminders that are due", () => {
 });
 
 describe("a subscription counts", () => {
-  const fetchState = async (overrides: object) => {
+  const fetchState = async (overrides: object, subscription_id: string | null = null) => {
     const { client } = createStubClient({ ...pastDue, status: "active", ...overrides });
-    return (await fetchSubscriptionState(client, member, unbilled, now)).synced.membership.state;
+    const billing = { ...unbilled, subscription_id };
+    return (await fetchSubscriptionState(client, member, billing, now)).synced.membership.state;
   };
   const atPrice = (id: string) => ({ items: { data: [{ ...pastDue.items.data[0], price: { id } }] } });
 
@@ -174,6 +184,13 @@ describe("a subscription counts", () => {
     ],
   ])("%s", async (_, overrides, state) => {
     expect(await fetchState(overrides)).toBe(state);
+  });
+
+  it("at the price to which the owner has moved it, if it is the one that the member had before", async () => {
+    const moved = { ...atPrice("price_special"), metadata: { member_id: member.id, price: "price_then" } };
+    expect(await fetchState(moved, "sub_1")).toBe("active");
+    expect(await fetchState(moved, "sub_other")).toBe("none");
+    expect(await fetchState({ ...moved, metadata: { member_id: "other" } }, "sub_1")).toBe("none");
   });
 
   it.each([

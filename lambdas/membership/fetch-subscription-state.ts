@@ -27,6 +27,8 @@ export interface SubscriptionState {
   synced: SyncedFields;
   /** Undefined if nothing was paid, or nothing is known of it. */
   charge: Charge | undefined;
+  /** What the last invoice still asks for, in cents, after coupons and taxes; undefined if it is paid or not known. */
+  due_cents: number | undefined;
   /**
    * The subscriptions that have to end: those in addition to the paid one, and the one whose grace period is over. None of a
    * customer who was adopted from an earlier site: that is for the owner to decide (PAY-20).
@@ -46,7 +48,7 @@ export async function fetchSubscriptionState(
 ): Promise<SubscriptionState> {
   const all = await listSubscriptions(stripe, billing.customer_id);
   const isAdopted = billing.adopted !== null;
-  const areOurs = await Promise.all(all.map((each) => isSoldByUs(each, member, isAdopted)));
+  const areOurs = await Promise.all(all.map((each) => isSoldByUs(each, member, billing)));
   const { subscription, duplicates } = selectSubscription(
     all.filter((_, index) => areOurs[index]),
     billing.subscription_id,
@@ -63,6 +65,7 @@ export async function fetchSubscriptionState(
   const charge = subscription && findCharge(subscription);
   return {
     charge,
+    due_cents: subscription && findDueCents(subscription),
     ending: isAdopted
       ? []
       : [
@@ -95,6 +98,9 @@ function findCharge({ latest_invoice, default_payment_method }: Stripe.Subscript
   return { invoice_id: latest_invoice.id, amount_cents: latest_invoice.amount_paid, card: formatCard(card) };
 }
 
+const findDueCents = ({ latest_invoice }: Stripe.Subscription): number | undefined =>
+  (typeof latest_invoice === "object" && latest_invoice?.amount_remaining) || undefined;
+
 /** Adds up the price of a subscription, in cents. A member keeps the price at which they joined. */
 export const sumPriceCents = ({ items }: Stripe.Subscription): number =>
   items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
@@ -107,19 +113,21 @@ export const countPriceMonths = ({ items }: Stripe.Subscription): number => {
 
 /**
  * Whether a subscription is for this member and for our price, or for the price at which our checkout sold it or an adoption
- * found it. Any other
- * subscription grants nothing and is reported for review.
+ * found it. One that was sold to the member and has counted before may be moved to any price, which only the owner can do at
+ * Stripe. Any other subscription grants nothing and is reported for review.
  */
 async function isSoldByUs(
   { id, items, metadata }: Stripe.Subscription,
   member: MemberRow,
-  isAdopted: boolean,
+  { subscription_id, adopted }: Billing,
 ): Promise<boolean> {
   const prices = items.data.map((item) => item.price.id);
-  const isSoldToMember = metadata.member_id === member.id && prices.some((each) => each === metadata.price);
+  const isSoldToMember =
+    metadata.member_id === member.id &&
+    (id === subscription_id || prices.some((each) => each === metadata.price));
   const isOurs =
     isSoldToMember ||
-    ((metadata.member_id ?? member.id) === member.id && (await hasPremiumPrice(prices, isAdopted)));
+    ((metadata.member_id ?? member.id) === member.id && (await hasPremiumPrice(prices, adopted !== null)));
   if (!isOurs)
     warnWithMetric("Ignored a subscription that was not sold by this site", reviewMetric, 1, {
       member_id: member.id,

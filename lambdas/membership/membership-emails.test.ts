@@ -31,7 +31,7 @@ it("the welcome to Premium says what was charged to which card, for how long, an
 
 it("the last email about a failed payment says that Premium ends, and promises what the site can keep", () => {
   const build = (notice: number, adopted: string | null) =>
-    buildPaymentFailedEmail(member, notice, at, { price_cents: 2_000, adopted })[0];
+    buildPaymentFailedEmail(member, notice, at, { due_cents: 1_500, adopted })[0];
   expect([1, 2, 3].map((notice) => build(notice, null)?.headline)).toEqual([
     "Your payment didn't go through",
     "Your payment didn't go through",
@@ -41,5 +41,6 @@ it("the last email about a failed payment says that Premium ends, and promises w
     action: { path: "/dashboard?portal=open" },
     note: expect.stringContaining("Premium ends and you are not charged again."),
   });
+  expect(build(1, null)?.facts?.[0]).toEqual({ label: "Amount due", value: "$15.00" });
   expect(build(3, "imp_1")?.note).toContain("Premium ends.");
 });

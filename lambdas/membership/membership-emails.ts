@@ -73,7 +73,7 @@ export function buildPaymentFailedEmail(
   member: MemberRow,
   notice: number,
   graceUntil: string,
-  { price_cents, adopted }: Pick<Billing, "price_cents" | "adopted">,
+  { due_cents, adopted }: Pick<Billing, "adopted"> & { due_cents: number | undefined },
 ): EmailMessage[] {
   const isLast = notice >= failedSubjects.length;
   return buildEmail(
@@ -88,7 +88,7 @@ export function buildPaymentFailedEmail(
           : `You'll keep Premium until ${formatDay(graceUntil)}, and we'll try your card again.`,
       ],
       facts: [
-        ...(price_cents === null ? [] : [{ label: "Amount due", value: formatPrice(price_cents) }]),
+        ...(due_cents === undefined ? [] : [{ label: "Amount due", value: formatPrice(due_cents) }]),
         { label: "Premium until", value: formatDay(graceUntil) },
       ],
       // A subscription of an earlier site is never ended here, so a later attempt may succeed.

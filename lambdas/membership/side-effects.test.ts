@@ -55,7 +55,7 @@ async function build({ before, after, membership, ending = [], idempotencyId, ch
   const effects = await buildSideEffects(
     member,
     before,
-    { synced, ending, charge },
+    { synced, ending, charge, due_cents: undefined },
     { actor: "stripe", idempotencyId },
     at,
   );

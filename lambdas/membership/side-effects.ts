@@ -1,6 +1,6 @@
 import { idempotencySeconds, type SyncTrigger } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
-import type { Charge, EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
+import type { EndingSubscription, SubscriptionState } from "./fetch-subscription-state.ts";
 import {
   buildCancelledEmail,
   buildEndedEmail,
@@ -25,7 +25,7 @@ import { toId } from "./stripe-calls.ts";
 export async function buildSideEffects(
   before: MemberRow,
   billing: Billing,
-  { synced: after, ending, charge }: SubscriptionState,
+  { synced: after, ending, charge, due_cents }: SubscriptionState,
   { idempotencyId, actor }: SyncTrigger,
   at: string,
 ): Promise<SideEffects> {
@@ -47,7 +47,7 @@ export async function buildSideEffects(
         : [{ kind: "group" as const, member_id: before.id }]),
       ...buildMembershipEvent(before, after.membership, at),
       ...ends.map(({ message }) => message),
-      ...buildEmails(before, billing, after, { isWelcome: welcomeRecord.length > 0, charge }),
+      ...buildEmails(before, billing, after, { isWelcome: welcomeRecord.length > 0, charge, due_cents }),
     ],
     audit:
       hasChanged || payment
@@ -105,7 +105,7 @@ function buildEmails(
   member: MemberRow,
   before: Billing,
   { membership, billing: after }: SyncedFields,
-  { isWelcome, charge }: { isWelcome: boolean; charge: Charge | undefined },
+  { isWelcome, charge, due_cents }: Pick<SubscriptionState, "charge" | "due_cents"> & { isWelcome: boolean },
 ) {
   if (membership.state === "comped") return [];
   if (isWelcome) return buildWelcomeEmail(member, after, charge);
@@ -117,5 +117,5 @@ function buildEmails(
   if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
   const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
   if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
-  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until, after);
+  return buildPaymentFailedEmail(member, after.notices, after.paid.grace_until, { ...after, due_cents });
 }

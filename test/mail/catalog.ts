@@ -123,7 +123,10 @@ const premiumKinds: Kind[] = [
     (notice): Kind => [
       `premium-payment-failed-${notice}`,
       `reminder ${notice} of a failed payment`,
-      premium.buildPaymentFailedEmail(member, notice, graceUntil, notice === 2 ? yearly : billed),
+      premium.buildPaymentFailedEmail(member, notice, graceUntil, {
+        adopted: notice === 2 ? yearly.adopted : null,
+        due_cents: notice === 2 ? yearly.price_cents : billed.price_cents,
+      }),
     ],
   ),
   ["premium-cancelled", "after cancelling", premium.buildCancelledEmail(member, renewal)],
