@@ -145,6 +145,20 @@ describe("the last payment for Premium", () => {
     expect((await refund(free.id, editor)).statusCode).toBe(403);
   });
 
+  it("is not refunded again by a delivery that waited while it was refunded in Stripe's dashboard", async () => {
+    const { intent, ask, deliver, listRefunds } = await createPremium();
+    for (const [amount_cents, left_cents] of [
+      [500, 2_000],
+      [1_500, 1_500],
+    ] as const) {
+      await ask({ ...part, amount_cents, left_cents });
+      await shop.sdk.refunds.create({ payment_intent: intent, amount: amount_cents });
+      await deliver();
+      expect((await listPendingRows()).filter(({ attempts }) => attempts > 0)).toEqual([]);
+    }
+    expect(await listRefunds()).toEqual([1_500, 500]);
+  });
+
   it("can be refunded again, also in another amount, after Stripe has refused it for good", async () => {
     const { ask, deliver, listRefunds } = await createPremium();
     await ask(part);
@@ -204,6 +218,11 @@ describe("Premium that an admin ends", () => {
     expect(parseBody(await end(false)), "cancelled in Stripe's portal").toMatchObject({
       membership: { state: "active" },
     });
+    const cancel_at = Math.floor(Date.now() / 1_000) + 90 * 86_400;
+    await shop.sdk.subscriptions.update(subscription?.id ?? "", { cancel_at });
+    await end(true);
+    const ending = await shop.sdk.subscriptions.retrieve(subscription?.id ?? "");
+    expect(ending.cancel_at_period_end, "was due to end in three months").toBe(true);
   });
 
   it("is refused without a paid subscription, and of an admin by support", async () => {

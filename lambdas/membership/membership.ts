@@ -16,6 +16,7 @@ import { withAcceptedEmail } from "../stripe/refused-email.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { membershipStore } from "./membership-store.ts";
+import { isEnding } from "./select-subscription.ts";
 import { cancelSubscription, isCustomerGone, listSubscriptions, undefinedIfMissing } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
@@ -138,12 +139,11 @@ export async function updateCustomerEmail({ billing, email }: MemberRow): Promis
  */
 export async function setPeriodEndCancellation(id: string, is_ending: boolean): Promise<void> {
   const stripe = await connectToStripe();
-  const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
-  const isEnding = cancel_at_period_end || cancel_at !== null;
-  if (isEnding === is_ending) return;
+  const subscription = await stripe.subscriptions.retrieve(id);
+  if (isEnding(subscription) === is_ending) return;
   await stripe.subscriptions.update(
     id,
-    is_ending || cancel_at_period_end ? { cancel_at_period_end: is_ending } : { cancel_at: "" },
+    is_ending || subscription.cancel_at_period_end ? { cancel_at_period_end: is_ending } : { cancel_at: "" },
   );
 }
 

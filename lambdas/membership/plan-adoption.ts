@@ -3,7 +3,7 @@ import type { AdoptionReason } from "../../contract/adoption.ts";
 import { countPriceMonths, sumPriceCents } from "./fetch-subscription-state.ts";
 import type { OfferedSubscription } from "./offered-subscription.ts";
 import { describePriceOf } from "./premium-price.ts";
-import { isCurrent, toInstant, toPeriodEnd } from "./select-subscription.ts";
+import { isCurrent, isEnding, toInstant, toPeriodEnd } from "./select-subscription.ts";
 import { toId } from "./stripe-calls.ts";
 
 /*
@@ -36,7 +36,7 @@ export const blankMarks = buildMarks("", "", "");
 
 /** `import_id` is the adoption whose own metadata is no obstacle. */
 export function toOffered(subscription: Stripe.Subscription, import_id: string): OfferedSubscription {
-  const { id, customer, status, items, cancel_at, cancel_at_period_end } = subscription;
+  const { id, customer, status, items } = subscription;
   const person = typeof customer === "object" && !customer.deleted ? customer : undefined;
   const [price] = items.data.map((item) => item.price);
   return {
@@ -52,8 +52,8 @@ export function toOffered(subscription: Stripe.Subscription, import_id: string):
     price: price && items.data.length === 1 ? describePriceOf(price) : `${items.data.length} prices`,
     price_cents: sumPriceCents(subscription),
     price_months: countPriceMonths(subscription),
-    period_end: toInstant(cancel_at ?? toPeriodEnd(subscription)),
-    is_cancelled: cancel_at !== null || cancel_at_period_end,
+    period_end: toInstant(toPeriodEnd(subscription)),
+    is_cancelled: isEnding(subscription),
   };
 }
 

@@ -133,6 +133,12 @@ describe("toMembership", () => {
     });
   });
 
+  it("active: with a date after the period that is paid for, because payments go on until then", () => {
+    const subscription = buildSubscription("active", { cancel_at: periodEnd + day });
+    const goesOn = { state: "active", current_period_end: end, grace_until: null };
+    expect(toMembership(subscription, null, now)).toEqual(goesOn);
+  });
+
   it("ends with the earliest period of its items", () => {
     const items = { data: [{ current_period_end: periodEnd + day }, { current_period_end: periodEnd }] };
     const subscription = buildSubscription("active", { items: items as Stripe.Subscription["items"] });

@@ -50,21 +50,28 @@ export function toMembership(
   graceUntil: string | null,
   now: number,
 ): Membership {
-  const { status, cancel_at = null, cancel_at_period_end = false } = subscription ?? {};
-  if (!subscription || !status) return noMembership;
-  const current_period_end = toInstant(cancel_at ?? toPeriodEnd(subscription));
-  if (status === "active" || status === "trialing") {
-    // With flexible billing, the portal sets only the date and not the flag.
-    const isCancelling = cancel_at !== null || cancel_at_period_end;
-    return { state: isCancelling ? "cancelling" : "active", current_period_end, grace_until: null };
-  }
+  if (!subscription) return noMembership;
+  const { status } = subscription;
+  const current_period_end = toInstant(toPeriodEnd(subscription));
+  if (status === "active" || status === "trialing")
+    return { state: isEnding(subscription) ? "cancelling" : "active", current_period_end, grace_until: null };
   const isInGrace = status === "past_due" && graceUntil !== null && now < Date.parse(graceUntil);
   return isInGrace ? { state: "past_due", current_period_end, grace_until: graceUntil } : noMembership;
 }
 
-/** The end of the current period, in seconds; recent API versions have it on the items. */
-export const toPeriodEnd = ({ items }: Stripe.Subscription): number =>
-  Math.min(...items.data.map((item) => item.current_period_end));
+/**
+ * Whether nothing is charged after the current period. With flexible billing, the portal sets only the date and not the flag. A
+ * date after this period, which the owner can set at Stripe, lets payments go on until then.
+ */
+export const isEnding = (subscription: Stripe.Subscription): boolean =>
+  subscription.cancel_at_period_end || subscription.cancel_at === toPeriodEnd(subscription);
+
+/**
+ * The end of the current period, in seconds, or the date in it on which the subscription is cancelled; recent API versions have
+ * the period on the items.
+ */
+export const toPeriodEnd = ({ items, cancel_at }: Stripe.Subscription): number =>
+  Math.min(cancel_at ?? Infinity, ...items.data.map((item) => item.current_period_end));
 
 /** Converts Stripe's seconds since the epoch. */
 export const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
