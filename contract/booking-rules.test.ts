@@ -153,6 +153,7 @@ describe("pending party", () => {
     [{ ...disputed("needs_response"), state: "declined", refund_requested_at: at }, "nobody"],
     [{ ...disputed("lost"), state: "declined", refund_requested_at: at }, "nobody"],
     [{ ...disputed("won"), state: "declined", refund_requested_at: at }, "refund"],
+    [{ ...disputed("warning_under_review"), state: "declined", refund_requested_at: at }, "refund"],
   ] as const)("of %j is %s", (booking, whom) => expect(getPendingParty(booking)).toBe(whom));
 });
 

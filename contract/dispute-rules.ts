@@ -1,14 +1,14 @@
 import type { Booking } from "./bookings.ts";
 
-/** Stripe's statuses of a dispute that is over and has left the payment to be refunded. */
-const settledDisputes: readonly string[] = ["won", "warning_closed"];
+/**
+ * Whether the bank has the payment of a dispute with this status at Stripe: it is open or lost. In an inquiry (`warning_…`) the
+ * bank has taken nothing, and a full refund ends it.
+ */
+export const isHeldByBank = (status: string): boolean => status !== "won" && !status.startsWith("warning_");
 
-/** Whether a dispute with this status at Stripe is open, or the bank has taken the payment back. */
-export const isOpenDispute = (status: string): boolean => !settledDisputes.includes(status);
-
-/** Whether the bank's dispute stops an automatic refund: it is open, or the bank has taken the payment back. */
+/** Whether the bank's dispute stops refunds: it is open, or the bank has taken the payment back. */
 export const isPaymentDisputed = ({ dispute }: Pick<Booking, "dispute">): boolean =>
-  dispute !== null && isOpenDispute(dispute.status);
+  dispute !== null && isHeldByBank(dispute.status);
 
 /** Whether the bank has not decided the dispute of the payment yet. */
 export const isDisputeOpen = ({ dispute }: Pick<Booking, "dispute">): boolean =>

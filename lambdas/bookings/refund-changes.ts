@@ -81,8 +81,9 @@ function onPartRefunded(
 ): PaymentChange {
   const refunded_cents = getRefundedCents(intent);
   const cents = refunded_cents - row.refunded_cents;
+  const places = findMadeParts(row, intent, cents);
   const part_refunds = row.part_refunds.map((part, place) =>
-    part.made_at === null && isPartRefunded(intent, place) ? { ...part, made_at: at } : part,
+    places.includes(place) ? { ...part, made_at: at } : part,
   );
   const made = part_refunds.filter((part, place) => part !== row.part_refunds[place]);
   // Another refund that the bank has returned is still to be made again.
@@ -99,6 +100,17 @@ function onPartRefunded(
     // A part that an admin refunds here was written to the audit log when they asked for it.
     ...(made.length > 0 ? {} : buildPaymentAudit(row, actor, "booking.refunded", { amount_cents: cents })),
   };
+}
+
+/** Finds the places of the parts that a new refund of `cents` has made. */
+function findMadeParts({ part_refunds }: BookingRow, intent: Stripe.PaymentIntent, cents: number): number[] {
+  const open = [...part_refunds.entries()].filter(([, { made_at }]) => made_at === null);
+  const made = open.filter(([place]) => isPartRefunded(intent, place));
+  // In Stripe's dashboard, someone makes a part that the bank has returned again without its number.
+  const again = open.find(
+    ([place, { amount_cents }]) => amount_cents === cents && findFailedPart(intent, place),
+  );
+  return (made.length === 0 && again ? [again] : made).map(([place]) => place);
 }
 
 /** Records a refund that the bank returned as a failed delivery, without automatic retries: an admin must redrive it. */

@@ -10,10 +10,12 @@ import {
   payIntent,
   runDeadlinesAt,
 } from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
 import { listNoticeEvents } from "../../test/support/outbox-rows.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
+import { redriveAll } from "../delivery/sweep.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import { countOpenBookings } from "./bookings.ts";
@@ -154,6 +156,8 @@ describe("a refund", () => {
       detail: { booking_id: id, refund_id: first, reason: "expired_or_canceled_card" },
     });
 
+    expect((await redriveAll()).left, "an admin may have paid it in another way").toBe(1);
+    expect(await deliverRefunds(id)).toBe(0);
     await outboxStore.redrive(row?.id ?? "", Date.now());
     expect(await deliverRefunds(id)).toBe(1);
     expect(await listRefundAmounts(intent)).toEqual([8_000, 8_000]);
@@ -165,6 +169,31 @@ describe("a refund", () => {
     await syncBookingPayment(intent, { actor: "stripe" });
     expect(await listFailedDeliveries(id), "the second failure is recorded too").toHaveLength(1);
     expect(new Set(await listNoticeEvents(id)).size, "each failure has its notice").toBe(2);
+  });
+
+  it("of a part that the bank returned, made once more in Stripe's dashboard, is not made by a redrive", async () => {
+    const [{ id, intent }, admin] = [await createConfirmedBooking(), await createMember({ is_admin: true })];
+    const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await deliverRefunds(id);
+    const [refunded] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/refunds/${refunded?.id}/fail`);
+    await syncBookingPayment(intent, { actor: "stripe" });
+    await shop.sdk.refunds.create({ payment_intent: intent, amount: 500 });
+    await syncBookingPayment(intent, { actor: "stripe" });
+    await refundBooking(id, 0);
+    expect(await listRefundAmounts(intent)).toEqual([500, 500]);
+    expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 500, refund_failed_at: null });
+  });
+
+  it("is made in an inquiry, in which the bank has taken nothing", async () => {
+    const { id, intent, member } = await createConfirmedBooking();
+    const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+    await shop.local("POST", `/_local/charges/${latest_charge}/dispute`, { is_inquiry: true });
+    await syncBookingPayment(intent, { actor: "stripe" });
+    await callBookings("cancelBooking", member, { id });
+    await deliverRefunds(id);
+    expect(await listRefundAmounts(intent)).toEqual([8_000]);
   });
 
   it("that the bank returns before it is recorded is retried with a new idempotency key", async () => {

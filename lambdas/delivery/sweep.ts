@@ -69,12 +69,22 @@ function logFailure(id: string, error: unknown): void {
   log.error("Failed to save a delivery attempt", { outbox_id: id, error: toError(error) });
 }
 
-/** Makes every dead letter pending again, for the next sweep. Returns their number. */
-export async function redriveAll(now = Date.now()): Promise<number> {
-  let redriven = 0;
+/**
+ * Makes every dead letter pending again, for the next sweep, except a refund that the bank has returned: an admin may have paid
+ * it in another way. Returns how many were redriven, and how many returned refunds were left.
+ */
+export async function redriveAll(now = Date.now()): Promise<{ redriven: number; left: number }> {
+  const count = { redriven: 0, left: 0 };
   for await (const ids of outboxStore.listDead()) {
-    const outcomes = await Promise.all(ids.map((id) => outboxStore.redrive(id, now)));
-    redriven += outcomes.filter(Boolean).length;
+    const rows = await getOutboxRows(ids);
+    const due = rows.filter((row) => !isReturnedRefund(row));
+    count.left += rows.length - due.length;
+    const outcomes = await Promise.all(due.map(({ id }) => outboxStore.redrive(id, now)));
+    count.redriven += outcomes.filter(Boolean).length;
   }
-  return redriven;
+  return count;
 }
+
+/** The reason is that of `onRefundFailed`. */
+const isReturnedRefund = ({ message, last_error }: OutboxRow): boolean =>
+  (message as Partial<OutboxMessage>).kind === "refund" && last_error?.startsWith("The refund ") === true;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { isOpenDispute } from "../../contract/dispute-rules.ts";
+import { isHeldByBank } from "../../contract/dispute-rules.ts";
 import type { PremiumPayment } from "../../contract/premium-payment.ts";
 import { findPaidCard } from "../emails/payment-card.ts";
 import * as members from "../members/members.ts";
@@ -79,7 +79,7 @@ const sumRefunds = (refunds: readonly Stripe.Refund[]): number =>
 /** A lost dispute counts too: the bank has taken the payment back. */
 async function hasOpenDispute(stripe: Stripe, payment_intent: string): Promise<boolean> {
   const { data } = await stripe.disputes.list({ payment_intent, limit: 1 });
-  return data.some(({ status }) => isOpenDispute(status));
+  return data.some(({ status }) => isHeldByBank(status));
 }
 
 /**
@@ -89,28 +89,39 @@ async function hasOpenDispute(stripe: Stripe, payment_intent: string): Promise<b
 export const toRefundMessageId = ({ intent, refunds }: Pick<LastPayment, "intent" | "refunds">): string =>
   `obx_${createHash("sha256").update(`${intent} ${refunds.length}`).digest("hex").slice(0, 32)}`;
 
-/** Delivers the outbox message that refunds a payment for Premium. Safe to retry. Throws Stripe's errors. */
+/**
+ * Delivers the outbox message that refunds a payment for Premium. Safe to retry. A refund that was made since it was asked for,
+ * here or in Stripe's dashboard, takes its place. Throws Stripe's errors.
+ */
 export async function refundPremium(message: PremiumRefundMessage): Promise<void> {
   const { payment_intent_id: payment_intent, number, amount_cents: amount, reason, by } = message;
   const stripe = await connectToStripe();
-  await createIdempotently(
-    `premium-refund/${payment_intent}/${number}`,
-    (idempotencyKey) =>
-      stripe.refunds.create(
-        {
-          payment_intent,
-          amount,
-          reason: "requested_by_customer",
-          metadata: { number: String(number), why: reason, by },
-        },
-        { idempotencyKey },
-      ),
-    async () =>
-      (await fetchRefunds(stripe, payment_intent)).find(
-        ({ metadata }) => metadata?.number === String(number),
-      ),
+  if ((await fetchRefunds(stripe, payment_intent)).length > number)
+    return recordRefunds(message.member_id, payment_intent, Date.now());
+  await createIdempotently(`premium-refund/${payment_intent}/${number}`, (idempotencyKey) =>
+    stripe.refunds.create(
+      {
+        payment_intent,
+        amount,
+        reason: "requested_by_customer",
+        metadata: { number: String(number), why: reason, by },
+      },
+      { idempotencyKey },
+    ),
   );
   await recordRefunds(message.member_id, payment_intent, Date.now());
+}
+
+const toRecordId = (refund: string): string => `premium-refund#${refund}`;
+
+/**
+ * Finds what comes off the refunds that were counted, in cents, because the bank has returned this one: it was noted before and
+ * was not left out of the figures. Undefined if there is nothing. Throws payment_provider_unavailable.
+ */
+export async function findReturnedCents(intent: string, refund: string): Promise<number | undefined> {
+  const refunds = await fetchRefunds(await connectToStripe(), intent);
+  const returned = refunds.find(({ id, metadata }) => id === refund && !metadata?.uncounted);
+  return returned && (await membershipStore.hasRecord(toRecordId(refund))) ? returned.amount : undefined;
 }
 
 /**
@@ -127,7 +138,7 @@ export async function recordRefunds(memberId: string, intent: string, now: numbe
     const why = metadata?.number === undefined ? undefined : (metadata.why ?? "");
     const email = { cents: amount, paid: charge?.amount ?? amount, card };
     await membershipStore.recordOnce(
-      { id: `premium-refund#${id}` },
+      { id: toRecordId(id) },
       {
         messages: why === undefined ? [] : buildRefundEmail(member, { ...email, reason: why }),
         audit: {

@@ -3,7 +3,7 @@ import { reviewMetric } from "../metric.ts";
 import { buildPremiumNotice } from "../outbox/notice-messages.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
-import { recordRefunds } from "./premium-refunds.ts";
+import { findReturnedCents, recordRefunds } from "./premium-refunds.ts";
 
 /** The audit action of each event type that an admin has to look at in Stripe's dashboard, with the warning and the notice. */
 const eventTypes = {
@@ -28,6 +28,8 @@ export interface PaymentEvent {
   idempotencyId: string;
   /** The id of the payment intent, if the event names it. */
   intent: string | undefined;
+  /** The id of the refund, if the event is about one. */
+  refund?: string | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface PaymentEvent {
  */
 export async function recordPaymentEvent(
   customerId: string,
-  { type, idempotencyId, intent }: PaymentEvent,
+  { type, idempotencyId, intent, refund }: PaymentEvent,
   now = Date.now(),
 ): Promise<void> {
   const member_id = (await membershipStore.findCustomer(customerId))?.member_id;
@@ -44,7 +46,11 @@ export async function recordPaymentEvent(
   if (type === "charge.refunded")
     return intent === undefined ? undefined : recordRefunds(member_id, intent, now);
   const { action, warning, notice } = eventTypes[type];
-  const detail = intent === undefined ? {} : { payment_intent_id: intent };
+  const amount_cents = intent && refund ? await findReturnedCents(intent, refund) : undefined;
+  const detail = {
+    ...(intent !== undefined && { payment_intent_id: intent }),
+    ...(amount_cents !== undefined && { amount_cents }),
+  };
   const isNew = await membershipStore.recordOnce(
     { id: idempotencyId, ttl: Math.floor(now / 1_000) + idempotencySeconds },
     {

@@ -33,7 +33,7 @@ export const buildRefusedRefundNotice = (bookingId: string, event: string): Admi
     about: "failures",
     event: `refund ${event}`,
     subject: "A refund didn't go through",
-    text: "The refund of a session was refused. Please look at it, and try it again or pay the client back in another way.",
+    text: "The refund of a session was refused. Please look at it. You can try it again or pay the client back in another way, but a new attempt after that pays twice.",
     path: toBookingPath(bookingId),
   });
 
@@ -44,7 +44,7 @@ const premiumTexts = {
   },
   refused: {
     subject: "A refund didn't go through",
-    text: "The refund of a payment for Premium was refused. Please look at it, and try it again or pay the member back in another way.",
+    text: "The refund of a payment for Premium was refused. Please look at it, and refund it again or pay the member back in another way.",
   },
 } as const;
 

@@ -113,6 +113,22 @@ it.each([
   },
 );
 
+it("refund.failed: comes off what was counted as refunded, a duplicate that was never counted does not", async () => {
+  const { member, customer, charge, payment_intent } = await createPremiumMember();
+  const refunds = [
+    await shop.sdk.refunds.create({ payment_intent, amount: 500 }),
+    await shop.sdk.refunds.create({ payment_intent, amount: 700, metadata: { uncounted: "true" } }),
+  ];
+  await sendEvent("charge.refunded", { id: charge, customer, payment_intent });
+  for (const { id } of refunds) {
+    await shop.local("POST", `/_local/refunds/${id}/fail`);
+    for (const _ of [1, 2])
+      await sendEvent("refund.failed", { id, object: "refund", charge, payment_intent }, `evt_${id}`);
+  }
+  const failed = (await listAudit(member.id)).filter(({ action }) => action === "membership.refund_failed");
+  expect(failed.map(({ detail }) => detail.amount_cents)).toEqual([undefined, 500]);
+});
+
 it("payment event: a failure is answered with 500, and the next attempt records the event", async () => {
   const { member, customer, charge, payment_intent } = await createPremiumMember();
   await shop.sdk.refunds.create({ payment_intent });

@@ -75,7 +75,7 @@ async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Prom
   }
   const idempotencyId = `event#${id}`;
   if (subject.isPrice) await handlers.syncPremiumPrice();
-  const { charge, intent } = subject;
+  const { charge, intent, refund } = subject;
   const customer = subject.customer ?? (charge && (await handlers.findCustomerOfCharge(charge)));
   if (customer) {
     await handlers.syncMembership(customer, { idempotencyId, actor: "stripe" });
@@ -85,6 +85,7 @@ async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Prom
         type: paymentType,
         idempotencyId: `${idempotencyId}#note`,
         intent,
+        refund,
       });
   }
   // A refund concerns the membership and another noun, and each needs an idempotency record of its own.

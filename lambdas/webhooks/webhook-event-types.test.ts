@@ -18,7 +18,10 @@ describe("findSubject", () => {
         : type === "customer.deleted"
           ? { customer: "obj_1" }
           : /^(charge|refund)\./.test(type)
-            ? { customer: "cus_1", charge: "ch_1", intent: "pi_1" }
+            ? {
+                ...{ customer: "cus_1", charge: "ch_1", intent: "pi_1" },
+                ...(type === "refund.failed" && { refund: "obj_1" }),
+              }
             : { customer: "cus_1" };
     expect(findSubject(buildEvent(type, object))).toEqual(expected);
   });

@@ -2,13 +2,14 @@ import type Stripe from "stripe";
 import * as z from "zod";
 
 /**
- * The customer and the payment that an event is about, by their Stripe ids, as far as the event names them, or whether it is
- * about a price.
+ * The customer, the payment and the refund that an event is about, by their Stripe ids, as far as the event names them, or
+ * whether it is about a price.
  */
 export interface Subject {
   readonly customer?: string;
   readonly charge?: string;
   readonly intent?: string;
+  readonly refund?: string;
   readonly isPrice?: true;
 }
 
@@ -28,6 +29,11 @@ const readPayment = ({ customer, charge, payment_intent }: EventObject): Subject
   ...toSubject("customer", customer),
   ...toSubject("charge", charge),
   ...toSubject("intent", payment_intent),
+});
+
+const readRefund = (object: EventObject): Subject => ({
+  ...readPayment(object),
+  ...toSubject("refund", object.id),
 });
 
 /**
@@ -55,7 +61,7 @@ const subjectReaders = {
   "charge.dispute.updated": readPayment,
   "charge.dispute.closed": readPayment,
   "refund.updated": readPayment,
-  "refund.failed": readPayment,
+  "refund.failed": readRefund,
   "payment_intent.succeeded": readIntent,
   "payment_intent.payment_failed": readIntent,
   "payment_intent.processing": readIntent,
@@ -97,7 +103,7 @@ export function findSubject({ type, data }: WebhookEvent): Subject | undefined {
 /**
  * Anything that is not an id of Stripe's is left out, so that no key of the table and no path of a call is made of it.
  */
-function toSubject(name: "customer" | "charge" | "intent", reference: unknown): Subject {
+function toSubject(name: "customer" | "charge" | "intent" | "refund", reference: unknown): Subject {
   const id: unknown =
     typeof reference === "object" && reference !== null && "id" in reference ? reference.id : reference;
   return typeof id === "string" && /^\w{1,255}$/.test(id) ? { [name]: id } : {};

@@ -25,8 +25,8 @@ export const disputeOperations = [
   ),
 ];
 
-/** Disputes a paid charge, as its cardholder's bank does. */
-export function openDispute(account: Account, chargeId: string): Dispute {
+/** Disputes a paid charge, or only inquires about it, as its cardholder's bank does. */
+export function openDispute(account: Account, chargeId: string, is_inquiry = false): Dispute {
   const charge = account.charges.get(chargeId);
   if (!charge.paid || charge.disputed) throw invalid(`${chargeId} cannot be disputed.`);
   account.charges.update(chargeId, { disputed: true });
@@ -49,12 +49,12 @@ export function openDispute(account: Account, chargeId: string): Dispute {
       submission_method: "manual",
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: is_inquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
-    status: "needs_response",
+    status: is_inquiry ? "warning_needs_response" : "needs_response",
   });
   account.emit("charge.dispute.created", dispute);
   return dispute;

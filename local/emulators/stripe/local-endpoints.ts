@@ -19,6 +19,7 @@ type LocalEndpoint = (context: StripeContext, body: unknown, id: string) => obje
 const webhooks = z.strictObject({ paused: z.boolean(), drop: z.boolean().default(false) });
 const refusedEmails = z.strictObject({ emails: z.array(z.string()) });
 const status = z.strictObject({ status: z.enum(STATUSES) });
+const dispute = z.strictObject({ is_inquiry: z.boolean().optional() });
 const decision = z.strictObject({ status: z.enum(["won", "lost"]) });
 
 const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
@@ -67,7 +68,8 @@ const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
   [
     "POST",
     /^\/_local\/charges\/([^/]+)\/dispute$/,
-    ({ store, account }, _, id) => store.transaction(() => openDispute(account, id)),
+    ({ store, account }, body, id) =>
+      store.transaction(() => openDispute(account, id, dispute.parse(body).is_inquiry)),
   ],
   [
     "POST",

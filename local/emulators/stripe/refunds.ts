@@ -77,10 +77,12 @@ function createRefund(account: Account, input: z.output<z.ZodObject<typeof creat
   return refund;
 }
 
-/** Whether the cardholder's bank has taken the payment back: the business has not won the dispute. */
+/** Whether the cardholder's bank has taken the payment back: the dispute is no inquiry, and the business has not won it. */
 const isChargedBack = (account: Account, { id, disputed }: Charge): boolean =>
   disputed &&
-  account.disputes.listNewestFirst(({ charge, status }) => charge === id && status !== "won").length > 0;
+  account.disputes.listNewestFirst(
+    ({ charge, status }) => charge === id && status !== "won" && !status.startsWith("warning_"),
+  ).length > 0;
 
 /** Marks a refund as failed, as when a bank returns it; the charge can then be refunded again. */
 export function failRefund(account: Account, id: string): Refund {

@@ -47,6 +47,7 @@ it("getDisputeLabel: says since when and what to do, and shows an unknown status
     `${since}, open: answer it in Stripe's dashboard. It can't be refunded until then`,
   );
   expect(label("lost")).toBe(`${since}, lost: the bank took the payment back`);
+  expect(label("warning_under_review"), "an inquiry").toBe(`${since}, inquiry, the bank is deciding`);
   expect(label("appeal_needs_response")).toBe(
     `${since}, appeal needs response. It can't be refunded until then`,
   );
