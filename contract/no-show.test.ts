@@ -55,5 +55,8 @@ it.each([
 it("an admin has 7 days from the answer, or from the end of the time to answer; the link ends 7 days after that", () => {
   expect(getNoShowDecisionBy(report)).toBe(toIso(start + 9 * day));
   expect(getNoShowDecisionBy({ ...report, answered_at: toIso(start + day) })).toBe(toIso(start + 8 * day));
+  expect(getNoShowDecisionBy({ ...report, answered_at: toIso(start + 8 * day) }), "a late answer").toBe(
+    getNoShowDecisionBy(report),
+  );
   expect(getNoShowLinkEnd(report)).toBe(start + 9 * day);
 });

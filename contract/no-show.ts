@@ -42,9 +42,11 @@ export function canReportNoShow(
 export const getNoShowAnswerBy = (now: number): string =>
   new Date(now + noShowAnswerHours * hour).toISOString();
 
-/** The instant by which an admin decides; without a decision the session is refunded. */
+/** The instant by which an admin decides; without a decision the session is refunded. A late answer doesn't move it. */
 export const getNoShowDecisionBy = ({ answered_at, answer_by }: Pick<NoShow, "answered_at" | "answer_by">) =>
-  new Date(Date.parse(answered_at ?? answer_by) + noShowDecisionDays * day).toISOString();
+  new Date(
+    Math.min(Date.parse(answered_at ?? answer_by), Date.parse(answer_by)) + noShowDecisionDays * day,
+  ).toISOString();
 
 /** Says what follows if the advisor does not answer until `by`, as formatted for the client. */
 export const describeNoAnswer = (
