@@ -4,6 +4,7 @@ import { getAnswerDeadline, getPendingParty } from "../../contract/booking-rules
 import { adminBooking } from "../../contract/bookings.ts";
 import { isDisputeOpen } from "../../contract/dispute-rules.ts";
 import { noShowReviewDays } from "../../contract/no-show.ts";
+import { getSlotEnd } from "../../contract/slots.ts";
 import { maxTodayRows, type Today, todaySessionDays } from "../../contract/today.ts";
 import { auditLogStore } from "../audit/audit-log-store.ts";
 import { advisorEntity, bookingEntity } from "../table/entities.ts";
@@ -22,6 +23,7 @@ const shownFields = adminBooking.pick({
   selected_times: true,
   reschedule: true,
   confirmed_time: true,
+  session_length: true,
   paid_at: true,
   refund_requested_at: true,
   refunded_at: true,
@@ -98,10 +100,13 @@ async function listSessions(now: number): Promise<ShownRow[]> {
     until,
   );
   return open.filter(
-    ({ state, confirmed_time, refund_requested_at }) =>
+    ({ state, confirmed_time, session_length, refund_requested_at }) =>
       state === "confirmed" &&
       refund_requested_at === null &&
-      Date.parse(confirmed_time?.starts_at ?? "") < until,
+      confirmed_time !== null &&
+      Date.parse(confirmed_time.starts_at) < until &&
+      // A session that has ended stays open for its advisor while a report of them waits for an answer.
+      getSlotEnd(confirmed_time, session_length) > now,
   );
 }
 
