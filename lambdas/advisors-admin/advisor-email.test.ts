@@ -225,6 +225,15 @@ describe("a new address of an advisor", () => {
     expect(await listEmailsTo(email)).toHaveLength(5);
   });
 
+  it("is not needed for another time zone, which open bookings get without a new link or email", async () => {
+    const { id, advisor } = await createConfirmedBooking(shop);
+    const sent = (await listEmailsTo(advisor.email)).length;
+    await setEmail(advisor.id, advisor.email, { timezone: "Asia/Tokyo" });
+    await deliverLinks();
+    expect(await getBookingRow(id)).toMatchObject({ advisor_timezone: "Asia/Tokyo", proposal_version: 1 });
+    expect(await listEmailsTo(advisor.email)).toHaveLength(sent);
+  });
+
   it("is kept by a change of another field", async () => {
     const { id } = await createAdvisor();
     const member = await createMember();

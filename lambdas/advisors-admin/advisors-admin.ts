@@ -88,7 +88,12 @@ export async function updateAdvisor(
     {
       uploadId: picture?.uploadId,
       replacedPath: isPictureReplaced ? row.profile_image_url : null,
-      messages: emailPlan.messages,
+      messages: [
+        ...emailPlan.messages,
+        ...(allChanges.timezone && allChanges.timezone !== row.timezone
+          ? [{ kind: "advisor_links" as const, advisor_id: id }]
+          : []),
+      ],
     },
     buildAdvisorAudit(actor, "advisor.changed", row, describeChange(row, allChanges, personalFields)),
     at,

@@ -69,20 +69,32 @@ const buildAddressChange = (
         messages: [],
       };
 
+/** The change that brings a booking in line with its advisor's address and time zone; undefined if there is none. */
+async function findAdvisorChange(
+  row: BookingRow,
+  advisor: AdvisorRow | undefined,
+  now: number,
+): Promise<BookingChange | undefined> {
+  const advisor_timezone = advisor?.timezone ?? row.advisor_timezone;
+  if (row.advisor_email === (advisor?.email ?? ""))
+    return advisor_timezone === row.advisor_timezone
+      ? undefined
+      : { changes: { advisor_timezone }, messages: [] };
+  return hasOpenLink(row, now) || isNoShowUnanswered(row)
+    ? buildLinkReplacement(row, advisor, now)
+    : buildAddressChange(row, advisor);
+}
+
 /**
  * Replaces the links of an advisor's open bookings after a change of the address. Without an address the links only end.
- * Bookings with the current address are left alone, so a repetition changes nothing.
+ * Bookings with the current address only get the advisor's time zone, so a repetition changes nothing.
  */
 export async function replaceLinksOfAdvisor(advisorId: string, now: number): Promise<void> {
   const advisor = await advisors.findAdvisor(advisorId);
   for await (const ids of bookingStore.listOpenPages(advisorId, now))
     for (const id of ids) {
       const row = await bookingStore.find(id);
-      if (!row || row.advisor_email === (advisor?.email ?? "")) continue;
-      const hasLink = hasOpenLink(row, now) || isNoShowUnanswered(row);
-      const change = hasLink
-        ? await buildLinkReplacement(row, advisor, now)
-        : buildAddressChange(row, advisor);
+      const change = row && (await findAdvisorChange(row, advisor, now));
       if (!change) continue;
       const updated = await bookingStore.update(row, change.changes, change, now);
       if (!updated) throw new Error(`Booking ${id} has changed: its link is replaced at the next attempt`);
