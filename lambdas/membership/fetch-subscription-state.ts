@@ -27,7 +27,7 @@ export interface SubscriptionState {
   synced: SyncedFields;
   /** Undefined if nothing was paid, or nothing is known of it. */
   charge: Charge | undefined;
-  /** What the last invoice still asks for, in cents, after coupons and taxes; undefined if it is paid or not known. */
+  /** The rest of the last invoice in cents, after coupons and taxes; undefined if it is paid or not known. */
   due_cents: number | undefined;
   /**
    * The subscriptions that have to end: those in addition to the paid one, and the one whose grace period is over. None of a
