@@ -126,6 +126,8 @@ export default function WantedItemDialog({ pathname }: { pathname: string }) {
   const [favorite, setFavorite] = useState<Item>();
 
   useEffect(() => {
+    // The link to Premium in the dialog leads to another page.
+    setIsOpen(false);
     const intent = readIntent();
     if (intent?.is_upgrade) return;
     if (intent?.item?.favorite) {
