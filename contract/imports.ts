@@ -51,9 +51,9 @@ export type ImportFate = (typeof importFates)[number];
 
 /**
  * The newsletter's part of a row: its address is added with the proof of its consent, may be asked once by email,
- * or is left alone because its owner has unsubscribed, or the mail came back.
+ * or is left alone because an import has asked it, its owner has unsubscribed, or the mail came back.
  */
-export const newsletterFates = ["added", "unproven", "refused", "none"] as const;
+export const newsletterFates = ["added", "unproven", "asked", "refused", "none"] as const;
 export type NewsletterFate = (typeof newsletterFates)[number];
 
 export const importRow = storedPerson
@@ -155,6 +155,8 @@ export const importCounts = z.object({
   /** Addresses that the newsletter gets, and those that it does not because they refused it. */
   to_subscribe: count,
   refused: count,
+  /** Addresses that are asked by email, which the newsletter gets only once they confirm. */
+  to_ask: count,
   /** Members who were created or changed, once undone those who were taken back; and rows that the pool refused. */
   created: count,
   updated: count,

@@ -21,8 +21,8 @@ export async function checkNext(before: ImportEntityRow): Promise<boolean> {
   // The file may be checked again with other choices.
   const lineByEmail = before.position === 0 ? new Map<string, number>() : await readLines(before.id);
   const startedAt = Date.now();
-  const { to_create, to_update, unchanged, bad, to_subscribe, refused } = before;
-  const counts = { to_create, to_update, unchanged, bad, to_subscribe, refused };
+  const { to_create, to_update, unchanged, bad, to_subscribe, refused, to_ask } = before;
+  const counts = { to_create, to_update, unchanged, bad, to_subscribe, refused, to_ask };
   let { position } = before;
   while (position < before.rows_total && Date.now() - startedAt < maxStepMs) {
     const number = position / rowsInPart;
@@ -34,6 +34,7 @@ export async function checkNext(before: ImportEntityRow): Promise<boolean> {
       counts[countNames[fate]] += 1;
       if (newsletter === "added") counts.to_subscribe += 1;
       if (newsletter === "refused") counts.refused += 1;
+      if (newsletter === "unproven" && choices.ask_others) counts.to_ask += 1;
     }
     position += records.length;
     await importStore.saveProgress(before.id, position);

@@ -2,14 +2,19 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
+import { mailLimitName, subscriberStore } from "../forms/subscriber-store.ts";
+import { toMailboxKey } from "../id.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
+import { limitEntity } from "../table/limit-entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { importStore } from "./import-store.ts";
-import { startImportsForFile } from "./imports.fixture.ts";
+import { findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
-const { admin, continueAll, checkFile, start, listRows } = await startImportsForFile();
+const { admin, continueAll, checkFile, start, run, listRows } = await startImportsForFile();
 afterEach(() => void vi.restoreAllMocks());
 
 /** Calls `intercept`, which may throw, before each call to the user pool. */
@@ -41,6 +46,28 @@ describe("an import", () => {
       expect(await findPoolUserByEmail("us-east-1_Example1", `${name}@example.com`)).toMatchObject({
         isPending: false,
       });
+  });
+
+  it("asks readers without a proof once, if the owner wants that, also when the file comes again days later", async () => {
+    const file = ["email,subscribed\nmaybe@example.com,yes\n", { ask_others: true }] as const;
+    const listMails = async () =>
+      (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes("maybe@"));
+    const [first, second] = [await checkFile(...file), await checkFile(...file)];
+    expect(first.checked).toMatchObject({ to_ask: 1 });
+    await run(first.path);
+    expect(await findSubscriber("maybe@example.com")).toMatchObject({ state: "pending" });
+    expect(JSON.stringify(await listMails()), "they entered it nowhere").not.toMatch(/entered|sign up/);
+    // Days later neither the limit of a day nor the unconfirmed row exists any more.
+    await subscriberStore.erase("maybe@example.com");
+    const day = { id: `${mailLimitName}#${toMailboxKey("maybe@example.com")}` };
+    await limitEntity.build(DeleteItemCommand).key(day).send();
+    await run(second.path);
+    const { path, checked } = await checkFile(...file);
+    expect(checked).toMatchObject({ to_ask: 0 });
+    expect(await listRows(path, "unchanged")).toMatchObject([{ newsletter: "asked" }]);
+    expect(await listMails()).toHaveLength(1);
+    const proven = { consent: { at: "2025-05-05", source: "Form" } };
+    expect((await checkFile(file[0], proven)).checked, "a proof counts").toMatchObject({ to_subscribe: 1 });
   });
 
   it("names a row that the pool refuses among those with a problem, and counts it once", async () => {

@@ -37,6 +37,7 @@ const noCounts = {
   undecided: 0,
   to_subscribe: 0,
   refused: 0,
+  to_ask: 0,
   created: 0,
   updated: 0,
   failed: 0,

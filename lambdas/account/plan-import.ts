@@ -61,11 +61,15 @@ export function findConsent(
   return at !== null && source !== null ? { at, source } : undefined;
 }
 
-/** Decides about the newsletter, by the addresses that get it and those that refused it. */
+/** Decides about the newsletter, by the addresses that get it, those that refused it, and those that were asked. */
 export function planNewsletter(
   row: StoredRow,
   choices: ImportChoices,
-  { confirmed, refused }: { confirmed: ReadonlyMap<string, unknown>; refused: ReadonlySet<string> },
+  {
+    confirmed,
+    refused,
+    asked,
+  }: Readonly<Record<"refused" | "asked", ReadonlySet<string>>> & { confirmed: ReadonlyMap<string, unknown> },
 ): NewsletterFate {
   const key = toAddressKey(row.email);
   if (confirmed.has(key)) return "none";
@@ -73,5 +77,6 @@ export function planNewsletter(
   const isWholeFile = choices.consent !== null && !choices.fields.includes("wants_newsletter");
   if (row.wants_newsletter === null && row.consent_at === null && !isWholeFile) return "none";
   if (refused.has(key)) return "refused";
-  return findConsent(row, choices) ? "added" : "unproven";
+  if (findConsent(row, choices)) return "added";
+  return asked.has(key) ? "asked" : "unproven";
 }

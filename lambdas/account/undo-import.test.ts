@@ -236,15 +236,4 @@ describe("import of members who exist, and of readers", () => {
     await run(later.path);
     expect(await findSubscriber("reader@example.com")).toBeUndefined();
   });
-
-  it("asks readers without a proof once, if the owner wants that", async () => {
-    const { path } = await checkFile("email,subscribed\nmaybe@example.com,yes\n", { ask_others: true });
-    await run(path);
-    expect(await findSubscriber("maybe@example.com")).toMatchObject({ state: "pending" });
-    const mails = (await listPendingRows()).filter(({ message }) =>
-      JSON.stringify(message).includes("maybe@"),
-    );
-    expect(mails).toHaveLength(1);
-    expect(JSON.stringify(mails), "they entered it nowhere").not.toMatch(/entered|sign up/);
-  });
 });

@@ -14,7 +14,7 @@ import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { transactWrite } from "../table/transactions.ts";
-import { buildOptOutPut } from "./opt-out-store.ts";
+import { buildAskedPut, buildOptOutPut } from "./opt-out-store.ts";
 import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
 
 /*
@@ -53,11 +53,15 @@ export async function prepareSubscription(
     : { subscriber: buildNamesUpdate(person, at), emails: [] };
 }
 
-/** Asks an imported reader once whether they want the newsletter. Asks no one who was asked within a day. */
+/** Asks an imported reader once whether they want the newsletter. Asks no one who got such an email within a day. */
 export async function askForConsent(person: FormInput<"newsletter">, at: string): Promise<void> {
   const { subscriber, emails } = (await prepareSubscription(person, at, buildConsentEmail)) ?? { emails: [] };
   if (subscriber && emails.length > 0)
-    await transactWrite(subscriber, ...emails.map((email) => enqueue(email, at)));
+    await transactWrite(
+      subscriber,
+      buildAskedPut(toAddressKey(person.email), at),
+      ...emails.map((email) => enqueue(email, at)),
+    );
 }
 
 /** Counts an email to an address. Returns false if it got one within a day. */

@@ -13,6 +13,7 @@ import {
   subscriberEntity,
   suppressionEntity,
 } from "../table/mailing-entities.ts";
+import { idempotencyEntity } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 /*
@@ -26,20 +27,32 @@ export const buildOptOutPut = (id: string, created_at: string) =>
 /** The item that forgets that an address was unsubscribed, for the transaction of its owner's confirmation. */
 export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransaction).key({ id });
 
-/** Finds which addresses get the newsletter, and which no import may subscribe, by the hashes of both. */
+/** The item that remembers that an import has asked an address. Its condition fails if one has asked before. */
+export const buildAskedPut = (key: string, created_at: string) =>
+  idempotencyEntity
+    .build(PutTransaction)
+    .item({ id: toAskedId(key), created_at })
+    .options({ condition: { attr: "id", exists: false } });
+
+const toAskedId = (key: string) => `asked#${key}`;
+
+/** Finds which addresses get the newsletter, which no import may subscribe, and which were asked, by their hashes. */
 export async function readNewsletterStates(
   emails: readonly string[],
-): Promise<{ confirmed: Map<string, SubscriberRow>; refused: Set<string> }> {
+): Promise<{ confirmed: Map<string, SubscriberRow>; refused: Set<string>; asked: Set<string> }> {
   const ids = [...new Set(emails.map(toAddressKey))];
-  const [subscribers, optOuts, suppressed] = await Promise.all([
+  const [subscribers, optOuts, suppressed, records] = await Promise.all([
     getRows(ids.map((id) => subscriberEntity.build(BatchGetRequest).key({ id }))),
     getRows(ids.map((id) => optOutEntity.build(BatchGetRequest).key({ id }))),
     getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id }))),
+    getRows(ids.map((id) => idempotencyEntity.build(BatchGetRequest).key({ id: toAskedId(id) }))),
   ]);
   const confirmed = subscribers.filter(({ state }) => state === "confirmed");
+  const asked = new Set(records.map(({ id }) => id));
   return {
     confirmed: new Map(confirmed.map((row) => [row.id, row])),
     refused: new Set([...optOuts, ...suppressed].map(({ id }) => id)),
+    asked: new Set(ids.filter((id) => asked.has(toAskedId(id)))),
   };
 }
 

@@ -73,6 +73,7 @@ export const importEntity = new Entity({
     undecided: number(),
     to_subscribe: number(),
     refused: number(),
+    to_ask: number(),
     created: number(),
     updated: number(),
     failed: number(),

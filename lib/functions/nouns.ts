@@ -36,7 +36,7 @@ export const deliveryRows = {
     "subscriber",
     "suppression",
   ],
-  "batch get": ["member", "opt_out", "outbox", "subscriber", "suppression"],
+  "batch get": ["idempotency", "member", "opt_out", "outbox", "subscriber", "suppression"],
   check: ["opt_out", "suppression"],
   put: [
     "audit",

@@ -22,6 +22,7 @@ const counts = {
   undecided: 0,
   to_subscribe: 0,
   refused: 0,
+  to_ask: 0,
   created: 0,
   updated: 0,
   failed: 0,

@@ -161,17 +161,17 @@ function CheckedStep({
   onNew: () => void;
 }) {
   const step = useImportStep(id);
-  const { to_create, to_update, to_subscribe, refused, file_name, rows_total, version } = data;
+  const { to_create, to_update, to_subscribe, refused, to_ask, file_name, rows_total, version } = data;
   const changes = [
     ...(to_create > 0 ? [`add ${formatMembers(to_create)}`] : []),
     ...(to_update > 0 ? [`change ${formatMembers(to_update)}`] : []),
   ].join(" and ");
-  const newsletter = hasWork(data) && to_subscribe + refused === 0 ? "Ask by email" : "Update the newsletter";
+  const newsletter = to_ask > 0 && to_subscribe + refused === 0 ? "Ask by email" : "Update the newsletter";
   return (
     <>
       <p role="status">
         <strong>{file_name}</strong>
-        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and stays", "have unsubscribed and stay")} out.${data.choices?.ask_others ? " Readers without a proof of consent are asked once by email." : ""}`}
+        {` has ${formatNoun(rows_total, "row")}. Nothing has been imported yet. The newsletter gains ${formatNoun(to_subscribe, "reader")}; ${formatNoun(refused, "has unsubscribed and stays", "have unsubscribed and stay")} out.${to_ask > 0 ? ` ${formatNoun(to_ask, "reader")} without a proof of consent will be asked once by email.` : ""}`}
       </p>
       <div className={styles.actions}>
         <Button disabled={!hasWork(data)} busy={step.isPending} onClick={() => step.mutate({ version })}>

@@ -35,19 +35,15 @@ export function useImport(id: string | null) {
   });
 }
 
-/** Whether a checked import would change anything, or ask a member who exists about the newsletter. */
+/** Whether a checked import would change anything, or ask someone about the newsletter. */
 export const hasWork = ({
   to_create,
   to_update,
-  unchanged,
   to_subscribe,
   refused,
-  choices,
-}: Pick<
-  MemberImport,
-  "to_create" | "to_update" | "unchanged" | "to_subscribe" | "refused" | "choices"
->): boolean =>
-  to_create + to_update + to_subscribe + refused > 0 || (choices?.ask_others === true && unchanged > 0);
+  to_ask,
+}: Pick<MemberImport, "to_create" | "to_update" | "to_subscribe" | "refused" | "to_ask">): boolean =>
+  to_create + to_update + to_subscribe + refused + to_ask > 0;
 
 /** The imports of the last 30 days. */
 export const useImports = () =>

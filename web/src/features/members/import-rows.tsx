@@ -17,6 +17,7 @@ const personColumns: readonly Column<ImportRow>[] = [
 const newsletterLabels: Readonly<Record<ImportRow["newsletter"], string>> = {
   added: "Gets it",
   unproven: "No proof of consent",
+  asked: "Asked before",
   refused: "Unsubscribed",
   none: "–",
 };

@@ -12,6 +12,10 @@ const kept: readonly { data: string; howLong: string }[] = [
   },
   { data: "Forms you submitted", howLong: "24 months" },
   { data: "Your newsletter subscription", howLong: "Until you unsubscribe; 8 days if you never confirm it" },
+  {
+    data: "That you unsubscribed, or that we asked you about the newsletter",
+    howLong: "As long as we send emails, without the address itself",
+  },
   { data: "Who got which newsletter", howLong: "90 days, without the address itself" },
   {
     data: "The text of emails we sent, reminders too",
