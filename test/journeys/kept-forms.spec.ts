@@ -49,6 +49,8 @@ test("kept forms: a sign-up survives a reload without its password, is sent as s
   await page.evaluate(`sessionStorage.setItem("sign-up-intent", "{}")`);
   await page.getByRole("button", { name: "Sign Out" }).first().click();
   await expect
-    .poll(() => page.evaluate(`Object.keys(sessionStorage).filter((key) => /^form:|intent/.test(key))`))
+    .poll(() =>
+      page.evaluate(`Object.keys(sessionStorage).filter((key) => /^(form|hidden):|intent/.test(key))`),
+    )
     .toEqual([]);
 });

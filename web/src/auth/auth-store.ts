@@ -1,5 +1,5 @@
 import { ApiError, getNetworkMessage } from "../api/errors.ts";
-import { forgetKeptForm, hideKeptForms, showKeptForms } from "../base/kept-forms.ts";
+import { hideKeptForms, showKeptForms } from "../base/kept-forms.ts";
 import { log } from "../base/log.ts";
 import type { profileRetries } from "./fetch-profile.ts";
 import { clearIntent } from "./stored-intent.ts";
@@ -160,13 +160,8 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     getState: signIn.getState,
     subscribe: signIn.subscribe,
     async restoreSignIn() {
-      if (!hasStoredSignIn()) {
-        const { user } = signIn.getState();
-        signIn.end();
-        // The owner has signed out in another tab.
-        if (user) forgetKeptForm();
-        return;
-      }
+      if (!hasStoredSignIn()) return signIn.end();
+      const stored = findStoredUser();
       try {
         await signIn.start(await (await load()).getCurrentUser(), "usual");
       } catch (error) {
@@ -174,6 +169,8 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
         // Amplify drops the tokens that Cognito has refused. Others are tried again with the profile (AUTH-17).
         await signIn.start(findStoredUser(), "usual");
       }
+      // This page has never shown the member whose sign-in was found to be over.
+      if (stored && !signIn.getState().user) hideKeptForms(stored.id);
     },
     signIn: async (...input) => (await loadActs()).signIn(...input),
     confirmSignIn: async (...input) => (await loadActs()).confirmSignIn(...input),

@@ -1,8 +1,17 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { keepForm, readKeptForm } from "../base/kept-forms.ts";
-import { amplify, dana, errorResponse, fetchMock, store, storeKeys } from "./auth-store.fixture.ts";
+import { forgetKeptForm, keepForm, readKeptForm } from "../base/kept-forms.ts";
+import {
+  amplify,
+  dana,
+  errorResponse,
+  fetchMock,
+  loadAmplify,
+  store,
+  storeKeys,
+} from "./auth-store.fixture.ts";
+import { createAuthStore } from "./auth-store.ts";
 
-/* Forms wait for the member whose sign-in ended by itself, and no one else sees them (SITE-21). */
+/* Forms wait for the member whose sign-in ended by itself or in another tab, and no one else sees them (SITE-21). */
 
 const typed = { message: "Where are the mazes?" };
 
@@ -28,10 +37,44 @@ async function endElsewhere(): Promise<void> {
 it("kept forms: the member who was signed out finds them after signing in again, and no guest does", async () => {
   await endElsewhere();
   expect(readKeptForm("contact")).toBeUndefined();
-  keepForm("contact", { message: "a guest's" });
   await store.signIn(dana.email, "sesame");
   expect(readKeptForm("contact")).toEqual(typed);
 });
+
+it("kept forms: a guest keeps and sends theirs while those of a member are hidden", async () => {
+  await endElsewhere();
+  keepForm("contact", { message: "a guest's" });
+  expect(readKeptForm("contact")).toEqual({ message: "a guest's" });
+  forgetKeptForm("contact");
+  await store.signIn(dana.email, "sesame");
+  expect(readKeptForm("contact")).toEqual(typed);
+});
+
+it.each([
+  ["gives no one", async () => null],
+  ["fails", () => Promise.reject(new Error("refused"))],
+])(
+  "kept forms: a sign-in found to be over when the page loads hides them, if reading it %s",
+  async (_, read) => {
+    const claims = btoa(JSON.stringify({ sub: dana.id, email: dana.email }));
+    const pool = "CognitoIdentityServiceProvider.client1";
+    const tokens: Record<string, string> = {
+      [`${pool}.LastAuthUser`]: "dana",
+      [`${pool}.dana.idToken`]: `e30.${claims}.s`,
+    };
+    const getItem = { value: (key: string) => tokens[key] ?? null };
+    vi.stubGlobal("localStorage", Object.defineProperties(tokens, { getItem }));
+    amplify.getCurrentUser.mockImplementationOnce(() => {
+      delete tokens[`${pool}.dana.idToken`];
+      return read();
+    });
+    const reloaded = createAuthStore(loadAmplify);
+    await reloaded.restoreSignIn();
+    expect(readKeptForm("contact")).toBeUndefined();
+    await reloaded.signIn(dana.email, "sesame");
+    expect(readKeptForm("contact")).toEqual(typed);
+  },
+);
 
 it("kept forms: another member who signs in finds none, nor does the first one afterwards", async () => {
   await endElsewhere();
@@ -44,12 +87,16 @@ it("kept forms: another member who signs in finds none, nor does the first one a
   expect(readKeptForm("contact")).toBeUndefined();
 });
 
-it.each(["in this tab", "in another tab"])("kept forms: signing out %s forgets them", async (where) => {
-  if (where === "in this tab") await store.signOut();
-  else {
-    storeKeys();
-    await store.restoreSignIn();
-  }
+it("kept forms: signing out forgets them", async () => {
+  await store.signOut();
   await store.signIn(dana.email, "sesame");
   expect(readKeptForm("contact")).toBeUndefined();
+});
+
+it("kept forms: a sign-in that ends in another tab hides them until its owner is back", async () => {
+  storeKeys();
+  await store.restoreSignIn();
+  expect(readKeptForm("contact")).toBeUndefined();
+  await store.signIn(dana.email, "sesame");
+  expect(readKeptForm("contact")).toEqual(typed);
 });

@@ -1,14 +1,14 @@
-/* Forms keep their input in this tab's session storage until it is sent, its owner signs out or another member signs in. */
+/*
+ * Forms keep their input in this tab's session storage until it is sent, its owner signs out in this tab or another member
+ * signs in. Those of a member whose sign-in has ended otherwise wait for them under a key with their id.
+ */
 
 const prefix = "form:";
-/** The id of a member whose sign-in has ended by itself. Their forms wait for them, and no one else sees or changes them. */
-const ownerKey = `${prefix}owner`;
-
-const isWaiting = () => sessionStorage.getItem(ownerKey) !== null;
+const hiddenPrefix = "hidden:";
+const toHiddenPrefix = (memberId: string) => `${hiddenPrefix}${memberId}:`;
 
 export function readKeptForm<Values>(name: string): Values | undefined {
   try {
-    if (isWaiting()) return undefined;
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? "null") ?? undefined;
   } catch {
     return undefined;
@@ -17,39 +17,48 @@ export function readKeptForm<Values>(name: string): Values | undefined {
 
 export function keepForm(name: string, values: unknown): void {
   try {
-    if (!isWaiting()) sessionStorage.setItem(prefix + name, JSON.stringify(values));
+    sessionStorage.setItem(prefix + name, JSON.stringify(values));
   } catch {
     // Blocked or full: a reload empties the form.
   }
 }
 
-/** Forgets one form, or all of them. */
+/** Forgets one form, or all of them with the hidden ones. */
 export function forgetKeptForm(name?: string): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (name === undefined ? key.startsWith(prefix) : key === prefix + name) sessionStorage.removeItem(key);
+    const keys = name === undefined ? listKeys(prefix, hiddenPrefix) : [prefix + name];
+    for (const key of keys) sessionStorage.removeItem(key);
   } catch {
     // Nothing can be stored either.
   }
 }
 
-/** Hides all forms until the member with this id, whose sign-in has ended by itself, signs in again in this tab. */
+/** Hides all forms until the member with this id, whose sign-in has ended, signs in again in this tab. */
 export function hideKeptForms(memberId: string): void {
   try {
-    const hasForms = Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
-    if (hasForms) sessionStorage.setItem(ownerKey, memberId);
+    renameKeys(prefix, toHiddenPrefix(memberId));
   } catch {
     forgetKeptForm();
   }
 }
 
-/** Shows the hidden forms to their owner again, and forgets them for any other member who has signed in. */
+/** Shows this member, who has signed in, their hidden forms again, and forgets those of others. */
 export function showKeptForms(memberId: string): void {
   try {
-    const owner = sessionStorage.getItem(ownerKey) ?? memberId;
-    if (owner !== memberId) forgetKeptForm();
-    sessionStorage.removeItem(ownerKey);
+    renameKeys(toHiddenPrefix(memberId), prefix);
+    for (const key of listKeys(hiddenPrefix)) sessionStorage.removeItem(key);
   } catch {
     // Nothing can be stored either.
+  }
+}
+
+const listKeys = (...prefixes: string[]) =>
+  Object.keys(sessionStorage).filter((key) => prefixes.some((start) => key.startsWith(start)));
+
+function renameKeys(from: string, to: string): void {
+  for (const key of listKeys(from)) {
+    const value = sessionStorage.getItem(key) ?? "";
+    sessionStorage.removeItem(key);
+    sessionStorage.setItem(to + key.slice(from.length), value);
   }
 }
