@@ -20,7 +20,6 @@ await runCommand(async () => {
     );
   await enterStage();
   const table = process.env.TABLE_NAME ?? "";
-  if (copy === table) throw new UsageError(`${copy} is the table of the stage itself.`);
   const { written, deleted } = await replaceRows(new DynamoDBClient({}), { table, copy });
   console.log(`${table} has the rows of ${copy}: ${written} written, ${deleted} deleted.`);
 });

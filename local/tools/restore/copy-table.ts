@@ -30,12 +30,8 @@ export async function restoreToPointInTime(
       ...(at === null ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }),
     }),
   );
-  await waitUntilActive(client, target);
+  await waitUntilTableExists({ client, maxWaitTime: maxWaitSeconds }, { TableName: target });
 }
-
-/** Waits until a table is there and takes changes: while one is under way, DynamoDB refuses the next. */
-export const waitUntilActive = (client: DynamoDBClient, TableName: string) =>
-  waitUntilTableExists({ client, maxWaitTime: maxWaitSeconds }, { TableName });
 
 /**
  * Writes every row of a table into a new one with the same keys and indexes. Like a restored table, the copy has no stream,

@@ -1,11 +1,4 @@
-import {
-  DeleteTableCommand,
-  type DynamoDBClient,
-  UpdateItemCommand,
-  UpdateTableCommand,
-} from "@aws-sdk/client-dynamodb";
-import { type CompletedPart, completeTable } from "./complete-table.ts";
-import { waitUntilActive } from "./copy-table.ts";
+import { type DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { compareDigests, computeDigest, isEqual, type TableDifference } from "./table-digest.ts";
 
 /* The steps of a restore, each with what has to be true afterwards. docs/operations.md#restore has those that people do. */
@@ -24,13 +17,12 @@ export interface DrillOptions {
 export interface DrillResult {
   rows: number;
   difference: TableDifference;
-  parts: CompletedPart[];
   parked: number | undefined;
   /** Seconds of each step. */
   seconds: Record<string, number>;
 }
 
-/** Runs the drill and returns what it found. The copy stays, for `endDrill`. */
+/** Runs the drill and returns what it found. The copy stays. */
 export async function runDrill({
   client,
   source,
@@ -49,13 +41,13 @@ export async function runDrill({
   };
   await time("copy", copy);
   const { difference, rows } = await time("compare", async () => {
-    const expected = await computeDigest(client, source);
-    const actual = await computeDigest(client, target);
+    const now = Date.now();
+    const expected = await computeDigest(client, source, now);
+    const actual = await computeDigest(client, target, now);
     return { difference: compareDigests(expected, actual), rows: actual.rows.size };
   });
-  const parts = await time("complete", () => completeTable(client, target, source));
   const parked = park && (await time("park messages", park));
-  return { rows, difference, parts, parked, seconds };
+  return { rows, difference, parked, seconds };
 }
 
 /** Lines for people: what differs, at most ten keys of each kind. */
@@ -89,13 +81,4 @@ export async function corruptRow(client: DynamoDBClient, table: string, key: str
       ExpressionAttributeValues: { ":a": { N: "-1" } },
     }),
   );
-}
-
-/** Deletes the copy of a drill. */
-export async function endDrill(client: DynamoDBClient, target: string): Promise<void> {
-  const unprotect = new UpdateTableCommand({ TableName: target, DeletionProtectionEnabled: false });
-  // A restored table usually has no protection to remove. If it has, deleting it fails and says so.
-  await client.send(unprotect).catch(() => undefined);
-  await waitUntilActive(client, target);
-  await client.send(new DeleteTableCommand({ TableName: target }));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AttributeValue, type DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
-import { entityAttribute, tableKeys } from "../../../lambdas/table/definition.ts";
+import { entityAttribute, tableKeys, ttlAttribute } from "../../../lambdas/table/definition.ts";
 
 /* Reads every row of a table, for copying and for comparing: number and checksum of the rows of each entity. */
 
@@ -64,10 +64,16 @@ export interface TableDigest {
   rows: Map<string, bigint>;
 }
 
-export async function computeDigest(client: DynamoDBClient, table: string): Promise<TableDigest> {
+/** Reads a whole table, without the rows that have expired at `now` (ms): DynamoDB deletes those at any time. */
+export async function computeDigest(
+  client: DynamoDBClient,
+  table: string,
+  now = Date.now(),
+): Promise<TableDigest> {
   const digest: TableDigest = { entities: new Map(), rows: new Map() };
   for await (const page of scanRows(client, table))
     for (const row of page) {
+      if (Number(row[ttlAttribute]?.N ?? Infinity) * 1_000 <= now) continue;
       const hash = hashRow(row);
       const entity = row[entityAttribute]?.S ?? "unknown";
       const { rows, checksum } = digest.entities.get(entity) ?? { rows: 0, checksum: 0n };
