@@ -6,6 +6,7 @@ import { parseBody } from "../../test/support/event.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
+import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { recordPaymentEvent, syncMembership } from "../membership/membership.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
 import { admin, listAudit, shop } from "./members-admin.fixture.ts";
@@ -157,6 +158,20 @@ describe("the last payment for Premium", () => {
       expect((await listPendingRows()).filter(({ attempts }) => attempts > 0)).toEqual([]);
     }
     expect(await listRefunds()).toEqual([1_500, 500]);
+  });
+
+  it.each([
+    ["another amount is made", 500, 700, false, [500, 700]],
+    ["the same amount, which the bank has returned, is made", 500, 500, true, [500, 500]],
+    ["so much that too little is left is a failed delivery", 2_000, 500, false, [500]],
+  ])("a refund that waited behind one of %s", async (_, amount_cents, amount, isReturned, expected) => {
+    const { intent, ask, deliver, listRefunds } = await createPremium();
+    await ask({ ...part, amount_cents });
+    const { id } = await shop.sdk.refunds.create({ payment_intent: intent, amount });
+    if (isReturned) await shop.local("POST", `/_local/refunds/${id}/fail`);
+    await deliver(Date.now() + 2 * 86_400_000);
+    const failed = JSON.stringify((await outboxAdminStore.listPage("dead", undefined)).items);
+    expect([await listRefunds(), failed.includes(intent)]).toEqual([expected, expected.length === 1]);
   });
 
   it("can be refunded again, also in another amount, after Stripe has refused it for good", async () => {

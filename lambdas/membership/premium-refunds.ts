@@ -90,14 +90,18 @@ export const toRefundMessageId = ({ intent, refunds }: Pick<LastPayment, "intent
   `obx_${createHash("sha256").update(`${intent} ${refunds.length}`).digest("hex").slice(0, 32)}`;
 
 /**
- * Delivers the outbox message that refunds a payment for Premium. Safe to retry. A refund that was made since it was asked for,
- * here or in Stripe's dashboard, takes its place. Throws Stripe's errors.
+ * Delivers the outbox message that refunds a payment for Premium. Safe to retry. A refund of the same amount that was made since
+ * it was asked for, here or in Stripe's dashboard, takes its place. Throws Stripe's errors, also for more than is left.
  */
 export async function refundPremium(message: PremiumRefundMessage): Promise<void> {
   const { payment_intent_id: payment_intent, number, amount_cents: amount, reason, by } = message;
   const stripe = await connectToStripe();
-  if ((await fetchRefunds(stripe, payment_intent)).length > number)
-    return recordRefunds(message.member_id, payment_intent, Date.now());
+  const later = (await fetchRefunds(stripe, payment_intent)).toReversed().slice(number);
+  const isMade = later.some(
+    (refund) =>
+      refund.metadata?.number === String(number) || (isRefunding(refund) && refund.amount === amount),
+  );
+  if (isMade) return recordRefunds(message.member_id, payment_intent, Date.now());
   await createIdempotently(`premium-refund/${payment_intent}/${number}`, (idempotencyKey) =>
     stripe.refunds.create(
       {
