@@ -92,7 +92,7 @@ export async function refundPayment(row: BookingRow, part?: number): Promise<voi
   const { id, payment_intent_id: payment_intent, part_refunds } = row;
   if (payment_intent === null) throw paymentRequired();
   const intent = await fetchIntent(payment_intent);
-  const failed = part === undefined ? findFailedRefund(intent) : findFailedPart(intent, part);
+  const failed = part === undefined ? findFailedRefund(intent) : findFailedPart(intent, part, part_refunds);
   const { refunds } = await connectToStripe();
   const name = part === undefined ? `refund/${id}` : `refund/${id}/part-${part}`;
   const amount = part === undefined ? {} : { amount: part_refunds[part]?.amount_cents ?? 0 };
@@ -142,9 +142,25 @@ const isRefunding = ({ status }: Stripe.Refund): boolean => status !== "failed" 
 export const findFailedRefund = (intent: Stripe.PaymentIntent): Stripe.Refund | undefined =>
   listRefunds(intent).find((refund) => !isRefunding(refund));
 
-/** The latest refund of a part, if it failed. */
-export function findFailedPart(intent: Stripe.PaymentIntent, part: number): Stripe.Refund | undefined {
-  const latest = listRefunds(intent).find((refund) => isOfPart(refund, part));
+/**
+ * The latest refund of a part, if it failed. In Stripe's dashboard, someone makes a part that the bank has returned again without
+ * its number: such a refund of its amount, made until `made_at`, takes its place.
+ */
+export function findFailedPart(
+  intent: Stripe.PaymentIntent,
+  part: number,
+  parts: BookingRow["part_refunds"],
+): Stripe.Refund | undefined {
+  const { amount_cents, made_at = null } = parts[part] ?? {};
+  const refunds = listRefunds(intent);
+  const numbered = refunds.findIndex((refund) => isOfPart(refund, part));
+  const again = refunds
+    .slice(0, Math.max(numbered, 0))
+    .find(
+      ({ metadata, amount, created }) =>
+        !metadata?.booking_id && amount === amount_cents && created * 1_000 <= Date.parse(made_at ?? ""),
+    );
+  const latest = again ?? refunds[numbered];
   return latest && !isRefunding(latest) ? latest : undefined;
 }
 

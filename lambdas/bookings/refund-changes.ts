@@ -89,7 +89,9 @@ function onPartRefunded(
   // Another refund that the bank has returned is still to be made again.
   const isFailing =
     row.refund_requested_at !== null ||
-    part_refunds.some(({ made_at }, place) => made_at === null && findFailedPart(intent, place));
+    part_refunds.some(
+      ({ made_at }, place) => made_at === null && findFailedPart(intent, place, part_refunds),
+    );
   const changes = { refunded_cents, part_refunds, refund_failed_at: isFailing ? row.refund_failed_at : null };
   return {
     changes,
@@ -108,7 +110,7 @@ function findMadeParts({ part_refunds }: BookingRow, intent: Stripe.PaymentInten
   const made = open.filter(([place]) => isPartRefunded(intent, place));
   // In Stripe's dashboard, someone makes a part that the bank has returned again without its number.
   const again = open.find(
-    ([place, { amount_cents }]) => amount_cents === cents && findFailedPart(intent, place),
+    ([place, { amount_cents }]) => amount_cents === cents && findFailedPart(intent, place, part_refunds),
   );
   return (made.length === 0 && again ? [again] : made).map(([place]) => place);
 }
@@ -121,11 +123,11 @@ function onRefundFailed(
   at: string,
 ): PaymentChange {
   const place = row.part_refunds.findIndex(
-    ({ made_at }, each) => made_at !== null && findFailedPart(intent, each),
+    ({ made_at }, each) => made_at !== null && findFailedPart(intent, each, row.part_refunds),
   );
   const part = row.refunded_at === null ? row.part_refunds[place] : undefined;
   const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
-  const refund = part ? findFailedPart(intent, place) : findFailedRefund(intent);
+  const refund = part ? findFailedPart(intent, place, row.part_refunds) : findFailedRefund(intent);
   const reason = refund?.failure_reason ?? refund?.status ?? "unknown";
   const changes = {
     refunded_at: null,

@@ -171,18 +171,36 @@ describe("a refund", () => {
     expect(new Set(await listNoticeEvents(id)).size, "each failure has its notice").toBe(2);
   });
 
-  it("of a part that the bank returned, made once more in Stripe's dashboard, is not made by a redrive", async () => {
-    const [{ id, intent }, admin] = [await createConfirmedBooking(), await createMember({ is_admin: true })];
+  it("of a part that the bank returned, made once more in Stripe's dashboard, is not made by a redrive until that is returned too", async () => {
+    const [{ id, intent, member }, admin] = [
+      await createConfirmedBooking(),
+      await createMember({ is_admin: true }),
+    ];
     const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };
     await callBookings("adminRefundBooking", admin, { id, ...part });
     await deliverRefunds(id);
     const [refunded] = (await shop.sdk.refunds.list({ payment_intent: intent })).data;
-    await shop.local("POST", `/_local/refunds/${refunded?.id}/fail`);
-    await syncBookingPayment(intent, { actor: "stripe" });
-    await shop.sdk.refunds.create({ payment_intent: intent, amount: 500 });
-    await syncBookingPayment(intent, { actor: "stripe" });
+    const refundInDashboard = async (amount: number) => {
+      const made = await shop.sdk.refunds.create({ payment_intent: intent, amount });
+      await syncBookingPayment(intent, { actor: "stripe" });
+      return made.id;
+    };
+    const fail = async (refund: string | undefined) => {
+      await shop.local("POST", `/_local/refunds/${refund}/fail`);
+      await syncBookingPayment(intent, { actor: "stripe" });
+      return (await listEmailsTo(member.email)).at(-1)?.subject;
+    };
+    await fail(refunded?.id);
+    const again = await refundInDashboard(500);
     await refundBooking(id, 0);
     expect(await listRefundAmounts(intent)).toEqual([500, 500]);
+    expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 500, refund_failed_at: null });
+    expect(await fail(await refundInDashboard(300)), "another").toBe("Your refund of $3.00 is delayed");
+    await refundBooking(id, 0);
+    expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 500 });
+    expect(await fail(again)).toBe("Your refund of $5.00 is delayed");
+    expect(new Set(await listNoticeEvents(id)).size, "each failure has its notice").toBe(3);
+    await refundBooking(id, 0);
     expect(await getBookingRow(id)).toMatchObject({ refunded_cents: 500, refund_failed_at: null });
   });
 
