@@ -6,7 +6,9 @@ import {
   type StackStatus,
   UpdateTerminationProtectionCommand,
 } from "@aws-sdk/client-cloudformation";
+import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
 import { CreateEmailIdentityCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
@@ -18,19 +20,23 @@ import { unlockFailedStacks } from "./failed-creations.ts";
 import { ensureMailIdentity } from "./mail-identity.ts";
 import { describeNextSteps } from "./next-steps.ts";
 import { checkDataShape } from "./stored-shape.ts";
-import { describeIndexChange, toIndexes, wantedIndexes } from "./table-indexes.ts";
+import { checkIndexes, describeIndexChange, toIndexes, wantedIndexes } from "./table-indexes.ts";
 
 const mocks = {
   sts: mockClient(STSClient),
   lambda: mockClient(LambdaClient),
   cloudFormation: mockClient(CloudFormationClient),
   ses: mockClient(SESv2Client),
+  s3: mockClient(S3Client),
+  dynamodb: mockClient(DynamoDBClient),
 };
 const clients = {
   sts: new STSClient({}),
   lambda: new LambdaClient({}),
   cloudFormation: new CloudFormationClient({}),
   ses: new SESv2Client({}),
+  s3: new S3Client({}),
+  dynamodb: new DynamoDBClient({}),
 };
 beforeEach(() => {
   for (const mock of Object.values(mocks)) mock.reset();
@@ -175,6 +181,7 @@ it("npm run deploy: can be repeated after a first deployment that failed, and na
   answerStatus("data", "ROLLBACK_FAILED");
   answerStatus("identity", "UPDATE_ROLLBACK_COMPLETE");
   answerStatus("api", "ROLLBACK_COMPLETE");
+  answerStatus("web", "ROLLBACK_FAILED");
   const describe = (id: string, type: string, ResourceStatus: ResourceStatus) => ({
     LogicalResourceId: id,
     PhysicalResourceId: id,
@@ -189,13 +196,29 @@ it("npm run deploy: can be repeated after a first deployment that failed, and na
       describe("files", "AWS::S3::Bucket", "DELETE_COMPLETE"),
     ],
   });
+  mocks.cloudFormation.on(ListStackResourcesCommand, { StackName: "kindstead-production-web" }).resolves({
+    StackResourceSummaries: [describe("site", "AWS::S3::Bucket", "DELETE_FAILED")],
+  });
+  mocks.s3
+    .on(ListObjectVersionsCommand)
+    .resolves({})
+    .on(ListObjectVersionsCommand, { Bucket: "site" })
+    .resolvesOnce({ Versions: [{ Key: "a", VersionId: "1" }] })
+    .resolves({});
+  mocks.s3.on(DeleteObjectsCommand).resolves({});
+  // Someone may have deleted the table already.
+  mocks.dynamodb.on(DescribeTableCommand).rejects(new Error("ResourceNotFoundException"));
+  expect(await checkIndexes(clients, "production")).toBe("The table is created with its indexes.");
   const names = ["data", "identity", "api", "web"].map((part) => `kindstead-production-${part}`);
   const printed = await unlockFailedStacks(clients, names);
   const unlocked = mocks.cloudFormation.commandCalls(UpdateTerminationProtectionCommand);
   expect(unlocked.map(({ args }) => args[0].input)).toEqual([
     { StackName: "kindstead-production-data", EnableTerminationProtection: false },
     { StackName: "kindstead-production-api", EnableTerminationProtection: false },
+    { StackName: "kindstead-production-web", EnableTerminationProtection: false },
   ]);
+  const emptied = mocks.s3.commandCalls(DeleteObjectsCommand).map(({ args }) => args[0].input.Bucket);
+  expect(emptied, "CloudFormation deletes no bucket that holds something").toEqual(["site"]);
   expect(printed.join("\n")).toContain("AWS::DynamoDB::GlobalTable the-table");
   expect(printed.join("\n")).not.toContain("files");
 });

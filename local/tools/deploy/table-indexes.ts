@@ -1,8 +1,10 @@
 import { DescribeTableCommand, type TableDescription } from "@aws-sdk/client-dynamodb";
 import { indexes } from "../../../lambdas/table/definition.ts";
 import type { AwsClients } from "../stages/aws-clients.ts";
+import { findStack } from "../stages/stack-outputs.ts";
 import { listStageResources } from "../stages/stack-resources.ts";
 import { UsageError } from "../usage-error.ts";
+import { isFailedCreation } from "./failed-creations.ts";
 
 /**
  * Checks that the table of a stage can get the indexes of this commit in place. DynamoDB creates or deletes one index at a
@@ -13,7 +15,8 @@ export async function checkIndexes(
   clients: Pick<AwsClients, "cloudFormation" | "dynamodb">,
   stage: string,
 ): Promise<string> {
-  const resources = await listStageResources(clients, stage);
+  const stack = await findStack(clients.cloudFormation, `kindstead-${stage}-data`);
+  const resources = isFailedCreation(stack?.StackStatus) ? [] : await listStageResources(clients, stage);
   const table = resources.find(({ type }) => /^AWS::DynamoDB::(Global)?Table$/.test(type));
   if (!table) return "The table is created with its indexes.";
   const { Table } = await clients.dynamodb.send(new DescribeTableCommand({ TableName: table.physicalId }));
