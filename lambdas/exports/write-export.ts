@@ -63,7 +63,10 @@ async function readSlice(row: ExportRow, maxRows: number) {
   const matcher = findMatcher(row);
   const startedAt = Date.now();
   const lines = parts === 0 ? [byteOrderMark + formatCsvRow(heads)] : [];
-  const known: Known = { people: {}, readers: { confirmed: new Map(), refused: new Set() } };
+  const known: Known = {
+    people: {},
+    readers: { confirmed: new Map(), refused: new Set(), asked: new Set() },
+  };
   let rows = 0;
   let next: string | undefined = position ?? undefined;
   do {
