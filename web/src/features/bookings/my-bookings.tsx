@@ -14,7 +14,7 @@ import { useCurrentMinute } from "./use-current-minute.ts";
  * past ones are collapsed.
  */
 export default function MyBookings({ isPage = false }: { isPage?: boolean }) {
-  const { data, isError, isFetching, refetch } = useMyBookings({ isShared: true });
+  const { data, isLoadingError, isFetching, refetch } = useMyBookings({ isShared: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useCurrentMinute();
   const { dialog, openCancelDialog } = useCancelDialog(now, () => heading.current);
@@ -23,7 +23,7 @@ export default function MyBookings({ isPage = false }: { isPage?: boolean }) {
     (data ?? []).filter(({ state }) => state !== "pending_payment"),
     now,
   );
-  if (bookings.length === 0 && !isError) return null;
+  if (bookings.length === 0 && !isLoadingError) return null;
   const isPast = (booking: Booking) => getBookingStatus(booking, now).rank === 3;
   const renderCards = (list: Booking[]) => (
     <CardGrid>
