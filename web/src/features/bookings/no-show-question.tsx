@@ -70,7 +70,7 @@ export default function NoShowQuestion({
 }
 
 function describeReport(
-  { client_name, timezone }: Proposal,
+  { client_name, timezone, is_disputed }: Proposal,
   { outcome, answer, answer_by }: NonNullable<Proposal["no_show"]>,
 ): { title: string; message: string } {
   if (outcome === "withdrawn")
@@ -98,6 +98,6 @@ function describeReport(
     };
   return {
     title: "Were you at this session?",
-    message: `${client_name} says that you weren't there. Please answer by ${formatInZone(answer_by, timezone)}. If you don't, we decide without you, and they usually get a full refund.`,
+    message: `${client_name} says that you weren't there. Please answer by ${formatInZone(answer_by, timezone)}. If you don't, we decide without you${is_disputed ? "" : ", and they usually get a full refund"}.`,
   };
 }

@@ -1,6 +1,10 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
+import NoShowQuestion from "./no-show-question.tsx";
+import ProposalOtherTimes from "./proposal-other-times.tsx";
 import { getOutcomeText } from "./proposal-outcome.tsx";
 import { isOvertaken } from "./use-proposal.ts";
 
@@ -43,3 +47,41 @@ it("a closed request promises the client a refund, unless the bank has the payme
         !is_disputed,
       );
 });
+
+it.each([true, false])(
+  "the form for other times promises a refund, unless the bank has the payment: %s",
+  (is_disputed) => {
+    const zone = "America/New_York";
+    const proposal = { client_name: "Maya", client_timezone: zone, timezone: zone, session_length: 60 };
+    const html = renderToString(
+      createElement(ProposalOtherTimes, {
+        proposal: { ...proposal, usual_place: null, is_disputed } as Proposal,
+        busy: false,
+        errorMessage: undefined,
+        onAnswer: () => undefined,
+        onClose: () => undefined,
+      }),
+    );
+    expect(html).toContain("to choose one");
+    expect(html.includes("full refund")).toBe(!is_disputed);
+  },
+);
+
+it.each([true, false])(
+  "the question about a missed session promises a refund, unless the bank has the payment: %s",
+  (is_disputed) => {
+    const report = { outcome: null, answer: null, answer_by: nine?.starts_at, message: null };
+    const html = renderToString(
+      createElement(NoShowQuestion, {
+        proposal: { client_name: "Maya", timezone: "America/New_York", is_disputed } as Proposal,
+        report: report as NonNullable<Proposal["no_show"]>,
+        isSending: false,
+        hasAnswered: false,
+        error: null,
+        onAnswer: () => undefined,
+      }),
+    );
+    expect(html).toContain("we decide without you");
+    expect(html.includes("full refund")).toBe(!is_disputed);
+  },
+);
