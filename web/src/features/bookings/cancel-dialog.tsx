@@ -17,8 +17,9 @@ export default function CancelDialog({
   booking: Booking;
   open: boolean;
   now: number;
-  onClose: (isCancelled: boolean) => void;
-  /** Element to focus after a cancellation, which removes the button that was pressed. */
+  /** `isChanged` means that the booking is another one now, so that the button that was pressed may be gone. */
+  onClose: (isChanged: boolean) => void;
+  /** Element to focus once the button that was pressed may be gone. */
   returnFocus: () => HTMLElement | null;
 }) {
   const { mutate, isPending } = useCancelBooking();
@@ -33,7 +34,7 @@ export default function CancelDialog({
       onError: (error) => {
         toast({ title: "Error", description: error.message, tone: "destructive" });
         // The booking is no longer the one that this dialog describes. The page behind it has loaded it again.
-        if (error instanceof ApiError && error.status === 409) onClose(false);
+        if (error instanceof ApiError && error.status === 409) onClose(true);
       },
     });
 
