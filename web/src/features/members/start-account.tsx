@@ -34,10 +34,10 @@ export default function StartAccount({ token }: { token: string }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useRef(true);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (!isFirst.current && step.name !== "idle") heading.current?.focus();
-    isFirst.current = false;
+    if (shownStep.current !== step) heading.current?.focus();
+    shownStep.current = step;
   }, [step]);
 
   /** Shows what went wrong; a link that does not work any more leads on. */
