@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
 import { getErrorMessage } from "../../api/errors.ts";
-import { storeIntent } from "../../auth/stored-intent.ts";
+import { hasStoredIntent, storeIntent } from "../../auth/stored-intent.ts";
 import { type SignedInUser, useAuth } from "../../auth/use-auth.ts";
 import { log } from "../../base/log.ts";
 import {
@@ -38,7 +38,8 @@ export function ContinueToPayment({ user, isRegistering }: { user: SignedInUser;
   async function pay(): Promise<void> {
     setBusy(true);
     try {
-      if (!isRegistering) await keepWantedItem();
+      // Paying matters more than what was wanted before.
+      if (!isRegistering && hasStoredIntent()) await keepWantedItem().catch(() => undefined);
       await redirectToCheckout({ from_registration: isRegistering });
     } catch (error) {
       log.error("failed to start checkout", error);
