@@ -22,7 +22,7 @@ const toUpgrade = { pathname: paths.registerPremium };
 
 /** The button of the item, and below it whether it was saved. Without Premium it offers Premium if that is what it takes. */
 function ItemDownload({ item, onSaved }: { item: Item; onSaved?: () => void }) {
-  const { user, isPremium, isAdmin } = useAuth();
+  const { isPremium, isAdmin } = useAuth();
   const [isRefused, setIsRefused] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const { start, busy } = useGuardedDownload({
@@ -34,27 +34,16 @@ function ItemDownload({ item, onSaved }: { item: Item; onSaved?: () => void }) {
     },
   });
   const { pathname } = useLocation();
-  // The sign-in has ended on another device.
-  if (!user)
-    return (
-      <ButtonLink
-        to={paths.login}
-        state={{ from: pathname }}
-        block
-        onClick={() => storeIntent({ from: pathname, item })}
-      >
-        Sign in to download
-        <VisuallyHidden>{` ${item.title}`}</VisuallyHidden>
-      </ButtonLink>
-    );
+  // After a sign-up, the page where the item was wanted is another one.
+  const from = readIntent()?.from ?? pathname;
   if (isRefused || (item.needs_premium && !isPremium && !isAdmin))
     return (
       <ButtonLink
         to={toUpgrade}
-        state={{ from: pathname }}
+        state={{ from }}
         variant="premium"
         block
-        onClick={() => storeIntent({ from: pathname, item, is_upgrade: true })}
+        onClick={() => storeIntent({ from, item, is_upgrade: true })}
       >
         Unlock with Premium
         <VisuallyHidden>{` to download ${item.title}`}</VisuallyHidden>
