@@ -93,7 +93,7 @@ function SessionRequest({ token }: { token: string }) {
           key={`${proposal.data.state} ${proposal.data.confirmed_time?.starts_at}`}
           proposal={proposal.data}
           focusHeading={answer.isSuccess || isClosed(answer.error)}
-          isTooLate={answer.isSuccess && isOvertaken(answer.variables, proposal.data)}
+          isTooLate={answer.isSuccess && isOvertaken(answer.variables, answer.data)}
           isCancelling={sendingAction === "cancel"}
           isSavingPlace={sendingAction === "set_place"}
           cancelError={findError("cancel")}

@@ -102,6 +102,8 @@ export function useLinkedBooking(link: BookingLink, enabled: boolean) {
         : call("getBooking", { id: link.booking_id }, { signal }),
     enabled,
     staleTime: 0,
+    // A link without an id may lead to another booking once this one has its times.
+    refetchOnWindowFocus: link.booking_id !== null,
     retry: shouldRetry,
   });
 }

@@ -39,6 +39,7 @@ export function useProposal(token: string) {
     queryFn: ({ signal }) => call("viewProposal", { token }, { signal }),
     retry: (failureCount, error) => failureCount < 1 && !isInvalidLink(error),
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
   const answer = useMutation({
     mutationFn: (input: ProposalAnswer) => call("answerProposal", { token, ...input }),
