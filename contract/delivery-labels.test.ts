@@ -13,6 +13,10 @@ it.each([
   ["AppError: The payment provider is unavailable.", "Stripe couldn't be reached or refused it."],
   ["The refund re_1 failed: lost_or_stolen_card", "The bank returned the refund: the card is closed."],
   ["The refund re_1 failed: declined", "The bank returned the refund."],
+  [
+    "Restored from a backup: this may have been delivered before. Check it, then retry it.",
+    "It was restored from a backup, so it may have been delivered before.",
+  ],
   ["TypeError: x is not a function", "Something went wrong on the way."],
   [null, "Something went wrong on the way."],
 ])("a failure is said in plain words: %s", (error, words) => {

@@ -86,8 +86,9 @@ async function findAdvisorChange(
 }
 
 /**
- * Replaces the links of an advisor's open bookings after a change of the address. Without an address the links only end.
- * Bookings with the current address only get the advisor's time zone, so a repetition changes nothing.
+ * Brings an advisor's open bookings in line with a changed address, which replaces their links, or time zone. Without an address
+ * the links only end. Bookings with the current address only get the time zone, so a repetition changes nothing. Throws if a
+ * booking has changed since it was read.
  */
 export async function replaceLinksOfAdvisor(advisorId: string, now: number): Promise<void> {
   const advisor = await advisors.findAdvisor(advisorId);
@@ -97,6 +98,6 @@ export async function replaceLinksOfAdvisor(advisorId: string, now: number): Pro
       const change = row && (await findAdvisorChange(row, advisor, now));
       if (!change) continue;
       const updated = await bookingStore.update(row, change.changes, change, now);
-      if (!updated) throw new Error(`Booking ${id} has changed: its link is replaced at the next attempt`);
+      if (!updated) throw new Error(`Booking ${id} has changed: it is updated at the next attempt`);
     }
 }

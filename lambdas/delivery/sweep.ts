@@ -70,14 +70,14 @@ function logFailure(id: string, error: unknown): void {
 }
 
 /**
- * Makes every dead letter pending again, for the next sweep, except a refund that the bank has returned: an admin may have paid
- * it in another way. Returns how many were redriven, and how many returned refunds were left.
+ * Makes every dead letter pending again, for the next sweep, except those that an admin has to check first. Returns how many were
+ * redriven, and how many were left.
  */
 export async function redriveAll(now = Date.now()): Promise<{ redriven: number; left: number }> {
   const count = { redriven: 0, left: 0 };
   for await (const ids of outboxStore.listDead()) {
     const rows = await getOutboxRows(ids);
-    const due = rows.filter((row) => !isReturnedRefund(row));
+    const due = rows.filter((row) => !shouldBeChecked(row));
     count.left += rows.length - due.length;
     const outcomes = await Promise.all(due.map(({ id }) => outboxStore.redrive(id, now)));
     count.redriven += outcomes.filter(Boolean).length;
@@ -85,6 +85,14 @@ export async function redriveAll(now = Date.now()): Promise<{ redriven: number; 
   return count;
 }
 
-/** The reason is that of `onRefundFailed`. */
-const isReturnedRefund = ({ message, last_error }: OutboxRow): boolean =>
-  (message as Partial<OutboxMessage>).kind === "refund" && last_error?.startsWith("The refund ") === true;
+/** The reason of a message that was pending in the copy of a table (local/tools/restore/park-outbox.ts). */
+export const parkedReason =
+  "Restored from a backup: this may have been delivered before. Check it, then retry it.";
+
+/**
+ * Whether a repetition may do something twice: of a message that is parked, or of a refund that the bank has returned (the reason
+ * is that of `onRefundFailed`), which an admin may have paid in another way.
+ */
+const shouldBeChecked = ({ message, last_error }: OutboxRow): boolean =>
+  last_error === parkedReason ||
+  ((message as Partial<OutboxMessage>).kind === "refund" && last_error?.startsWith("The refund ") === true);

@@ -30,7 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   migrate: runTool("migrate.ts", "runs the migrations of stored data that have not run yet"),
   "outbox:redrive": runTool(
     "outbox-redrive.ts",
-    "schedules all failed deliveries of the outbox for another attempt",
+    "schedules failed deliveries of the outbox for another attempt, except those to check first",
   ),
   "accounts:compare": runTool("accounts-compare.ts", "prints how members and the user pool differ"),
   "drill:restore": runTool(

@@ -2,8 +2,8 @@ import { runCommand } from "./run-command.ts";
 import { enterStage } from "./stages/enter-stage.ts";
 
 /*
- * npm run ops -- outbox:redrive [--stage <name>]: schedules all failed deliveries (dead letters) of the outbox for another
- * attempt in the next sweep, except refunds that the bank has returned. Without a stage it works on the running local cloud.
+ * npm run ops -- outbox:redrive [--stage <name>]: schedules failed deliveries (dead letters) of the outbox for another attempt
+ * in the next sweep, except those that an admin has to check first. Without a stage it works on the running local cloud.
  */
 
 await runCommand(async () => {
@@ -18,6 +18,6 @@ await runCommand(async () => {
   );
   if (left > 0)
     console.log(
-      `Left ${left} returned by the bank: redrive a refund in the back office unless it was paid otherwise.`,
+      `Left ${left} to check first: a refund that the bank has returned, or a message of a restored table. Retry in the back office what has not happened otherwise.`,
     );
 });

@@ -193,7 +193,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "failed deliveries",
     { getOutbox: async () => ({ failed: 3, pending: 0, oldestDueAt: undefined }) },
     "Outbox",
-    "npm run ops -- outbox:redrive --stage production",
+    "npm run ops -- outbox:redrive --stage production   # those that it leaves: docs/operations.md#outbox-dead",
   ],
   [
     "a sweep that does not run",

@@ -1,8 +1,6 @@
+import { parkedReason } from "../../../lambdas/delivery/sweep.ts";
 import { getOutboxRows, outboxStore } from "../../../lambdas/outbox/outbox-store.ts";
 
-/** The back office shows this as the reason of a failed delivery that is a parked message. */
-export const parkedReason =
-  "Restored from a backup: this may have been delivered before. Check it, then retry it.";
 const farFuture = Date.parse("9999-01-01");
 
 /**

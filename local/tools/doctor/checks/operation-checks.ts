@@ -11,7 +11,9 @@ export const outboxCheck: Check = {
     if (failed > 0)
       return reportBroken(
         `${failed} deliveries have failed for good.`,
-        formatCommand(surroundings, "outbox:redrive"),
+        formatCommand(surroundings, "outbox:redrive").concat(
+          "   # those that it leaves: docs/operations.md#outbox-dead",
+        ),
       );
     const delay = oldestDueAt ? surroundings.now - oldestDueAt.getTime() : 0;
     return delay <= maxOutboxDelayMs
