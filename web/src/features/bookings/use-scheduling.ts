@@ -17,8 +17,6 @@ const showErrorToast = (title: string, description: string) =>
 function describeSchedulingError(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "payment_required") return "The payment for this session hasn't gone through.";
-  if (error.code === "sign_in_required")
-    return "You've been signed out. Please sign in again. We've kept your times.";
   if (error.code === "not_found") return "We couldn't find a paid session for this link.";
   if (error.code === "slot_taken") return "One of your times has just been taken. Please choose another one.";
   if (error.code === "outside_hours")
@@ -46,6 +44,12 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
   function handleError(error: Error): void {
     // Another tab sent its times first: show those.
     if (error instanceof ApiError && error.code === "already_scheduled") return void refetch();
+    // A toast outlives the way to the sign-in page.
+    if (error instanceof ApiError && error.code === "sign_in_required")
+      return void showErrorToast(
+        bookingMessages.error,
+        "You've been signed out. Please sign in again. We've kept your times.",
+      );
     // The picker shows which of them are closed now.
     if (error instanceof ApiError && (error.code === "slot_taken" || error.code === "outside_hours"))
       void queryClient.invalidateQueries({ queryKey: toPrivateKey("busy") });
