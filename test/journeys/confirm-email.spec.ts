@@ -92,6 +92,8 @@ test("a member who signed in long ago signs in again before they type a new addr
 }, async ({ page, app }) => {
   const parent = await app.registerMember();
   await signIn(page, parent);
+  // The clock moves once the tokens are stored: before, they would say that it was wrong from the start.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${parent.first_name}!`);
   await page.clock.setSystemTime(Date.now() + 11 * 60_000);
   await page.getByRole("button", { name: /, your profile$/ }).click();
   const dialog = page.getByRole("dialog");
