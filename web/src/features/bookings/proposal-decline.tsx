@@ -6,10 +6,13 @@ import styles from "./proposal-decline.module.css";
 
 /** Link that opens a form for declining a session request, with an optional message. */
 export function ProposalDecline({
+  isDisputed,
   busy,
   error,
   onDecline,
 }: {
+  /** A payment that the bank has is not refunded. */
+  isDisputed: boolean;
   busy: boolean;
   error: Error | null;
   onDecline: (reason: string) => void;
@@ -26,7 +29,7 @@ export function ProposalDecline({
     <div className={styles.form}>
       <MessageForm
         label="Message to the parent (optional)"
-        hint="They'll get a full refund and your message."
+        hint={`They'll get ${isDisputed ? "" : "a full refund and "}your message.`}
         busy={busy}
         error={error}
         takesFocus

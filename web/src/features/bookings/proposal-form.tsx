@@ -74,6 +74,7 @@ export default function ProposalForm(props: FormProps) {
               Propose other times
             </Button>
             <ProposalDecline
+              isDisputed={proposal.is_disputed}
               busy={sendingAction === "decline"}
               error={findError("decline")}
               onDecline={(reason) => onAnswer({ action: "decline", ...(reason && { reason }) })}

@@ -13,7 +13,7 @@ import type { ProposalAnswer } from "./use-proposal.ts";
 
 /** None of the client's times work: the advisor proposes up to three others, once, and says how they would meet (BOOK-27). */
 export default function ProposalOtherTimes({
-  proposal: { client_name, client_timezone, timezone, session_length, usual_place },
+  proposal: { client_name, client_timezone, timezone, session_length, usual_place, is_disputed },
   busy,
   errorMessage,
   onAnswer,
@@ -34,7 +34,7 @@ export default function ProposalOtherTimes({
       <h2 id="other-times-heading" ref={takeFocus} tabIndex={-1} className={styles.title}>
         Propose other times
       </h2>
-      <p>{`${client} has up to 24 hours to choose one, and gets a full refund if none works. Their own times no longer count, and you can do this once.`}</p>
+      <p>{`${client} has up to 24 hours to choose one${is_disputed ? "" : ", and gets a full refund if none works"}. Their own times no longer count, and you can do this once.`}</p>
       <TimeProposer
         timezone={timezone}
         length={session_length}

@@ -30,7 +30,7 @@ export default function ProposalReschedule({
   const [isOpen, setIsOpen] = useState(false);
   const openButton = useOpenButton(isOpen);
   const { confirmed_time } = proposal;
-  const { reschedule, can_reschedule, client_name, timezone, session_length } = proposal;
+  const { reschedule, can_reschedule, client_name, timezone, session_length, is_disputed } = proposal;
   const busy = sendingAction !== undefined;
   const errorMessage =
     error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
@@ -50,7 +50,7 @@ export default function ProposalReschedule({
       <h2 ref={takeFocus} id="reschedule-heading" tabIndex={-1} className={styles.title}>
         Propose other times
       </h2>
-      <p>{`The session moves only if ${client_name} agrees. Once you have asked, ${client_name} may cancel with a full refund until it starts.`}</p>
+      <p>{`The session moves only if ${client_name} agrees. Once you have asked, ${client_name} may cancel${is_disputed ? "" : " with a full refund"} until it starts.`}</p>
       <TimeProposer
         timezone={timezone}
         length={session_length}
