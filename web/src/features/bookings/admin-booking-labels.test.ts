@@ -3,7 +3,9 @@ import { getPendingParty } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { sampleBooking } from "../../../../contract/samples.fixture.ts";
+import { ApiError } from "../../api/errors.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
+import { chooseSeen } from "../refunds/refunds.tsx";
 import {
   describeDeliveryState,
   describeRefund,
@@ -103,6 +105,13 @@ describe("admin booking labels", () => {
     expect(describeRefund(confirmed, 8000, startsAt)).toContain(
       "so it will be marked as refunded, not cancelled",
     );
+  });
+
+  it("after a lost answer the dialog still says what the refund that it repeats does", () => {
+    const lost = new ApiError(0, "network", "We couldn't reach Kindstead.");
+    const refunded = buildAdminBooking({ state: "cancelled", refund_requested_at: at });
+    const shown = chooseSeen(buildAdminBooking(), refunded, lost);
+    expect(describeRefund(shown, 8000, now)).toContain("The session will be cancelled");
   });
 
   it("status reads Refund pending until the refund is done, then Refunded for a session and Declined for a declined one", () => {

@@ -3,7 +3,7 @@ import { isNoShowOpen } from "../../../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { getRefundableCents } from "../../../../contract/refund-rules.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { RefundDialog } from "../refunds/refunds.tsx";
+import { chooseSeen, RefundDialog } from "../refunds/refunds.tsx";
 import { describeRefund } from "./admin-booking-labels.ts";
 import { useRefundBooking } from "./admin-booking-queries.ts";
 
@@ -18,20 +18,22 @@ export function RefundBooking({
   returnFocus: () => HTMLElement | null;
 }) {
   const { mutate, isPending, error } = useRefundBooking();
-  /** As it was when the dialog opened, so that another admin's decision in the meantime is not overruled. */
-  const [settles_report] = useState(isNoShowOpen(booking));
+  const [seen, setSeen] = useState(booking);
+  /** As the admin saw it, so that another admin's decision in the meantime is not overruled. */
+  const shown = chooseSeen(seen, booking, error);
   return (
     <RefundDialog
       title="Refund this booking"
-      leftCents={getRefundableCents(booking)}
-      describe={(cents) => describeRefund(booking, cents, Date.now())}
+      leftCents={getRefundableCents(shown)}
+      describe={(cents) => describeRefund(shown, cents, Date.now())}
       error={error}
       busy={isPending}
       onCancel={onClose}
       returnFocus={returnFocus}
-      onRefund={(refund) =>
+      onRefund={(refund) => {
+        setSeen(shown);
         mutate(
-          { id: booking.id, ...refund, settles_report },
+          { id: booking.id, ...refund, settles_report: isNoShowOpen(shown) },
           {
             onSuccess: () => {
               const description = "The money should reach the card within a few days.";
@@ -39,8 +41,8 @@ export function RefundBooking({
               onClose();
             },
           },
-        )
-      }
+        );
+      }}
     />
   );
 }

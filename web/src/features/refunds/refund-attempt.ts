@@ -1,11 +1,12 @@
 import { ApiError, getAdminErrorMessage, isRejection } from "../../api/errors.ts";
 
 /**
- * Returns the cents that a refund says were left: those that the admin saw when the dialog opened. The API recognizes a repeated
- * refund by them, so they follow the row only once it has answered that something else was refunded (ADMIN-41).
+ * Returns what a refund is made of: what the admin saw when the dialog opened, such as the cents that were left. The API
+ * recognizes a repeated refund by them, so they follow the row only once it has answered that something else has changed
+ * (ADMIN-41).
  */
-export const chooseLeftCents = (seenCents: number, currentCents: number, error: Error | null): number =>
-  error instanceof ApiError && error.code === "conflict" ? currentCents : seenCents;
+export const chooseSeen = <Row>(seen: Row, current: Row, error: Error | null): Row =>
+  error instanceof ApiError && error.code === "conflict" ? current : seen;
 
 /** Says what an error means for the money: after a lost answer it may be on its way. */
 export const describeRefundError = (error: Error): { title: string; text: string } => ({

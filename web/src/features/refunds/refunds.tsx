@@ -11,8 +11,10 @@ import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { parseDollars } from "./parse-dollars.ts";
-import { chooseLeftCents, describeRefundError } from "./refund-attempt.ts";
+import { chooseSeen, describeRefundError } from "./refund-attempt.ts";
 import styles from "./refunds.module.css";
+
+export { chooseSeen } from "./refund-attempt.ts";
 
 export interface RefundInput {
   amount_cents: number;
@@ -44,7 +46,7 @@ export function RefundDialog({
 }) {
   const formId = useId();
   const [seenCents, setSeenCents] = useState(currentCents);
-  const leftCents = chooseLeftCents(seenCents, currentCents, error);
+  const leftCents = chooseSeen(seenCents, currentCents, error);
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { amount: formatDecimalDollars(leftCents), reason: "" },
   });
