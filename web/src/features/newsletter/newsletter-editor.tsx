@@ -26,14 +26,14 @@ export function NewsletterEditor({
   importId: string | null;
   wasSaved: RefObject<boolean>;
 }) {
-  const { form, conflicts, save, discard } = useNewsletterForm(draft, importId, wasSaved);
+  const { form, base, conflicts, save, discard } = useNewsletterForm(draft, importId, wasSaved);
   const { register, control, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const titles = new Map(draft?.items.map(({ id, title }) => [id, title]));
   return (
     <>
       <Form aria-label="Newsletter" className={styles.form} onSubmit={save}>
-        {conflicts && <ConflictNotice subject="this draft" conflicts={conflicts} />}
+        {conflicts && <ConflictNotice subject="this draft" isGone={base === null} conflicts={conflicts} />}
         {importId === null && (
           <Controller
             control={control}

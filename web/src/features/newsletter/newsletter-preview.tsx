@@ -27,7 +27,7 @@ export function NewsletterPreview({
   isEdited: boolean;
   /** Whether the draft was just saved. The button that saved it is disabled, so the focus comes here. */
   wasSaved: RefObject<boolean>;
-  onDelete: () => Promise<void>;
+  onDelete: (id: string) => Promise<void>;
 }) {
   const { id, version } = draft;
   const { data, isError, isFetching, refetch } = useNewsletterPreview(id, version);
@@ -123,7 +123,7 @@ function DeleteDraft({
   onDelete,
 }: {
   draft: Newsletter;
-  onDelete: () => Promise<void>;
+  onDelete: (id: string) => Promise<void>;
 }) {
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -131,7 +131,7 @@ function DeleteDraft({
     setDeleting(true);
     try {
       await call("adminDeleteNewsletter", { id });
-      await onDelete();
+      await onDelete(id);
       toast({ title: "Success", description: "The draft was deleted.", tone: "success" });
     } catch (error) {
       const description = getAdminErrorMessage(error, "Please try again.");

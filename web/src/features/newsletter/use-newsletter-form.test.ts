@@ -20,7 +20,5 @@ it("a typed newsletter is laid over the draft that another owner has saved in th
 it("edits of a draft that another owner has sent or deleted stay, and so does the rest of its text", () => {
   const edited = toEdited({ subject: "Rain", body: "It rains a lot." });
   expect(rebaseValues(edited, own, null)).toEqual(edited);
-  expect(describeConflicts(own, null)).toEqual([
-    "The draft was sent or deleted. If you save, you start a new one.",
-  ]);
+  expect(describeConflicts(own, null)).toEqual(["If you save, you start a new draft."]);
 });

@@ -26,7 +26,7 @@ const toValues = (draft: Newsletter | null): NewsletterValues => ({
 
 /** Says what another owner changed in the draft, or that it is gone. */
 export function describeConflicts(before: Newsletter | null, now: Newsletter | null): string[] {
-  if (!now) return ["The draft was sent or deleted. If you save, you start a new one."];
+  if (!now) return ["If you save, you start a new draft."];
   const titles = now.items.map(({ title }) => title).join(", ");
   const lines: Record<keyof NewsletterValues, string> = {
     audience: `Goes to: ${audienceLabels[now.audience]}`,
@@ -107,6 +107,7 @@ export function useNewsletterForm(
     reset(values, { keepDefaultValues: true });
     setConflicts(describeConflicts(base, now));
     setBase(now);
+    setFollowed(now);
   };
 
   const fail = (description: string) =>
@@ -136,10 +137,10 @@ export function useNewsletterForm(
     }
   });
 
-  /** Nothing is kept of a draft that is gone. */
-  const discard = async () => {
-    reset();
+  /** Keeps nothing of a deleted draft. What is typed for another one stays. */
+  const discard = async (id: string) => {
+    if (id === base?.id) reset();
     await reload();
   };
-  return { form, conflicts, save, discard };
+  return { form, base, conflicts, save, discard };
 }
