@@ -23,6 +23,7 @@ import {
   buildDeliveryNotice,
   buildPremiumNotice,
   buildRefusedRefundNotice,
+  isNotified,
 } from "../outbox/notice-messages.ts";
 import { enqueue, type OutboxMessage, outboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
@@ -66,17 +67,18 @@ async function notifyAdmins(
   now: number,
 ): Promise<void> {
   const { data } = outboxMessage.safeParse(message);
+  if (!data || !isNotified(data)) return;
   // Those after an admin's "Try again" are new ones.
   const attempts = `${id} ${retrying_since}`;
   const isAnHour = now - Date.parse(retrying_since) >= hour;
   const notice =
-    data?.kind === "refund" && isDead
+    data.kind === "refund" && isDead
       ? buildRefusedRefundNotice(data.booking_id, attempts)
-      : data?.kind === "premium_refund" && isDead
+      : data.kind === "premium_refund" && isDead
         ? buildPremiumNotice(data.member_id, attempts, "refused")
-        : isAnHour && data?.kind === "hook"
+        : isAnHour && data.kind === "hook"
           ? buildDeliveryNotice("hook", retrying_since)
-          : isAnHour && (data?.kind === "confirm_email" || (data?.kind === "mail" && !data.is_notice))
+          : isAnHour && isEmailKind(data.kind)
             ? buildDeliveryNotice("mail", retrying_since)
             : undefined;
   if (!notice) return;

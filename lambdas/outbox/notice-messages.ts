@@ -1,4 +1,4 @@
-import type { AdminNoticeMessage } from "./outbox.ts";
+import type { AdminNoticeMessage, OutboxMessage } from "./outbox.ts";
 
 /* The emails that admins get at once (ADMIN-29). The texts name no client: the drawer that they lead to does. */
 
@@ -6,6 +6,11 @@ const build = (notice: Omit<AdminNoticeMessage, "kind">): AdminNoticeMessage => 
   kind: "admin_notice",
   ...notice,
 });
+
+/** Whether admins get an email when this delivery fails. They get none about a notice to themselves. */
+export const isNotified = (message: OutboxMessage): boolean =>
+  ["hook", "confirm_email", "refund", "premium_refund"].includes(message.kind) ||
+  (message.kind === "mail" && !message.is_notice);
 
 const toBookingPath = (id: string) => `/admin?tab=bookings&open=${id}`;
 

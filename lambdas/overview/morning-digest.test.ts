@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { crashAtWrite } from "../../test/support/crash-at-write.ts";
 import { make } from "../../test/support/make.ts";
-import { createFailedDelivery } from "../../test/support/outbox.fixture.ts";
+import { buildHookMessage, createFailedDelivery } from "../../test/support/outbox.fixture.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
 import { sendAdminNotices } from "../members/members.ts";
 import { buildMessageNotice } from "../outbox/notice-messages.ts";
-import { enqueueFailed } from "../outbox/outbox.ts";
+import { enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { sendMorningDigest } from "./morning-digest.ts";
@@ -91,14 +91,24 @@ it("digest: leaves out the kinds of which the admin gets emails at once", async 
   await createFailedDelivery();
   await runBetween("2026-12-01T13:00:00Z", "2026-12-01T15:00:00Z");
   expect(await listSubjects()).toEqual([]);
-  // Of this kind no email comes at once.
+  // Of these no email comes at once, however many others have failed after them.
+  const fail = (message: OutboxMessage, at: string) => enqueueFailed(message, "Error: no answer", at);
+  const note = {
+    to: "a@example.com",
+    subject: "A new message",
+    headline: "Hi",
+    paragraphs: ["Hi"],
+    reason: "Test",
+  };
   await transactWrite(
-    enqueueFailed({ kind: "withdraw_exports" }, "Error: no answer", "2026-12-01T16:00:00Z"),
+    fail({ kind: "withdraw_exports" }, "2026-11-01T16:00:00Z"),
+    fail({ kind: "mail", is_notice: true, ...note }, "2026-11-01T16:00:00Z"),
+    ...Array.from({ length: 60 }, () => fail(buildHookMessage(), "2026-12-01T16:00:00Z")),
   );
   await runBetween("2026-12-02T13:00:00Z", "2026-12-02T15:00:00Z");
   const { items } = await outboxStore.listEmailsAbout(admin.id, undefined);
   expect(items.map(({ message }) => message)).toMatchObject([
-    { facts: [{ label: "1", value: "Failed deliveries" }] },
+    { facts: [{ label: "2", value: "Failed deliveries" }] },
   ]);
 });
 

@@ -5,7 +5,10 @@ import type { DailyFigures } from "../../contract/overview.ts";
 import { getAdminRole } from "../../contract/roles.ts";
 import { addDays, getZoneAt, toSiteDay } from "../../contract/site-zone.ts";
 import { maxTodayRows, type Today } from "../../contract/today.ts";
+import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { enqueueNotice, getNotices, listNotifiedAdmins } from "../members/members.ts";
+import { isNotified } from "../outbox/notice-messages.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import { getSiteZone } from "../site-settings/site-zone.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -28,9 +31,15 @@ export async function sendMorningDigest({ time }: { time: string }): Promise<voi
   if (getHour(getZoneAt(zone, now), now) < digestHour || !(await isDue(day))) return;
   const admins = await listNotifiedAdmins("digest");
   if (admins.length > 0) {
-    const [today, [yesterday]] = await Promise.all([listToday(now), figuresStore.list([addDays(day, -1)])]);
+    const [today, unnoticed, [yesterday]] = await Promise.all([
+      listToday(now),
+      countUnnoticed(),
+      figuresStore.list([addDays(day, -1)]),
+    ]);
     for (const admin of admins) {
-      const waiting = listDigestRows(today, getNotices(admin), getAdminRole(admin) === "owner");
+      const notices = getNotices(admin);
+      const failed = notices.failures ? unnoticed : today.counts.failed;
+      const waiting = listDigestRows({ ...today, failed }, notices, getAdminRole(admin) === "owner");
       const rows = [...listSales(yesterday), ...waiting];
       if (rows.length > 0) await enqueueNotice(admin, `digest ${day}`, buildDigest(rows));
     }
@@ -48,15 +57,16 @@ const listSales = (yesterday: DailyFigures | undefined): DigestRow[] =>
   yesterday?.conversions ? [["New Premium members yesterday", yesterday.conversions]] : [];
 
 /** Counts what waits, without the kinds of which the admin gets emails at once; support does not see imports. */
-export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boolean): DigestRow[] {
+function listDigestRows(
+  today: Omit<Today, "failed"> & { failed: number },
+  notices: AdminNotices,
+  isOwner: boolean,
+): DigestRow[] {
   const rows: DigestRow[] = [
     ["Requests without an answer", today.requests.length],
     ["Sessions of the next seven days", today.sessions.length],
     ["Messages", notices.messages ? 0 : today.counts.messages],
-    [
-      "Failed deliveries",
-      today.counts.failed - (notices.failures ? today.failed.filter(isNotified).length : 0),
-    ],
+    ["Failed deliveries", today.failed],
     ["Disputes", notices.failures ? 0 : today.disputes.length],
     ["Missing advisors to decide", today.no_shows.length],
     ["Paid sessions without times", today.unscheduled.length],
@@ -68,10 +78,14 @@ export function listDigestRows(today: Today, notices: AdminNotices, isOwner: boo
   return rows.filter(([, count]) => count > 0);
 }
 
-/** The kinds of deliveries whose failure admins hear of at once (lambdas/delivery/attempt-delivery.ts). */
-const notifiedKinds = ["hook", "mail", "confirm_email", "refund", "premium_refund"];
-
-const isNotified = ({ kind }: Today["failed"][number]) => notifiedKinds.includes(kind);
+/** Counts the failed deliveries that no email is about, among the oldest. */
+async function countUnnoticed(): Promise<number> {
+  const { items } = await outboxAdminStore.listPage("dead", undefined);
+  return items.filter(({ message }) => {
+    const { data } = outboxMessage.safeParse(message);
+    return !data || !isNotified(data);
+  }).length;
+}
 
 const isRefund = ({ kind }: Today["retrying"][number]) => kind === "refund";
 
