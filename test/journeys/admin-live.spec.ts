@@ -36,7 +36,7 @@ test("another admin's change appears within 10 s, and what is being typed stays"
 
   await rename(app, access, shown.title, `${shown.title} (new)`);
   await rename(app, access, edited.title, `${edited.title} (new)`);
-  await expect(dialog.getByText("Another admin has just changed this.")).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText("This has just changed.")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(`${shown.title} (new)`, { exact: true }).first()).toBeAttached({
     timeout: 15_000,
   });

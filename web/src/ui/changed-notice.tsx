@@ -3,7 +3,7 @@ import styles from "./changed-notice.module.css";
 import { getChangeCount, watchChangedRows } from "./changed-rows.ts";
 
 /**
- * Says quietly that another admin has changed the row with this id since it was opened (ADMIN-22). What is being typed
+ * Says quietly that the row with this id has changed since it was opened, by another admin, its member or a payment (ADMIN-22). What is being typed
  * stays. Rendered within the row's dialog or drawer, from the moment that it opens.
  */
 export function ChangedNotice({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function ChangedNotice({ id }: { id: string }) {
   const isChanged = opened.id === id && count > opened.count;
   return (
     <p role="status" className={styles.notice}>
-      {isChanged && "Another admin has just changed this."}
+      {isChanged && "This has just changed."}
     </p>
   );
 }

@@ -17,8 +17,8 @@ const listByTab: Readonly<Record<string, ChangeList>> = {
 const wholeOffice = ["audit", "overview", "setup", "today"];
 
 /**
- * Reads again what other admins have changed. Of the members' pages only those of changed members: one of their parts is read
- * from Stripe.
+ * Reads again what other admins have changed. A change of a booking or a form does not say whose page shows it, so these
+ * pages are all read again, without the part from Stripe: that is read only for changed members.
  */
 export function reloadChanges(
   queryClient: QueryClient,
@@ -29,6 +29,10 @@ export function reloadChanges(
   const pages = objects.map((id) => toPrivateKey("member-page", id));
   for (const queryKey of [...[...lists, ...wholeOffice].map((noun) => [noun]), ...pages])
     void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({
+    queryKey: toPrivateKey("member-page"),
+    predicate: ({ queryKey }) => queryKey.at(-1) !== "premium-payment",
+  });
 }
 
 /**
