@@ -5,14 +5,16 @@ import {
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { importMessages } from "../../contract/imports.ts";
+import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mailLimitName, subscriberStore } from "../forms/subscriber-store.ts";
 import { toMailboxKey } from "../id.ts";
 import { findPoolUserByEmail } from "../members/cognito.ts";
+import { memberStore } from "../members/member-store.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { continueImport } from "./continue-import.ts";
 import { importStore } from "./import-store.ts";
-import { findSubscriber, startImportsForFile } from "./imports.fixture.ts";
+import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
 const { admin, continueAll, checkFile, start, run, listRows } = await startImportsForFile();
 afterEach(() => void vi.restoreAllMocks());
@@ -68,6 +70,24 @@ describe("an import", () => {
     expect(await listMails()).toHaveLength(1);
     const proven = { consent: { at: "2025-05-05", source: "Form" } };
     expect((await checkFile(file[0], proven)).checked, "a proof counts").toMatchObject({ to_subscribe: 1 });
+  });
+
+  it("whose undo stops in the middle counts each member as taken back, once", async () => {
+    await memberStore.put(
+      make.member({ email: "c1@example.com", email_verified_at: "2026-05-04T09:00:00.000Z" }),
+    );
+    const { path } = await checkFile("email,note\nc1@example.com,Theirs\n");
+    await run(path);
+    await admin.get("adminUndoImport", { path });
+    vi.spyOn(importStore, "save").mockRejectedValueOnce(new Error("Interrupted"));
+    await expect(continueImport(path.id, Date.now())).rejects.toThrow("Interrupted");
+    await continueAll(path.id);
+    expect(await admin.get("adminGetImport", { path })).toMatchObject({
+      state: "undone",
+      updated: 1,
+      kept: 0,
+    });
+    expect(await findMember("c1@example.com")).toMatchObject({ note: null });
   });
 
   it("names a row that the pool refuses among those with a problem, and counts it once", async () => {

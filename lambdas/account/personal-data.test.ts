@@ -41,7 +41,7 @@ const member = make.member({
   import_change: {
     import_id: "imp_2",
     before: { ...person, note: "Was Quillfeather-Smith", labels: [], was_comped: false },
-    after: { ...person, note: null, labels: [] },
+    after: { ...person, note: null, labels: [], is_comped: false },
   },
 });
 /** The client, the advisor and an admin have each written this about a session. */

@@ -112,9 +112,10 @@ async function changeMember({ id }: MemberRow, row: StoredRow, run: ImportEntity
     const { first_name, last_name, note, labels, membership } = member;
     const was_comped = membership.state === "comped";
     const gift = isComplimentary && !was_comped ? buildComplimentaryFields(member) : {};
+    const before = { first_name, last_name, note, labels, was_comped };
     // Only what the import gave is taken back: an admin may give Premium by hand afterwards.
-    const before = { first_name, last_name, note, labels, was_comped: was_comped || !isComplimentary };
-    const import_change = { import_id: run.id, before, after: texts };
+    const after = { ...texts, is_comped: isComplimentary };
+    const import_change = { import_id: run.id, before, after };
     const audit = buildAuditEntry(
       run.created_by,
       "member.import_changed",

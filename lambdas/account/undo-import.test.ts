@@ -90,7 +90,7 @@ describe("import of members who exist, and of readers", () => {
     });
     for (const email of ["known@example.com", "leader@example.com"])
       expect(await findSubscriber(email), email).toBeUndefined();
-    await finishDeletion(fresh?.id ?? "");
+    await finishDeletion(fresh?.id ?? "", true);
     expect(await findMember("fresh@example.com")).toBeUndefined();
     expect(JSON.stringify(await listPendingRows())).not.toMatch(/been deleted|account_deleted/);
     const again = await checkFile("email,consent date,consent source\nfresh@example.com,2025-05-05,Form\n", {
@@ -139,6 +139,10 @@ describe("import of members who exist, and of readers", () => {
     await memberStore.put(known);
     const { path } = await checkFile("email,note\ngift@example.com,Theirs\n");
     await run(path);
+    const changed = await memberStore.find(known.id);
+    expect(changed, "the member's export says so").toMatchObject({
+      import_change: { before: { was_comped: false } },
+    });
     await memberStore.change(known.id, (row) => ({ after: { ...row, ...buildComplimentaryFields(row) } }));
     await undo(path);
     expect(await memberStore.find(known.id)).toMatchObject({ note: null, membership: { state: "comped" } });

@@ -57,12 +57,13 @@ const texts = ["first_name", "last_name", "note", "labels"] as const;
 async function restoreMember({ id }: MemberRow, run: ImportEntityRow): Promise<boolean> {
   let isRestored = false;
   await memberStore.change(id, (member) => {
-    isRestored = member.import_change?.import_id === run.id;
+    // An interrupted attempt of this step has restored a member who keeps nothing any more.
+    isRestored = member.import_change === null || member.import_change.import_id === run.id;
     if (member.import_change?.import_id !== run.id) return undefined;
     const { before, after } = member.import_change;
     const untouched = texts.filter((name) => JSON.stringify(member[name]) === JSON.stringify(after[name]));
     const restored = Object.fromEntries(untouched.map((name) => [name, before[name]]));
-    const isGift = !before.was_comped && member.membership.state === "comped";
+    const isGift = after.is_comped && !before.was_comped && member.membership.state === "comped";
     const gift = isGift ? buildPaidFields(member) : {};
     const audit = buildAuditEntry(run.created_by, "member.import_undone", { import_id: run.id }, id);
     return { after: { ...member, ...restored, ...gift, import_change: null }, audit };

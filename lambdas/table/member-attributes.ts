@@ -159,7 +159,7 @@ export const importChange = anyOf(
   map({
     import_id: string(),
     before: map({ ...importedTexts, was_comped: boolean() }),
-    after: map(importedTexts),
+    after: map({ ...importedTexts, is_comped: boolean() }),
   }),
   nul(),
 );

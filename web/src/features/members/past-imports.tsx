@@ -22,6 +22,10 @@ const stateLabels: Readonly<Record<PastImport["state"], string>> = {
   undone: "Undone",
 };
 
+/** An import that is taken back counts what it took back, so its row shows nothing. */
+const formatCount = (row: PastImport, what: "created" | "updated") =>
+  row.state === "undoing" || row.state === "undone" ? "–" : formatNumber(row[what]);
+
 /** The imports of the last 30 days; each opens with what it did, and with Undo. Nothing without one. */
 export function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { data } = useImports();
@@ -30,8 +34,8 @@ export function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
     { header: "File", layout: "wide", cell: ({ file_name }) => file_name },
     { header: "Uploaded", cell: ({ created_at }) => formatMediumDate(created_at) },
     { header: "State", cell: ({ state }) => stateLabels[state] },
-    { header: "Created", layout: "end", cell: ({ created }) => formatNumber(created) },
-    { header: "Changed", layout: "end", cell: ({ updated }) => formatNumber(updated) },
+    { header: "Created", layout: "end", cell: (row) => formatCount(row, "created") },
+    { header: "Changed", layout: "end", cell: (row) => formatCount(row, "updated") },
     {
       header: "Open",
       layout: "end",
