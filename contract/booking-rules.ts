@@ -2,6 +2,7 @@ import {
   answerHours,
   type BookedSlot,
   type Booking,
+  type BookingStatus,
   freeCancelHours,
   graceHours,
   lastReminderMinutes,
@@ -220,7 +221,8 @@ export const isRefundedSession = ({
   state === "confirmed" && refund_requested_at !== null;
 
 /** Whether the client has said that the advisor did not come, and nothing has come of it yet (BOOK-26). */
-export const isNoShowOpen = ({ no_show }: Pick<Booking, "no_show">): boolean => no_show?.outcome === null;
+export const isNoShowOpen = ({ no_show }: Pick<BookingStatus, "no_show">): boolean =>
+  no_show?.outcome === null;
 
 /** Whether a requested refund is to be made now. While the bank has the payment, it decides. */
 export const isRefundDue = (
@@ -230,8 +232,7 @@ export const isRefundDue = (
 
 /** Returns who must act next on the booking. */
 export function getPendingParty(
-  booking: Pick<Booking, "state" | "refund_requested_at" | "refunded_at" | "dispute" | "no_show"> &
-    Partial<Pick<Booking, "reschedule">>,
+  booking: BookingStatus & Partial<Pick<Booking, "reschedule">>,
 ): (typeof pendingParties)[number] {
   const { state, no_show, reschedule } = booking;
   if (isRefundDue(booking)) return "refund";

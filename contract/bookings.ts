@@ -209,6 +209,10 @@ export const booking = z.object({
   part_refunds: z.array(partRefund),
 });
 export type Booking = z.infer<typeof booking>;
+/** What the status of a booking is made of. */
+export type BookingStatus = Pick<Booking, "state" | "refund_requested_at" | "refunded_at" | "dispute"> & {
+  no_show: Pick<z.infer<typeof noShow>, "outcome" | "answer" | "needs_admin"> | null;
+};
 export const bookingList = z.object({ items: z.array(booking) });
 
 /** The person who must act next on a booking. */

@@ -1,6 +1,6 @@
 import type { BookingFilter } from "./booking-lists.ts";
 import { getPendingParty, isNeverPaid, isNoShowOpen, isRefundedSession } from "./booking-rules.ts";
-import type { Booking } from "./bookings.ts";
+import type { Booking, BookingStatus } from "./bookings.ts";
 import type { FormKind } from "./forms.ts";
 import type { Membership } from "./membership.ts";
 
@@ -22,9 +22,7 @@ export const bookingFilterLabels: Readonly<Record<BookingFilter, string>> = {
 };
 
 /** The status of a booking in words. A confirmed session that was refunded reads “Refunded”. */
-export function getBookingLabel(
-  booking: Pick<Booking, "state" | "paid_at" | "refund_requested_at" | "refunded_at" | "dispute" | "no_show">,
-): string {
+export function getBookingLabel(booking: BookingStatus & Pick<Booking, "paid_at">): string {
   if (getPendingParty(booking) === "refund") return bookingFilterLabels.refund_pending;
   if (isRefundedSession(booking)) return "Refunded";
   if (isNoShowOpen(booking)) return bookingFilterLabels.no_show;

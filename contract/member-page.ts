@@ -46,22 +46,29 @@ export const memberDetails = z.object({
 
 export type MemberDetails = z.infer<typeof memberDetails>;
 
-const memberBooking = adminBooking.pick({
-  id: true,
-  state: true,
-  advisor_name: true,
-  session_length: true,
-  amount_cents: true,
-  payment_intent_id: true,
-  confirmed_time: true,
-  paid_at: true,
-  refund_requested_at: true,
-  refunded_at: true,
-  refunded_cents: true,
-  dispute: true,
-  no_show: true,
-  created_at: true,
-});
+const memberBooking = adminBooking
+  .pick({
+    id: true,
+    state: true,
+    advisor_name: true,
+    session_length: true,
+    amount_cents: true,
+    payment_intent_id: true,
+    confirmed_time: true,
+    paid_at: true,
+    refund_requested_at: true,
+    refunded_at: true,
+    refunded_cents: true,
+    dispute: true,
+    created_at: true,
+  })
+  .extend({
+    /** What the status needs: what was said is on the booking. */
+    no_show: adminBooking.shape.no_show
+      .unwrap()
+      .pick({ outcome: true, answer: true, needs_admin: true })
+      .nullable(),
+  });
 
 /** The newest 500 bookings of the member, newest first. */
 export const memberBookings = z.object({ items: z.array(memberBooking), complete: z.boolean() });

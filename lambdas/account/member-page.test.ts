@@ -32,6 +32,7 @@ const billing = {
 };
 const member = make.member({ email: "story@example.com", billing, note: "Call back", labels: ["twins"] });
 const path = { id: member.id };
+const at = "2026-06-01T08:00:00.000Z";
 await memberStore.put(member);
 await memberStore.put(make.member({ email: "other@example.com" }));
 
@@ -55,7 +56,6 @@ describe("a member's page", () => {
       labels: ["twins"],
       suppression: null,
     });
-    const at = "2026-06-01T08:00:00.000Z";
     await suppressionEntity
       .build(PutItemCommand)
       .item({
@@ -72,7 +72,14 @@ describe("a member's page", () => {
   });
 
   it("lists the member's bookings, downloads and favorites, and not those of others", async () => {
-    const booking = make.booking({ member_id: member.id, payment_intent_id: "pi_1" });
+    const report = { outcome: null, answer: null, needs_admin: false };
+    const said = { message: "I waited alone.", answer_message: null, is_reviewed: false };
+    const times = { claimed_at: at, answer_by: at, answered_at: null };
+    const booking = make.booking({
+      member_id: member.id,
+      payment_intent_id: "pi_1",
+      no_show: { ...report, ...said, ...times },
+    });
     await bookingStore.put(booking);
     await bookingStore.put(make.booking({ member_id: make.member().id }));
     const item = make.contentItem();
@@ -80,6 +87,7 @@ describe("a member's page", () => {
     await memberItemStore.recordDownload(member.id, item, { at: "2026-06-01T08:00:00.000Z", memberCheck });
     const bookings = await admin.get("adminListMemberBookings", { path });
     expect(bookings.items).toMatchObject([{ id: booking.id, payment_intent_id: "pi_1" }]);
+    expect(bookings.items[0]?.no_show, "what was said is on the booking").toEqual(report);
     const items = await admin.get("adminListMemberItems", { path });
     expect(items.items).toMatchObject([{ id: item.id, title: item.title, favorite_at: null }]);
   });

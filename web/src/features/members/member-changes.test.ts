@@ -22,4 +22,4 @@ it("the second of two admins reads what the first one set, and what they typed s
 });
 
 it("a conflict about what the form does not show is not an empty list", () =>
-  expect(describeMemberConflicts(dana, dana)).toEqual(["Something that this form does not show"]));
+  expect(describeMemberConflicts(dana, dana)).toEqual(["Something that this form doesn't show"]));

@@ -35,7 +35,7 @@ export function describeMemberConflicts(before: MemberFields, now: MemberFields)
     role && `Role: ${roleNames[role]}`,
     admin_role && `Admin role: ${adminRoleLabels[admin_role].label}`,
   ].filter((line) => typeof line === "string");
-  return lines.length > 0 ? lines : ["Something that this form does not show"];
+  return lines.length > 0 ? lines : ["Something that this form doesn't show"];
 }
 
 /** Validates only the changed fields, because existing members may have empty names. */
