@@ -12,9 +12,12 @@ import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 const hooks = [
   {
     hook: "form",
-    hint: "Gets every form: registrations, contact, newsletter. Also Premium that starts or ends, sessions that are paid, confirmed or cancelled, published items and deleted accounts. Empty: nothing is posted.",
+    hint: "Gets every form: registrations, contact, newsletter. Also who unsubscribes, Premium that starts or ends, sessions that are paid, confirmed or cancelled, published items and deleted accounts. Empty: nothing is posted.",
   },
-  { hook: "upgrade", hint: "Gets what visitors enter in the upgrade popup. Empty: nothing is posted." },
+  {
+    hook: "upgrade",
+    hint: "Gets what visitors enter in the upgrade popup, and deleted accounts. Empty: nothing is posted.",
+  },
 ] as const satisfies readonly { hook: HookName; hint: string }[];
 
 /** The addresses to which forms are posted; each can be tested before it is saved. */
