@@ -8,6 +8,7 @@ import { buildEmailLinkPath } from "../members/email-link.ts";
 import { memberStore } from "../members/member-store.ts";
 import { buildConfirmationEmail } from "./confirm-email.ts";
 import { findMember, startImportsForFile } from "./imports.fixture.ts";
+import { resetSecondFactor } from "./second-factor.ts";
 import { endTemporaryPassword } from "./start-account.ts";
 
 mockEmailSender();
@@ -67,13 +68,15 @@ it("the first sign-in of an invited admin proves the address; one with a passwor
   const pending = { is_admin: true, awaits_sign_in: true };
   const invited = make.member({ ...pending, tokens_valid_from: "2026-05-01T08:00:00.000Z" });
   const handed = make.member(pending);
-  for (const admin of [invited, handed]) {
+  const reset = make.member(pending);
+  for (const admin of [invited, handed, reset]) {
     await memberStore.put(admin);
+    if (admin === reset) await resetSecondFactor(admin, { id: "owner", name: "An owner" });
     await signIn(admin);
   }
-  const rows = await Promise.all([invited, handed].map(({ id }) => memberStore.find(id)));
-  expect(rows.map((row) => Boolean(row?.email_verified_at))).toEqual([true, false]);
-  expect(rows.map((row) => row?.awaits_sign_in)).toEqual([undefined, undefined]);
+  const rows = await Promise.all([invited, handed, reset].map(({ id }) => memberStore.find(id)));
+  expect(rows.map((row) => Boolean(row?.email_verified_at))).toEqual([true, false, false]);
+  expect(rows.map((row) => row?.awaits_sign_in)).toEqual([undefined, undefined, undefined]);
 });
 
 it("a temporary password that was not used ends after an hour, so that Forgot password works", async () => {

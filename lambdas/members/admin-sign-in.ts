@@ -60,13 +60,14 @@ const saveFirstSignIn = ({ id }: MemberRow) =>
 
 /**
  * Saves that the first sign-in to an account proves its address, if no one knew a password until a link to the mailbox was
- * used (AUTH-22). Only an invitation or a promotion sets `tokens_valid_from` of an admin who has never signed in; a temporary
- * password comes from another admin. Does nothing for anybody else. Returns the current row; undefined if it is deleted.
+ * used (AUTH-22). An invitation or a promotion sets `tokens_valid_from` of an admin who has never signed in. So does a reset of
+ * the second factor, with `mfa_pending_at`: it may be of one who got a temporary password from another admin. Does nothing for
+ * anybody else. Returns the current row; undefined if it is deleted.
  */
 export async function saveProof(member: MemberRow): Promise<MemberRow | undefined> {
-  const { id, is_admin, tokens_valid_from } = member;
-  if (member.email_verified_at || !isUnused(member) || (is_admin && tokens_valid_from === null))
-    return member;
+  const { id, is_admin, tokens_valid_from, mfa_pending_at } = member;
+  const mayKnowPassword = is_admin && (tokens_valid_from === null || mfa_pending_at !== undefined);
+  if (member.email_verified_at || !isUnused(member) || mayKnowPassword) return member;
   return memberStore.change(id, (row) =>
     row.email_verified_at
       ? undefined
