@@ -148,23 +148,21 @@ describe("adminCreateAdmin", () => {
     email_change: { email: "eve@example.com", by: "member" as const, requested_at, confirmed_at },
   });
   it.each([
-    ["confirms", buildEmailChange("2026-05-04T09:01:00.000Z")],
-    ["completes", { email: "eve@example.com", email_change: undefined }],
-  ])(
-    "does not promote a member who %s a change of address while the account is taken back",
-    async (_, to) => {
-      const member = make.member({ email: nora.email, ...buildEmailChange(null) });
-      await memberStore.put(member);
-      mockExistingUser(member.id);
-      pool.on(AdminUpdateUserAttributesCommand).callsFakeOnce(async () => {
-        await memberStore.replace(member, { ...member, ...to });
-        return {};
-      });
-      const answer = await create({ ...nora, promote_existing: true });
-      expect([answer.statusCode, parseBody(answer).error?.code]).toEqual([409, "conflict"]);
-      expect(await memberStore.find(member.id)).toMatchObject({ is_admin: false, version: 2 });
-    },
-  );
+    ["confirms a change of address", buildEmailChange("2026-05-04T09:01:00.000Z")],
+    ["completes a change of address", { email: "eve@example.com", email_change: undefined }],
+    ["is made an admin by another owner", { is_admin: true, admin_role: "editor" as const }],
+  ])("does not promote a member who %s while the account is taken back", async (_, to) => {
+    const member = make.member({ email: nora.email, ...buildEmailChange(null) });
+    await memberStore.put(member);
+    mockExistingUser(member.id);
+    pool.on(AdminUpdateUserAttributesCommand).callsFakeOnce(async () => {
+      await memberStore.replace(member, { ...member, ...to });
+      return {};
+    });
+    const answer = await create({ ...nora, promote_existing: true });
+    expect([answer.statusCode, parseBody(answer).error?.code]).toEqual([409, "conflict"]);
+    expect(await memberStore.find(member.id)).toMatchObject({ is_admin: "is_admin" in to, version: 2 });
+  });
 
   it.each(["adminCreateAdmin", "adminUpdateMember"] as const)(
     "%s: leaves an account alone whose change of address is confirmed but not complete",

@@ -49,7 +49,7 @@ function assertSameAddress({ email, email_change }: AddressFields, takenBackFor:
 
 /**
  * Takes the account back and makes its owner an admin, with what else `edit` changes of the row. Throws conflict for an
- * account that is being deleted, or whose member has confirmed another address since.
+ * account that is being deleted, whose member has confirmed another address since, or whom another owner has made an admin.
  */
 export async function promoteMember(
   member: MemberRow,
@@ -60,7 +60,7 @@ export async function promoteMember(
   const { changes, message } = buildPromotion(member.id, admin_role);
   // Whatever else changes the row in between, an account that was taken back must get its new password.
   const row = await memberStore.change(member.id, (before) => {
-    if (before.is_admin) return undefined;
+    if (before.is_admin) throw conflict("account");
     assertSameAddress(before, member.email);
     return { after: { ...edit(before), ...changes }, messages: [message], audit };
   });
