@@ -1,5 +1,6 @@
 import { advisorRoutes } from "../../contract/routes.ts";
 import { createApi } from "../http/api.ts";
+import { buildGuestCount, guessLimit } from "../http/count-guest.ts";
 import * as advisors from "./advisors.ts";
 import { confirmAdvisorEmail } from "./confirm-advisor-email.ts";
 
@@ -9,5 +10,8 @@ export const handler = createApi(
     listAdvisors: advisors.listAdvisors,
     confirmAdvisorEmail,
   },
-  { findMember: async () => undefined },
+  {
+    findMember: async () => undefined,
+    countUse: { confirmAdvisorEmail: buildGuestCount("advisor-email", guessLimit) },
+  },
 );

@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type AdvisorCard, advisorCard } from "../../contract/advisors.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
+import { clientAddressHeader } from "../env.ts";
 import { advisorStore } from "./advisor-store.ts";
 import { handler } from "./advisors.lambda.ts";
 
@@ -55,4 +56,17 @@ it("advisor list leaves out unknown specialties", () => {
 
 it("advisor list makes one table call", async () => {
   expect(await listTableCalls(() => handler(buildRouteEvent("listAdvisors"), context))).toEqual(["Query"]);
+});
+
+it("confirmAdvisorEmail: counts an invalid body too, before it is parsed", async () => {
+  const headers = { [clientAddressHeader]: "192.0.2.31" };
+  const statuses = new Set<number | undefined>();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (let time = 0; time < 31; time++)
+    statuses.add(
+      (await handler(buildRouteEvent("confirmAdvisorEmail", { body: { token: 1 }, headers }), context))
+        .statusCode,
+    );
+  vi.useRealTimers();
+  expect([...statuses]).toEqual([400, 429]);
 });

@@ -2,25 +2,21 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { busy, invalidEmailLink } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
-import { enforceRateLimit } from "../table/rate-limit.ts";
 import { isSentTo, parseAdvisorEmailToken } from "./advisor-email-link.ts";
 import { buildAddressReplacedNotice } from "./advisor-email-messages.ts";
 import { advisorStore } from "./advisor-store.ts";
 
-/** More than a person needs, too few to guess tokens. */
-const guessLimit = { uses: 30, windowSeconds: 600 };
 const maxAttempts = 4;
 
 /**
  * Puts an advisor's new address into effect, when its owner presses the button behind the link (ADV-8). The links of open
  * bookings are replaced afterwards, by the outbox. A repetition changes nothing. Throws not_found for a link that is forged,
- * expired, replaced by a newer one or undone, and too_many_requests.
+ * expired, replaced by a newer one or undone, and busy.
  */
 export async function confirmAdvisorEmail(
-  { client }: Guest,
+  _actor: Guest,
   { token }: RouteInput<"confirmAdvisorEmail">,
 ): Promise<RouteOutput<"confirmAdvisorEmail">> {
-  await enforceRateLimit("advisor-email", client, guessLimit);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = Date.now();
     const link = parseAdvisorEmailToken(token, now);
