@@ -42,6 +42,18 @@ it.each([
   },
 );
 
+it("hook item.published: a scheduled item that is moved and moved back has one idempotency key", async () => {
+  const [first, other] = [inMinutes(20), inMinutes(40)];
+  const { path, change, deliverUntil } = await schedule(first);
+  await change({ version: 1, publish: other });
+  await change({ version: 2, publish: first });
+  await deliverUntil(other);
+  const calls = (await hooks.calls()).filter(({ body }) => body.itemId === path.id);
+  expect(new Set(calls.map(({ idempotency_key }) => idempotency_key))).toEqual(
+    new Set([`${path.id}/${first}`]),
+  );
+});
+
 it("hook item.published: a scheduled item is posted as it is at its time", async () => {
   const at = inMinutes(20);
   const { path, change, deliverUntil } = await schedule(at);

@@ -12,7 +12,9 @@ export async function postHook(id: string, { hook, payload, content_id }: HookMe
   const address = await findHookAddress(hook);
   const current = content_id === undefined ? {} : await findPublishedFields(content_id, payload.timestamp);
   if (address === undefined || !current) return false;
-  const status = await postSigned(address, { id, payload: { ...payload, ...current } });
+  // An item that is moved and moved back has two messages for the same time.
+  const key = content_id === undefined ? id : `${content_id}/${payload.timestamp}`;
+  const status = await postSigned(address, { id: key, payload: { ...payload, ...current } });
   if (status < 200 || status > 299) throw new Error(`The hook responded with ${status}`);
   return true;
 }
