@@ -1,5 +1,6 @@
 import { brandText } from "../../contract/brand.ts";
 import { buildMemberEmail } from "../emails/member-email.ts";
+import { isOfMailbox } from "../members/new-member.ts";
 import type { EmailMessage, HookMessage } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
 
@@ -24,21 +25,19 @@ export const buildDeletedEmail = (member: MemberRow, hadSubscription: boolean): 
 
 /**
  * Asks the owner's systems to erase the person as well: both hooks may have got their data. `email_proven` says whether
- * the account's owner has shown that the address is theirs; `former_emails` were theirs until a change.
+ * the account belongs to the owner of the address, so that what is known of it is erased too; `former_emails` were theirs until
+ * a change.
  */
-export const buildErasureHooks = (
-  { id, email, email_verified_at, proven_emails }: MemberRow,
-  timestamp: string,
-): HookMessage[] =>
+export const buildErasureHooks = (member: MemberRow, timestamp: string): HookMessage[] =>
   (["form", "upgrade"] as const).map((hook) => ({
     kind: "hook",
     hook,
     payload: {
       source: "account_deleted",
-      email,
-      email_proven: Boolean(email_verified_at),
-      ...(proven_emails.length > 0 ? { former_emails: proven_emails } : {}),
-      memberId: id,
+      email: member.email,
+      email_proven: isOfMailbox(member),
+      ...(member.proven_emails.length > 0 ? { former_emails: member.proven_emails } : {}),
+      memberId: member.id,
       timestamp,
     },
   }));

@@ -100,7 +100,11 @@ const buildEmailRecord = (email: string, now: number) =>
  * For a day only the member's id and the time of the deletion are kept. The same transaction enqueues the email that
  * says so, and the request to the owner's hooks to erase the person too.
  */
-async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, now: number): Promise<void> {
+async function eraseRow(
+  member: MemberRow,
+  { hadSubscription, keepsAddress }: DeletionFacts,
+  now: number,
+): Promise<void> {
   const { id, created_at, deleted_at } = member;
   const at = new Date(now).toISOString();
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
@@ -118,11 +122,11 @@ async function eraseRow(member: MemberRow, { hadSubscription }: DeletionFacts, n
         enqueue({ kind: "withdraw_exports" }, at),
       ],
     );
-  const hooks = buildErasureHooks(member, at);
-  // An imported member who has never signed in or paid knows of no account (ADMIN-25). Nor do the hooks, unless the row was
-  // changed between its creation and the tombstone.
+  // What an undone import has created is unknown to the hooks, and what they know of the address stays.
+  const hooks = keepsAddress ? [] : buildErasureHooks(member, at);
+  // An imported member who has never signed in or paid knows of no account (ADMIN-25).
   if (member.imported && !member.email_verified_at && !member.billing) {
-    await erase(member.version > 2 ? hooks : []);
+    await erase(hooks);
     return;
   }
   const messages = [...buildDeletedEmail(member, hadSubscription), ...hooks];
