@@ -208,10 +208,16 @@ describe("a refund", () => {
     const { id, intent, member } = await createConfirmedBooking();
     const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
     await shop.local("POST", `/_local/charges/${latest_charge}/dispute`, { is_inquiry: true });
+    const [inquiry] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/disputes/${inquiry?.id}/answer`);
     await syncBookingPayment(intent, { actor: "stripe" });
     await callBookings("cancelBooking", member, { id });
     await deliverRefunds(id);
     expect(await listRefundAmounts(intent)).toEqual([8_000]);
+    await syncBookingPayment(intent, { actor: "stripe" });
+    expect((await getBookingRow(id)).dispute, "a full refund ends it").toMatchObject({
+      status: "warning_closed",
+    });
   });
 
   it("that the bank returns before it is recorded is retried with a new idempotency key", async () => {

@@ -63,16 +63,22 @@ export function openDispute(account: Account, chargeId: string, is_inquiry = fal
 /** Answers a dispute, as the owner does in Stripe's dashboard: the bank reviews it. */
 export function answerDispute(account: Account, id: string): Dispute {
   const before = account.disputes.get(id);
-  if (before.status !== "needs_response") throw invalid(`${id} can't be answered: it is ${before.status}.`);
-  const answered = account.disputes.update(id, { status: "under_review" });
+  if (!before.status.endsWith("needs_response"))
+    throw invalid(`${id} can't be answered: it is ${before.status}.`);
+  const status = before.status === "needs_response" ? "under_review" : "warning_under_review";
+  const answered = account.disputes.update(id, { status });
   account.emit("charge.dispute.updated", answered, { status: before.status });
   return answered;
 }
 
-/** Decides a dispute, as the bank does. */
-export function closeDispute(account: Account, id: string, status: "won" | "lost"): Dispute {
+/** Decides a dispute, or ends an inquiry, as the bank does. */
+export function closeDispute(
+  account: Account,
+  id: string,
+  status: "won" | "lost" | "warning_closed",
+): Dispute {
   const before = account.disputes.get(id);
-  if (!["needs_response", "under_review"].includes(before.status))
+  if (!/needs_response|under_review/.test(before.status))
     throw invalid(`${id} is closed: its status is ${before.status}.`);
   const closed = account.disputes.update(id, { status });
   account.emit("charge.dispute.closed", closed);

@@ -20,7 +20,7 @@ const webhooks = z.strictObject({ paused: z.boolean(), drop: z.boolean().default
 const refusedEmails = z.strictObject({ emails: z.array(z.string()) });
 const status = z.strictObject({ status: z.enum(STATUSES) });
 const dispute = z.strictObject({ is_inquiry: z.boolean().optional() });
-const decision = z.strictObject({ status: z.enum(["won", "lost"]) });
+const decision = z.strictObject({ status: z.enum(["won", "lost", "warning_closed"]) });
 
 const calls: [method: string, path: RegExp, call: LocalEndpoint][] = [
   ["GET", /^\/_ledger$/, ({ ledger }) => ({ calls: ledger.list() })],

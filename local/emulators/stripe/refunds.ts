@@ -3,6 +3,7 @@ import { invalid } from "./api/errors.ts";
 import { listPage, paging } from "./api/lists.ts";
 import { createOperation } from "./api/operation.ts";
 import { integerFrom, mergeMetadata, metadata, oneOf, range, text } from "./api/parameters.ts";
+import { closeDispute } from "./disputes.ts";
 import { type Account, newId } from "./store/account.ts";
 import type { Charge, Refund } from "./store/objects.ts";
 
@@ -74,6 +75,11 @@ function createRefund(account: Account, input: z.output<z.ZodObject<typeof creat
   });
   account.emit("refund.created", refund);
   account.emitChange("charge.refunded", charge, refunded);
+  if (refunded.refunded)
+    for (const { id } of account.disputes.listNewestFirst(
+      (each) => each.charge === charge.id && /^warning_(needs|under)/.test(each.status),
+    ))
+      closeDispute(account, id, "warning_closed");
   return refund;
 }
 
