@@ -145,6 +145,8 @@ test("kept intent: the chosen advisor stays chosen through registration", { tag:
 test("kept intent: a search comes back typed and focused", { tag: "@prove" }, async ({ page, app }) => {
   const parent = await app.registerMember();
   await page.goto("/resources?age=4-5");
+  // Until it is known that this is a guest, the field searches.
+  await expect(page.getByRole("button", { name: /^Login Required/ }).first()).toBeVisible();
   // In one step: on a busy machine the library may replace the field that had the focus.
   await page.getByRole("searchbox").fill("tracing letters");
   await prompt(page).getByRole("link", { name: "Sign in", exact: true }).click();
