@@ -46,7 +46,7 @@ export function deployGradually(
       const version = fn.currentVersion as IVersion;
       const alias = new Alias(stack, `Live-${name}`, { aliasName: "live", version });
       const alarms = getAlarms(name);
-      new LambdaDeploymentGroup(stack, `Deployment-${name}`, {
+      const group = new LambdaDeploymentGroup(stack, `Deployment-${name}`, {
         application,
         role,
         alias,
@@ -57,6 +57,8 @@ export function deployGradually(
         ignoreAlarmConfiguration: stage.isAtOnce,
         autoRollback: { deploymentInAlarm: alarms.length > 0 && !stage.isAtOnce },
       });
+      // The alias moves as its group says, so a group that has changed is updated first.
+      alias.node.addDependency(group);
       return [name, alias];
     }),
   );

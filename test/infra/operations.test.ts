@@ -18,8 +18,10 @@ describe("gradual deployments", () => {
       if (!/ \/api\/admin\//.test(Properties.RouteKey)) expect(Object.keys(aliases)).toContain(target.Ref);
     }
     const groups = api.findResources("AWS::CodeDeploy::DeploymentGroup");
-    for (const { UpdatePolicy } of Object.values(aliases)) {
-      const group = groups[UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref];
+    for (const { UpdatePolicy, DependsOn } of Object.values(aliases)) {
+      const id = UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref;
+      expect(DependsOn, "a changed group is updated before its alias moves").toContain(id);
+      const group = groups[id];
       expect(group?.Properties).toMatchObject({
         DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
         AutoRollbackConfiguration: {
