@@ -209,7 +209,7 @@ export const booking = z.object({
   part_refunds: z.array(partRefund),
 });
 export type Booking = z.infer<typeof booking>;
-/** What the status of a booking is made of. */
+/** The fields that decide the status of a booking. */
 export type BookingStatus = Pick<Booking, "state" | "refund_requested_at" | "refunded_at" | "dispute"> & {
   no_show: Pick<z.infer<typeof noShow>, "outcome" | "answer" | "needs_admin"> | null;
 };

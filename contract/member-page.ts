@@ -63,7 +63,7 @@ const memberBooking = adminBooking
     created_at: true,
   })
   .extend({
-    /** What the status needs: what was said is on the booking. */
+    /** Only for the status. The booking itself has what was said. */
     no_show: adminBooking.shape.no_show
       .unwrap()
       .pick({ outcome: true, answer: true, needs_admin: true })

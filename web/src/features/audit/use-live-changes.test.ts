@@ -20,5 +20,5 @@ it("a member whom another admin has changed is read again on their page, and no 
   expect([payment("ann"), payment("bo")].map(isStale)).toEqual([true, false]);
   expect([toPrivateKey("members"), toPrivateKey("bookings")].map(isStale)).toEqual([true, false]);
   reloadChanges(cache, new Set(["bookings"]), ["bkg_1"]);
-  expect([sessions, payment("bo")].map(isStale), "a session of theirs has changed").toEqual([true, false]);
+  expect([sessions, payment("bo")].map(isStale), "their session has changed").toEqual([true, false]);
 });
