@@ -122,7 +122,7 @@ async function eraseRow(
         enqueue({ kind: "withdraw_exports" }, at),
       ],
     );
-  // What an undone import has created is unknown to the hooks, and what they know of the address stays.
+  // No import posts its members to the hooks, and its undo leaves what they know of the address.
   const hooks = keepsAddress ? [] : buildErasureHooks(member, at);
   // An imported member who has never signed in or paid knows of no account (ADMIN-25).
   if (member.imported && !member.email_verified_at && !member.billing) {
