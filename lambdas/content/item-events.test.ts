@@ -54,7 +54,7 @@ it("hook item.published: a scheduled item that is moved and moved back has one i
   );
 });
 
-it("hook item.published: a scheduled item is posted as it is at its time", async () => {
+it("hook item.published: a scheduled item is posted with the title and access that it has by then", async () => {
   const at = inMinutes(20);
   const { path, change, deliverUntil } = await schedule(at);
   await change({ version: 1, title: "Ten little ducks", category: "premium", age_from: 3, age_to: 5 });

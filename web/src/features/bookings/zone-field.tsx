@@ -59,8 +59,11 @@ export function ZoneQuestion({
   const [isAnswered, setIsAnswered] = useState(false);
   const deviceZone = findDeviceZone();
   const shown = zones.find(({ id }) => id === timezone);
-  // The pressed button disappears with the question.
-  const focusField = () => document.getElementById(fieldId)?.focus();
+  const answer = (act: () => void) => () => {
+    act();
+    // The pressed button disappears with the question.
+    document.getElementById(fieldId)?.focus();
+  };
   if (!deviceZone || deviceZone.id === timezone || isAnswered) return null;
   return (
     <div className={styles.question}>
@@ -68,23 +71,10 @@ export function ZoneQuestion({
         Times are shown in <strong>{shown?.label}</strong>. Your device says {deviceZone.label}.
       </p>
       <div className={styles.answers}>
-        <Button
-          size="sm"
-          onClick={() => {
-            onSelect(deviceZone.id);
-            focusField();
-          }}
-        >
+        <Button size="sm" onClick={answer(() => onSelect(deviceZone.id))}>
           {`Use ${deviceZone.label}`}
         </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => {
-            setIsAnswered(true);
-            focusField();
-          }}
-        >
+        <Button size="sm" variant="quiet" onClick={answer(() => setIsAnswered(true))}>
           {`Keep ${shown?.label}`}
         </Button>
       </div>
