@@ -7,7 +7,7 @@ import { BUCKET, SECRET, startTestS3 } from "../../local/emulators/aws/s3/s3.fix
 import { startTestSes } from "../../local/emulators/aws/ses/ses.fixture.ts";
 import { startSsm } from "../../local/emulators/aws/ssm/server.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
-import { noteNotRun } from "../support/not-run.ts";
+import { forgetNotRun, noteNotRun } from "../support/not-run.ts";
 import { startTable } from "../support/table.ts";
 
 /*
@@ -43,6 +43,7 @@ async function startEmulators() {
 it("the AWS SDK for Python gets AWS's answers from every emulator", { timeout: 120_000 }, async () => {
   if (spawnSync("python3", ["-c", "import boto3"]).status !== 0)
     return noteNotRun("boto3", "install python3-boto3");
+  forgetNotRun("boto3");
   const settings = await startEmulators();
   const judge = spawn("python3", [join(import.meta.dirname, "boto3_judge.py")]);
   judge.stdin.end(JSON.stringify(settings));

@@ -18,4 +18,5 @@ export function listNotRun(): string[] {
   return readdirSync(dir).map((judge) => `${judge}: not run (${readFileSync(join(dir, judge), "utf8")})`);
 }
 
-export const forgetNotRun = (): void => rmSync(dir, { recursive: true, force: true });
+/** Forgets the note about one judge, or all notes. */
+export const forgetNotRun = (judge = ""): void => rmSync(join(dir, judge), { recursive: true, force: true });
