@@ -43,11 +43,11 @@ async function startEmulators() {
 it("the AWS SDK for Python gets AWS's answers from every emulator", { timeout: 120_000 }, async () => {
   if (spawnSync("python3", ["-c", "import boto3"]).status !== 0)
     return noteNotRun("boto3", "install python3-boto3");
-  forgetNotRun("boto3");
   const settings = await startEmulators();
   const judge = spawn("python3", [join(import.meta.dirname, "boto3_judge.py")]);
   judge.stdin.end(JSON.stringify(settings));
   const [answered, complaints] = await Promise.all([text(judge.stdout), text(judge.stderr)]);
   expect(complaints).toBe("");
   expect(answered.match(/^ok /gm)?.length).toBeGreaterThan(30);
+  forgetNotRun("boto3");
 });
