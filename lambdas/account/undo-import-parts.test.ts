@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { make } from "../../test/support/make.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { memberStore } from "../members/member-store.ts";
+import type { MemberRow } from "../table/entities.ts";
+import { continueImport } from "./continue-import.ts";
+import { rowsInPart, writePart } from "./import-objects.ts";
+import { importStore } from "./import-store.ts";
+import { startImportsForFile } from "./imports.fixture.ts";
+
+const { admin, checkFile, continueAll, undo } = await startImportsForFile();
+
+const verified = { email_verified_at: "2026-05-04T09:00:00.000Z" };
+const texts = { first_name: "Maya", last_name: "Lind", labels: [] };
+
+/** Builds a member whose note an import replaced. */
+const buildUpdated = (import_id: string, email: string) =>
+  make.member({
+    ...verified,
+    email,
+    note: "Theirs",
+    import_change: {
+      import_id,
+      before: { ...texts, note: "Ours", was_comped: false },
+      after: { ...texts, note: "Theirs", is_comped: false },
+    },
+  });
+
+const buildCreated = (import_id: string, email: string, changed: Partial<MemberRow> = {}) =>
+  make.member({
+    email,
+    imported: { import_id, at: "2026-05-04T09:00:00.000Z", customer_id: null },
+    ...changed,
+  });
+
+/** Stores an import that is done, of a thousand rows in its first part and one hundred in its second. */
+async function storeDoneImport() {
+  const { path } = await checkFile("email\nfirst@example.com\n");
+  const row = await importStore.find(path.id);
+  if (!row) throw new Error("No import");
+  const undo_until = new Date(Date.now() + 86_400_000).toISOString();
+  const rows_total = rowsInPart + 100;
+  const done = {
+    state: "done",
+    undo_until,
+    started_at: row.created_at,
+    rows_total,
+    created: 3,
+    updated: 4,
+  } as const;
+  expect(await importStore.save(row, done, { isLast: true })).toBe(true);
+  const parts = [
+    [
+      { ...buildCreated(path.id, "a@example.com"), what: "created" },
+      // An interrupted attempt of this part has deleted this one.
+      { ...buildCreated(path.id, "b@example.com", { deleted_at: row.created_at }), what: "created" },
+      { ...buildUpdated(path.id, "c@example.com"), what: "updated" },
+      // A later import has replaced what this one had kept.
+      { ...buildUpdated("imp_later", "d@example.com"), what: "updated" },
+      { ...make.member({ ...verified, email: "e@example.com" }), what: "unchanged" },
+      { ...buildUpdated("imp_later", "f@example.com"), what: "unchanged" },
+    ],
+    [
+      { ...buildCreated(path.id, "g@example.com", verified), what: "created" },
+      { ...buildUpdated(path.id, "h@example.com"), what: "updated" },
+    ],
+  ] as const;
+  for (const [number, members] of parts.entries()) {
+    for (const { what, ...member } of members) await memberStore.put(member);
+    await writePart(
+      "outcomes",
+      path.id,
+      number,
+      members.map(({ id, what }) => ({ member_id: id, what })),
+    );
+  }
+  return { path, ids: parts.flat().map(({ id }) => id) };
+}
+
+describe("undo of an import of more than one part", () => {
+  it("takes back each part once, and counts what it took back and what it kept", async () => {
+    const { path, ids } = await storeDoneImport();
+    await admin.get("adminUndoImport", { path });
+    expect(await continueImport(path.id, Date.now())).toBe(true);
+    expect(await importStore.find(path.id)).toMatchObject({
+      state: "undoing",
+      rows_done: rowsInPart,
+      created: 2,
+      updated: 1,
+      kept: 1,
+    });
+    await continueAll(path.id);
+    expect(await undo(path)).toMatchObject({
+      state: "undone",
+      rows_done: rowsInPart + 100,
+      created: 2,
+      updated: 2,
+      kept: 2,
+    });
+    const members = await Promise.all(ids.map((id) => memberStore.find(id)));
+    expect(members.map((member) => member?.deleted_at !== null)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(members.map((member) => member?.note)).toEqual([
+      null,
+      null,
+      "Ours",
+      "Theirs",
+      null,
+      "Theirs",
+      null,
+      "Ours",
+    ]);
+  });
+
+  it("records in each member's audit log who took the import's changes back", async () => {
+    const { path, ids } = await storeDoneImport();
+    await undo(path);
+    expect(await listAllOfMember(ids[2] ?? "")).toMatchObject([
+      { action: "member.import_undone", by: admin.id, detail: { import_id: path.id } },
+    ]);
+  });
+});
