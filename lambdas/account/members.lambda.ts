@@ -6,8 +6,8 @@ import * as account from "./account.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmNewAddress } from "./change-member-email.ts";
 import { confirmEmail, declineEmail, resendEmailLink } from "./confirm-email.ts";
-import { guestCounts } from "./count-guests.ts";
 import { exportMe } from "./export-me.ts";
+import { guestLimits } from "./guest-limits.ts";
 import { recoverSignIn } from "./recovery-codes.ts";
 import { submitRegistration } from "./registration.ts";
 import { resendStartLink, startAccount } from "./start-account.ts";
@@ -31,5 +31,5 @@ export const handler = createApi(
     startAccount,
     resendStartLink,
   },
-  { findMember: members.findOrCreate, countUse: guestCounts },
+  { findMember: members.findOrCreate, countUse: guestLimits },
 );

@@ -5,7 +5,7 @@ import { buildGuestCount, guessLimit } from "../http/count-guest.ts";
 const countStartLink = buildGuestCount("account-start", guessLimit);
 
 /** By route name. Each throws too_many_requests. */
-export const guestCounts = {
+export const guestLimits = {
   recoverSignIn: buildGuestCount("recovery-client", { uses: 20, windowSeconds: 86_400 }),
   startAccount: countStartLink,
   resendStartLink: countStartLink,
