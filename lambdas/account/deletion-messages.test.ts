@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
@@ -91,6 +91,12 @@ describe("the email about a deletion", () => {
       }
     expect(await listEmailTexts(`${stranger}`)).toHaveLength(1);
     expect(await listEmailTexts(`${owner}`)).toHaveLength(4);
+    vi.useFakeTimers({ now: Date.now() + 24 * 60 * minute, toFake: ["Date"] });
+    const nextDay = await createMember({ email: `${stranger}` });
+    await deleteMe(nextDay);
+    await finishDeletion(nextDay.id);
+    vi.useRealTimers();
+    expect(await listEmailTexts(`${stranger}`)).toHaveLength(2);
   });
 
   it("says that the subscription has ended, even if only Stripe knew of it", async () => {

@@ -92,7 +92,8 @@ describe("deleteMe", () => {
     });
     expect(await listMessages(member.id)).toContainEqual({ kind: "delete", member_id: member.id });
     const [entry] = await listAllOfMember(member.id);
-    expect(entry).toMatchObject({ action: "member.deleted", by: member.id });
+    const detail = { membership: "none" };
+    expect(entry).toMatchObject({ action: "member.deleted", by: member.id, detail });
   });
 
   it("leaves only a tombstone without personal data, in no index, for a day", async () => {
@@ -161,6 +162,11 @@ describe("deletion steps", () => {
   it("get the row with the data that they need", async () => {
     const member = await startDeletion();
     await runSteps(member.id, [async (row) => expect(row).toMatchObject({ email: member.email })]);
+  });
+
+  it("do nothing for a member of whom no row is left", async () => {
+    await finishDeletion("00000000-0000-4000-8000-000000000000");
+    expect(cognito.calls()).toEqual([]);
   });
 
   it("do not run for an erased row or for a member who is not being deleted", async () => {

@@ -173,13 +173,19 @@ describe("exportMe: forms and emails", () => {
   it("contains what carries the address, in any spelling, once it is proven", async () => {
     const member = await createMember({ email_verified_at: at(0) });
     await addForm(member.email.toUpperCase(), "Hello");
-    await addEmail(member.email, "Thanks for signing up");
+    const subject = "Thanks for signing up";
+    const facts = [{ label: "Account", value: member.email }];
+    await execute(
+      enqueue({ kind: "mail", to: member.email, subject, paragraphs: ["Hi Maya,"], facts }, at(0)),
+    );
+    await execute(enqueue({ kind: "confirm_email", member_id: member.id, purpose: "welcome" }, at(0)));
     await execute(buildPendingPut({ email: member.email, first_name: "Maya", last_name: "Lind" }, at(0)));
     const document = memberExport.strict().parse(await exportData(member.id));
     expect(document.forms).toEqual([
       expect.objectContaining({ kind: "contact", payload: expect.objectContaining({ message: "Hello" }) }),
     ]);
-    expect(document.emails.map(({ subject }) => subject)).toEqual(["Thanks for signing up"]);
+    const paragraphs = ["Hi Maya,", `Account: ${member.email}`];
+    expect(document.emails).toMatchObject([{ subject, paragraphs }]);
     expect(document.newsletter).toMatchObject({ state: "pending", confirmed_at: null });
   });
 
@@ -193,13 +199,13 @@ describe("exportMe: forms and emails", () => {
     await addEmail(former, "To the next owner of the address", undefined, 6);
     for (const { email } of proven_emails)
       await execute(
-        buildPendingPut({ email, first_name: "Maya", last_name: "" }, at(email === former ? 0 : 6)),
+        buildPendingPut({ email, first_name: "Maya", last_name: "" }, at(email === former ? 5 : 6)),
       );
     const document = memberExport.strict().parse(await exportData(member.id));
     expect(document.profile.former_emails).toEqual(proven_emails);
     expect(document.forms.map(({ payload }) => payload.message)).toEqual(["Mine"]);
     expect(document.emails.map(({ subject }) => subject)).toEqual(["Thanks for signing up"]);
-    expect(document.newsletter).toMatchObject({ state: "pending", created_at: at(0) });
+    expect(document.newsletter).toMatchObject({ state: "pending", created_at: at(5) });
   });
 
   it("returns them in pages, each once", async () => {
@@ -221,7 +227,12 @@ describe("exportMe: forms and emails", () => {
       pages += 1;
     } while (cursor !== null);
     expect([pages, found.length, new Set(found).size, emails]).toEqual([3, 230, 230, ["The only one"]]);
-    for (const wrong of ["9.bm93aGVyZQ", "1.bm93aGVyZQ", "x"])
+    for (const wrong of ["1.bm93aGVyZQ", "x", "x1.bm93aGVyZQ"])
       expect((await exportData(member.id, { cursor: wrong })).error.code).toBe("invalid");
+    // Of this member there are five lists: bookings, and forms and emails of two persons.
+    for (const unknown of ["5.bm93aGVyZQ", "10.bm93aGVyZQ", "1"])
+      expect((await exportData(member.id, { cursor: unknown })).error.fields).toEqual({
+        cursor: "Unknown cursor",
+      });
   });
 });
