@@ -8,9 +8,10 @@ import { defineNullableText } from "./table.ts";
 /* Groups of attributes of an advisor's row (`advisorEntity`). */
 
 const defineDayHours = () =>
-  anyOf(map({ from: string().enum(...dayTimes), to: string().enum(...dayTimes) }), nul());
+  anyOf(nul(), map({ from: string().enum(...dayTimes), to: string().enum(...dayTimes) }));
 
 export const workingHours = anyOf(
+  nul(),
   map({
     monday: defineDayHours(),
     tuesday: defineDayHours(),
@@ -20,7 +21,6 @@ export const workingHours = anyOf(
     saturday: defineDayHours(),
     sunday: defineDayHours(),
   }),
-  nul(),
 );
 
 export const advisorLinks = {

@@ -41,14 +41,14 @@ const defineSlot = () =>
 
 export const bookingTimes = {
   selected_times: list(defineSlot()),
-  confirmed_time: anyOf(defineSlot(), nul()),
+  confirmed_time: anyOf(nul(), defineSlot()),
 };
 
 export const bookingRefunds = {
-  refund_requested_at: anyOf(string(), nul()),
-  refunded_at: anyOf(string(), nul()),
-  refund_failed_at: anyOf(string(), nul()),
-  refund_reason: anyOf(string(), nul()),
+  refund_requested_at: anyOf(nul(), string()),
+  refunded_at: anyOf(nul(), string()),
+  refund_failed_at: anyOf(nul(), string()),
+  refund_reason: anyOf(nul(), string()),
   refunded_cents: number(),
   part_refunds: list(
     map({
@@ -57,37 +57,37 @@ export const bookingRefunds = {
       /** The admin who asked for it. */
       by: string(),
       asked_at: string(),
-      made_at: anyOf(string(), nul()),
+      made_at: anyOf(nul(), string()),
     }),
   ),
 };
 
 export const sessionAttributes = {
   /** The place where the session is held. */
-  place: anyOf(map({ kind: string().enum(...placeKinds), value: string().optional() }), nul()),
+  place: anyOf(nul(), map({ kind: string().enum(...placeKinds), value: string().optional() })),
   /** The client's report that the advisor did not come, and what came of it. */
   no_show: anyOf(
+    nul(),
     map({
       claimed_at: string(),
-      message: anyOf(string(), nul()),
+      message: anyOf(nul(), string()),
       answer_by: string(),
-      answer: anyOf(string().enum("absent", "present"), nul()),
-      answered_at: anyOf(string(), nul()),
-      answer_message: anyOf(string(), nul()),
+      answer: anyOf(nul(), string().enum("absent", "present")),
+      answered_at: anyOf(nul(), string()),
+      answer_message: anyOf(nul(), string()),
       is_reviewed: boolean(),
       needs_admin: boolean(),
-      outcome: anyOf(string().enum("refunded", "kept", "withdrawn"), nul()),
+      outcome: anyOf(nul(), string().enum("refunded", "kept", "withdrawn")),
     }),
-    nul(),
   ),
   /** The other times that one side has asked the other for. */
   reschedule: anyOf(
+    nul(),
     map({
       by: string().enum("client", "advisor", "admin"),
       times: list(defineSlot()),
       asked_at: string(),
       answer_by: string(),
     }),
-    nul(),
   ),
 };

@@ -30,7 +30,7 @@ export const subscriberEntity = new Entity({
     state: string().enum("pending", "confirmed"),
     confirmed_at: defineNullableText(),
     /** Of an imported reader: where they agreed, in which file, and which admin said so. */
-    consent: anyOf(map({ source: string(), import_id: string(), file_name: string(), by: string() }), nul()),
+    consent: anyOf(nul(), map({ source: string(), import_id: string(), file_name: string(), by: string() })),
     ttl: number().optional(),
   }),
 });
@@ -80,7 +80,7 @@ export const newsletterEntity = new Entity({
     import_id: defineNullableText(),
     /** Whether the owner has sent the rest after the first slice. */
     is_released: boolean(),
-    stopped: anyOf(string().enum(...stopReasons), nul()),
+    stopped: anyOf(nul(), string().enum(...stopReasons)),
     audience: string().enum(...audiences),
     subject: string(),
     body: string(),
@@ -94,12 +94,12 @@ export const newsletterEntity = new Entity({
         /** The month's count when sending started. */
         downloads_before: number(),
         /** Those of the seven days since then, once these are over. */
-        downloads: anyOf(number(), nul()),
+        downloads: anyOf(nul(), number()),
       }),
     ),
     phase: string().enum("members", "subscribers"),
     cursor: defineNullableText(),
-    recipients: anyOf(number(), nul()),
+    recipients: anyOf(nul(), number()),
     sent: number(),
     suppressed: number(),
     failed: number(),

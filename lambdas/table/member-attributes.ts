@@ -120,7 +120,7 @@ export const billing = map({
   started_at: defineNullableText(),
   grace_until: defineNullableText(),
   notices: number(),
-  price_cents: anyOf(number(), nul()),
+  price_cents: anyOf(nul(), number()),
   price_months: number(),
   adopted: defineNullableText(),
   paid_invoice_id: defineNullableText(),
@@ -156,10 +156,10 @@ const importedTexts = {
  * since. It is erased with the member.
  */
 export const importChange = anyOf(
+  nul(),
   map({
     import_id: string(),
     before: map({ ...importedTexts, was_comped: boolean() }),
     after: map({ ...importedTexts, is_comped: boolean() }),
   }),
-  nul(),
 );
