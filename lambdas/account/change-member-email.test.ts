@@ -104,6 +104,8 @@ describe("a change of a member's address by an owner", () => {
     const { link, stopLink } = await startChange(member);
     expect((await stop(stopLink)).body).toEqual({ outcome: "change_stopped" });
     expect((await stop(stopLink)).status, "pressed twice").toBe(202);
+    const stopped = (await listAllOfMember(member.id)).filter(({ by }) => by === "email link");
+    expect(stopped).toMatchObject([{ action: "member.email_change_stopped" }]);
     expect((await confirm(link)).status).toBe(404);
     const again = await start(member, createAddress());
     expect([again.status, again.body.error.message]).toEqual([
@@ -163,6 +165,8 @@ describe("a link to a new address that an owner entered", () => {
     const second = await startChange(member);
     expect((await confirm(first.link)).status, "replaced").toBe(404);
     expect(await undo(member)).toBe(200);
+    const undone = { action: "member.email_change_undone", by: owner.id };
+    expect((await listAllOfMember(member.id))[0]).toMatchObject(undone);
     expect((await confirm(second.link)).status, "undone").toBe(404);
     expect((await stop(second.stopLink)).status, "nothing to stop, and no block").toBe(404);
     expect(await undo(member)).toBe(409);
@@ -172,6 +176,7 @@ describe("a link to a new address that an owner entered", () => {
     pool.on(AdminUpdateUserAttributesCommand).rejectsOnce(new Error("down"));
     await confirm(fourth.link);
     expect(await undo(member), "too late: the outbox completes it").toBe(409);
+    expect((await stop(fourth.stopLink)).status, "too late as well").toBe(409);
     await createTombstone(await getMemberRow(member), "test");
     expect([(await confirm(fourth.link)).status, (await start(member, createAddress())).status]).toEqual([
       404, 404,
