@@ -60,6 +60,13 @@ describe("formatAuditAction", () => {
     ],
     ["content.deleted", { title: "Moon" }, "Deleted “Moon” from the library"],
     ["submission.handled", { handled: false }, "Reopened a submission"],
+    [
+      "membership.adopted",
+      { price: "$9.00 every month" },
+      "Premium was adopted from an earlier site: $9.00 every month",
+    ],
+    ["settings.hook_key_replaced", { step: "start" }, "Added a new signing key of the hooks"],
+    ["settings.hook_key_replaced", { step: "finish" }, "Removed the old signing key of the hooks"],
   ])("%s %o", (action, detail, text) =>
     expect(formatAuditAction({ action, detail }, formatInstant)).toBe(text),
   );

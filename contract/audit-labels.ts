@@ -69,7 +69,9 @@ const formatRefund =
       `for ${what}${toText(reason) && `: “${toText(reason)}”`}`,
     ].join(" ");
 
-const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) => string> = {
+type Format = (detail: Detail, formatInstant: FormatInstant) => string;
+
+const formatters = {
   "member.updated": formatProfileUpdate,
   "member.made_admin": ({ admin_role }) =>
     isAdminRole(admin_role) ? `Made ${adminRoleLabels[admin_role].article}` : "Made an admin",
@@ -98,6 +100,8 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "membership.payment_refunded": (detail) => `A Premium payment was refunded${formatAmount(detail)}`,
   "membership.refunded": formatRefund("Premium"),
   "membership.end_scheduled": () => "Cancelled Premium for the end of its month",
+  "membership.adopted": ({ price }) => `Premium was adopted from an earlier site: ${toText(price)}`,
+  "membership.adoption_undone": () => "The adoption from an earlier site was undone",
   "membership.end_undone": () => "Took back the cancellation of Premium",
   "membership.payment_disputed": () => "The bank disputed a Premium payment",
   "membership.refund_failed": () => "The bank returned the refund of a Premium payment",
@@ -120,6 +124,9 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "content.cover_replaced": ({ title }) => `Replaced the cover of “${toText(title)}”`,
   "content.cover_removed": ({ title }) => `Removed the cover of “${toText(title)}”`,
   "settings.changed": ({ changed }) => `Changed the settings: ${listChangedSettings(changed).join(", ")}`,
+  "settings.hook_key_shown": () => "Looked at the signing key of the hooks",
+  "settings.hook_key_replaced": ({ step }) =>
+    step === "finish" ? "Removed the old signing key of the hooks" : "Added a new signing key of the hooks",
   "settings.free_pack_chosen": ({ title }) =>
     title === null ? "Removed the chosen free pack" : `Chose “${toText(title)}” as the free pack`,
   "content.binned": ({ title }) => `Moved “${toText(title)}” to the bin`,
@@ -160,13 +167,18 @@ const formatters: Record<string, (detail: Detail, formatInstant: FormatInstant) 
   "submission.replied": () => "Replied to a message",
   "submission.handled": ({ handled }) =>
     handled === false ? "Reopened a submission" : "Handled a submission",
-};
+} satisfies Record<string, Format>;
+
+/** A noun and what was done to it. */
+export type AuditAction = keyof typeof formatters;
 
 /** Describes an audit log entry. An action that this build does not know is shown by its name. */
 export const formatAuditAction = (
   { action, detail }: Pick<AuditEntry, "action" | "detail">,
   formatInstant: FormatInstant,
-): string => formatters[action]?.(detail, formatInstant) ?? formatActionName(action);
+): string =>
+  (formatters as Readonly<Record<string, Format>>)[action]?.(detail, formatInstant) ??
+  formatActionName(action);
 
 const nounNames: Readonly<Record<string, string>> = { outbox: "Delivery", content: "Library" };
 
@@ -201,6 +213,7 @@ const verbNames: Readonly<Record<string, string>> = {
   "member.second_factor_on": "two-step sign-in turned on",
   "member.second_factor_reset": "two-step sign-in reset",
   "member.updated": "profile changed",
+  "membership.adopted": "adopted from an earlier site",
   "membership.end_scheduled": "end with the month",
   "membership.end_undone": "end taken back",
   "membership.gift_ended": "complimentary Premium ended",

@@ -122,9 +122,9 @@ const plants: Record<string, { plant: () => Promise<unknown>; exported?: string 
   audit: {
     plant: () =>
       execute(
-        buildAuditPut({ member_id: member.id, actor: member.id, action: "planted.action", detail: {} }, at),
+        buildAuditPut({ member_id: member.id, actor: member.id, action: "member.updated", detail: {} }, at),
       ),
-    exported: "planted.action",
+    exported: "member.updated",
   },
 };
 

@@ -4,6 +4,7 @@ import {
   advisorAdminMessages,
   maxSessionsNamed,
 } from "../../contract/advisors-admin.ts";
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
 import { type AuditEntry, buildAuditEntry, describeChange } from "../audit/audit.ts";
@@ -138,7 +139,7 @@ async function updateEmailChange(
   actor: MemberActor,
   row: AdvisorRow,
   changes: Partial<Pick<AdvisorRow, "email_change">>,
-  { action, messages, at }: { action: string; messages: readonly OutboxMessage[]; at: string },
+  { action, messages, at }: { action: AuditAction; messages: readonly OutboxMessage[]; at: string },
 ): Promise<AdminAdvisorRow> {
   const entry = buildAdvisorAudit(actor, action, row);
   if (!(await advisorAdminStore.update(row, changes, { messages }, entry, at))) throw conflict("advisor");
@@ -199,7 +200,7 @@ const personalFields = [
 /** The audit entry of a change of an advisor. */
 const buildAdvisorAudit = (
   actor: MemberActor,
-  action: string,
+  action: AuditAction,
   { id, name }: AdvisorRow,
   change: ReturnType<typeof describeChange> | undefined = undefined,
 ): AuditEntry => buildAuditEntry(actor.id, action, { id, name, ...change });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { auditPage, changeLists, changes } from "../../contract/audit.ts";
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import type { adminRoles } from "../../contract/roles.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
@@ -24,7 +25,7 @@ const record = (
     action,
     detail = {},
     about,
-  }: { by?: string; action: string; detail?: object; about?: string },
+  }: { by?: string; action: AuditAction; detail?: object; about?: string },
 ) =>
   transactWrite(
     buildAuditPut(
@@ -128,7 +129,12 @@ describe("adminListAudit", () => {
   it("shows a support admin of an owner's page no more than the role shows them", async () => {
     const owner = await createAdminClient(handler);
     const support = await createAdminClient(handler, { admin_role: "support" });
-    for (const action of ["settings.changed", "export.created", "newsletter.sent", "content.deleted"])
+    for (const action of [
+      "settings.changed",
+      "export.created",
+      "newsletter.sent",
+      "content.deleted",
+    ] as const)
       await record(20, { by: owner.id, action });
     await record(21, { by: owner.id, action: "submission.handled" });
     const path = { id: owner.id };
@@ -154,7 +160,7 @@ describe("describeChange", () => {
 
 describe("adminListChanges", () => {
   const now = () => new Date().toISOString();
-  const recordNow = (by: string, action: string, detail: object, about?: string) =>
+  const recordNow = (by: string, action: AuditAction, detail: object, about?: string) =>
     transactWrite(buildAuditPut(buildAuditEntry(by, action, { ...detail }, about), now()));
 
   it("tells each role what changed in its lists, in two table calls beside the access check", async () => {

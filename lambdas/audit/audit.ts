@@ -1,5 +1,6 @@
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import type { AuditEntry as StoredEntry } from "../../contract/audit.ts";
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import { truncate } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildAuditKeys } from "../table/audit-keys.ts";
@@ -11,8 +12,7 @@ export interface AuditEntry {
   member_id: string;
   /** The id of the admin or member who acted, or the system that did. */
   actor: string | "stripe" | "job" | "advisor";
-  /** A noun and what was done to it: `membership.synced`, `member.role_changed`. */
-  action: string;
+  action: AuditAction;
   /** The change, as plain JSON without secrets. */
   detail: Readonly<Record<string, unknown>>;
 }
@@ -38,7 +38,7 @@ export function buildAuditPut({ actor, ...entry }: AuditEntry, at: string) {
  */
 export const buildAuditEntry = (
   actor: AuditEntry["actor"],
-  action: string,
+  action: AuditAction,
   detail: AuditEntry["detail"],
   member_id: string = actor,
 ): AuditEntry => ({ member_id, actor, action, detail });

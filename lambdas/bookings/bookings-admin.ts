@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getBookingFilter, isInBookingFilter } from "../../contract/booking-lists.ts";
 import { getPendingParty, hasOpenLink } from "../../contract/booking-rules.ts";
 import type { AdminBooking } from "../../contract/bookings.ts";
@@ -199,7 +200,7 @@ async function updateBooking(
 export const buildBookingAudit = (
   { id, member_id, amount_cents }: BookingRow,
   actor: MemberActor,
-  action: string,
+  action: AuditAction,
   moreDetail: Readonly<Record<string, string | number>> = {},
 ) =>
   buildAuditEntry(actor.id, action, { booking_id: id, amount_cents, ...moreDetail }, member_id ?? actor.id);

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import {
@@ -201,7 +202,7 @@ function buildRefund(row: ReportedRow, why: RefundReason, now: number): Change {
 }
 
 /** Filed under the client, if they have not left. */
-const buildAudit = ({ id, member_id, amount_cents }: BookingRow, action: string, actor: string) =>
+const buildAudit = ({ id, member_id, amount_cents }: BookingRow, action: AuditAction, actor: string) =>
   member_id === null
     ? {}
     : { audit: buildAuditEntry(actor, action, { booking_id: id, amount_cents }, member_id) };

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import { canGivePlaceLater, getAnswerEnd, hasOtherTimes } from "../../contract/booking-rules.ts";
 import { placeMessages } from "../../contract/meeting-places.ts";
 import type { RouteInput } from "../../contract/routes.ts";
@@ -84,5 +85,5 @@ export function buildEnd(row: ProposedRow, state: "declined" | "expired", now: n
 }
 
 /** Filed under the client, if they have not left. */
-const buildAudit = ({ id, member_id }: BookingRow, action: string, actor: string) =>
+const buildAudit = ({ id, member_id }: BookingRow, action: AuditAction, actor: string) =>
   member_id === null ? {} : { audit: buildAuditEntry(actor, action, { booking_id: id }, member_id) };

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getCancellationRefund } from "../../contract/booking-rules.ts";
 import { getUnrefundedCents } from "../../contract/refund-rules.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -171,7 +172,7 @@ function onBookingClosed(row: BookingRow, now: number): BookingChange {
 export const buildPaymentAudit = (
   { id, member_id, amount_cents }: BookingRow,
   actor: string,
-  action: string,
+  action: AuditAction,
   moreDetail: Readonly<Record<string, string | number>> = {},
 ): Pick<BookingSideEffects, "audit"> =>
   member_id === null

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import type { ContentRow } from "../table/entities.ts";
 import { type BinnedRow, contentBinStore, isBinned } from "./content-bin-store.ts";
@@ -13,5 +14,5 @@ export async function sweepBin({ content_id, at }: { content_id: string; at: str
 export const deleteForGood = (row: BinnedRow, actor: string): Promise<boolean> =>
   contentBinStore.delete(row, buildBinEntry(actor, "content.deleted", row), new Date().toISOString());
 
-export const buildBinEntry = (actor: string, action: string, { id, title, file_name }: ContentRow) =>
+export const buildBinEntry = (actor: string, action: AuditAction, { id, title, file_name }: ContentRow) =>
   buildAuditEntry(actor, action, { id, title, file_name });

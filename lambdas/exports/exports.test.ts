@@ -182,4 +182,4 @@ describe("export", () => {
   });
 });
 
-const entry = { actor: "job", action: "export.created", detail: {} };
+const entry = { actor: "job", action: "export.created", detail: {} } as const;

@@ -66,7 +66,7 @@ describe("export of what a list shows", () => {
     for (const row of [active, resting]) await advisorStore.put(row);
     expect(ids(await readRows("advisors", { q: "m", status: "inactive" }), "Name")).toEqual(["Mo"]);
 
-    for (const action of ["content.changed", "content.deleted"])
+    for (const action of ["content.changed", "content.deleted"] as const)
       await transactWrite(buildAuditPut(buildAuditEntry("job", action, { id: maze.id }), at));
     const entries = await readRows("audit", { action: "content.deleted", object: maze.id });
     expect(ids(entries, "Action")).toEqual(["Library: item deleted"]);

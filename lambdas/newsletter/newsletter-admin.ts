@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import {
   firstSliceSize,
   newsletterMessages as messages,
@@ -236,7 +237,7 @@ async function toItems(row: ListedNewsletter | NewsletterRow): Promise<Newslette
 
 const buildAudit = (
   actor: string,
-  action: string,
+  action: AuditAction,
   { id, subject }: Pick<NewsletterRow, "id" | "subject">,
   detail: object = {},
 ) => buildAuditEntry(actor, action, { id, subject, ...detail });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AuditAction } from "../../contract/audit-labels.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
@@ -61,7 +62,7 @@ describe("daily figures", () => {
     await recordSync(day, "e", "cancelling", "none");
     await recordSync(day, "e", "cancelling", "none");
     await recordSync(day, "f", "comped", "none");
-    const left = { actor: "g", action: "member.deleted", detail: { membership: "active" } };
+    const left = { actor: "g", action: "member.deleted", detail: { membership: "active" } } as const;
     await transactWrite(buildAuditPut({ member_id: "g", ...left }, `${day}T13:00:00.000Z`));
     expect(await countDay(utc, day)).toMatchObject({
       conversions: 3,
@@ -72,7 +73,7 @@ describe("daily figures", () => {
 
   it("take a refund back on the day on which the bank has returned it", async () => {
     const day = toDay(6);
-    const record = (action: string, amount_cents: number) => {
+    const record = (action: AuditAction, amount_cents: number) => {
       const entry = { member_id: "a", actor: "stripe", action, detail: { amount_cents } };
       return transactWrite(buildAuditPut(entry, `${day}T12:00:00.000Z`));
     };

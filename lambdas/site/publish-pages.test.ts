@@ -44,7 +44,7 @@ async function upload(release: number, keys = pageKeys): Promise<void> {
 const save = (brand_name: string | null) => saveSettings({ brand_name });
 
 async function saveSettings(changes: Parameters<typeof siteSettingsStore.update>[1]): Promise<void> {
-  const entry = { member_id: "a", actor: "a", action: "settings.changed", detail: {} };
+  const entry = { member_id: "a", actor: "a", action: "settings.changed", detail: {} } as const;
   const stored = await readStoredSettings();
   await siteSettingsStore.update(stored, changes, entry, new Date().toISOString());
 }

@@ -130,7 +130,7 @@ describe("the settings of the site", () => {
   });
 
   it("are not written if the row has changed since it was read", async () => {
-    const entry = { member_id: admin.id, actor: admin.id, action: "settings.changed", detail: {} };
+    const entry = { member_id: admin.id, actor: admin.id, action: "settings.changed", detail: {} } as const;
     const stored = { ...(await readStoredSettings()), row: { version: 9_999 } };
     expect(
       await siteSettingsStore.update(stored, { download_limit: 5 }, entry, new Date().toISOString()),
