@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { solveChallenge } from "altcha-lib/v1";
+import { hash, randomUUID } from "node:crypto";
 import type { PreSignUpTriggerEvent } from "aws-lambda";
 import { expect, it, vi } from "vitest";
 import { signUpProofName } from "../../contract/members.ts";
@@ -19,9 +18,12 @@ const createClient = () => `198.51.100.${++clients}`;
 const ask = (client: string) =>
   members(buildRouteEvent("startSignUp", { body: {}, headers: { [clientAddressHeader]: client } }), context);
 
-async function solve({ maxnumber, ...challenge }: SignUpChallenge) {
-  const solution = await solveChallenge(challenge.challenge, challenge.salt, "SHA-256", maxnumber).promise;
-  return { ...challenge, number: solution?.number ?? -1 };
+/** Tries one number after the other, as a browser does. The library's solver waits for each hash, ten seconds in all. */
+function solve({ maxnumber, ...challenge }: SignUpChallenge) {
+  let number = 0;
+  while (number <= maxnumber && hash("sha256", `${challenge.salt}${number}`) !== challenge.challenge)
+    number += 1;
+  return { ...challenge, number: number <= maxnumber ? number : -1 };
 }
 
 const signUp = (proof: unknown, userName = randomUUID()) =>
@@ -46,13 +48,13 @@ const signUp = (proof: unknown, userName = randomUUID()) =>
 const refusal = "Please reload the page and try again";
 
 it("a sign-up is accepted with a solved challenge from our API, once", async () => {
-  const proof = await solve(parseBody(await ask(createClient())));
+  const proof = solve(parseBody(await ask(createClient())));
   expect((await signUp(proof)).response.autoConfirmUser).toBe(true);
   await expect(signUp(proof)).rejects.toThrow(refusal);
 });
 
 it("a sign-up whose trigger was slow is accepted again, and its challenge serves no other one", async () => {
-  const proof = await solve(parseBody(await ask(createClient())));
+  const proof = solve(parseBody(await ask(createClient())));
   const userName = randomUUID();
   for (let n = 0; n < 3; n++) expect((await signUp(proof, userName)).response.autoConfirmUser).toBe(true);
   await expect(signUp(proof)).rejects.toThrow(refusal);
@@ -65,9 +67,9 @@ it("the sixth sign-up of an address in an hour costs work, and another address d
   expect(numbers.map((number) => number > 1)).toEqual([...Array(freeSignUps.uses).fill(false), true, true]);
   expect(parseBody(await ask(createClient())).maxnumber).toBe(1);
   const hard = parseBody(await ask(client));
-  const wrong = { ...(await solve({ ...hard, maxnumber: 1 })), number: 0 };
+  const wrong = { ...solve({ ...hard, maxnumber: 1 }), number: 0 };
   await expect(signUp(wrong)).rejects.toThrow(refusal);
-  expect((await signUp(await solve(hard))).response.autoConfirmUser).toBe(true);
+  expect((await signUp(solve(hard))).response.autoConfirmUser).toBe(true);
 });
 
 it("an address gets no more than 300 challenges in an hour", async () => {
@@ -86,7 +88,7 @@ it.each([
   "no expiry",
   "another algorithm",
 ])("a sign-up with %s is refused", async (what) => {
-  const proof = await solve(parseBody(await ask(createClient())));
+  const proof = solve(parseBody(await ask(createClient())));
   const sent = {
     nothing: undefined,
     "no JSON": "{",
@@ -100,14 +102,14 @@ it.each([
 });
 
 it("a challenge expires after ten minutes", async () => {
-  const proof = await solve(parseBody(await ask(createClient())));
+  const proof = solve(parseBody(await ask(createClient())));
   vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
   await expect(signUp(proof)).rejects.toThrow(refusal);
   vi.useRealTimers();
 });
 
 it("a sign-up continues while our own table cannot be reached, which is logged", async () => {
-  const proof = await solve(parseBody(await ask(createClient())));
+  const proof = solve(parseBody(await ask(createClient())));
   process.env.TABLE_NAME = "no-such-table";
   const lines = await recordLogLines(async () => {
     expect((await signUp(proof)).response.autoConfirmUser).toBe(true);
