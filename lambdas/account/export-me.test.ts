@@ -1,18 +1,21 @@
+import { BatchPutRequest } from "dynamodb-toolbox/entity/actions/batchPut";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
 import { describe, expect, it } from "vitest";
 import { memberExport } from "../../contract/member-export.ts";
+import { writeRows } from "../../test/bench/write-rows.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { buildAuditPut } from "../audit/audit.ts";
-import { bookingStore } from "../bookings/booking-store.ts";
+import { bookingStore, withIndexKeys } from "../bookings/booking-store.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { buildPendingPut } from "../forms/subscriber-store.ts";
 import { memberItemStore } from "../member-items/member-items.ts";
 import { buildMemberCheck, memberStore } from "../members/member-store.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { bookingEntity } from "../table/entities.ts";
 import { handler } from "./members.lambda.ts";
 
 await startTableForFile();
@@ -109,8 +112,7 @@ it("exportMe: returns bookings in pages of 500, and only the profile again with 
   const rows = Array.from({ length: 501 }, (_, second) =>
     make.booking({ member_id: member.id, created_at: atSecond(second).toISOString() }),
   );
-  for (let done = 0; done < rows.length; done += 50)
-    await Promise.all(rows.slice(done, done + 50).map((row) => bookingStore.put(row)));
+  await writeRows(rows.map((row) => bookingEntity.build(BatchPutRequest).item(withIndexKeys(row))));
   await bookingStore.put(make.booking({ member_id: other.id }));
   const first = await exportData(member.id);
   expect(first.bookings).toHaveLength(500);
