@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { auditActions, formatActionName, formatAuditAction, formatAuditActor } from "./audit-labels.ts";
+import { auditActions, formatAuditAction, formatAuditActor } from "./audit-labels.ts";
+import { formatActionName } from "./audit-names.ts";
 
 const formatInstant = (instant: string) => `<${instant}>`;
 

@@ -1,5 +1,6 @@
 import { type AuditEntry, auditId } from "../../contract/audit.ts";
-import { formatActionName, formatAuditAction } from "../../contract/audit-labels.ts";
+import { formatAuditAction } from "../../contract/audit-labels.ts";
+import { formatActionName } from "../../contract/audit-names.ts";
 import type { RouteInput } from "../../contract/routes.ts";
 import { findObjectId } from "../table/audit-keys.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";

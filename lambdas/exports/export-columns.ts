@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { formatActionName, formatAuditAction, systemActors } from "../../contract/audit-labels.ts";
+import { formatAuditAction, systemActors } from "../../contract/audit-labels.ts";
+import { formatActionName } from "../../contract/audit-names.ts";
 import { findAuditObjectName, formerMember, isAboutMember } from "../../contract/audit-objects.ts";
 import type { ExportKind } from "../../contract/exports.ts";
 import { accountLabels, formKindLabels, getBookingLabel } from "../../contract/list-labels.ts";

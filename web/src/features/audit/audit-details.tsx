@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { formatActionName, formatAuditAction } from "../../../../contract/audit-labels.ts";
+import { formatAuditAction } from "../../../../contract/audit-labels.ts";
+import { formatActionName } from "../../../../contract/audit-names.ts";
 import { isAboutMember } from "../../../../contract/audit-objects.ts";
 import { formatLongDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";

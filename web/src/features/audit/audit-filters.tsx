@@ -1,6 +1,7 @@
 import { SelectField, TextField } from "@aws-amplify/ui-react";
 import { X } from "lucide-react";
-import { auditActions, formatActionName, systemActors } from "../../../../contract/audit-labels.ts";
+import { auditActions, systemActors } from "../../../../contract/audit-labels.ts";
+import { formatActionName } from "../../../../contract/audit-names.ts";
 import type { Auth } from "../../auth/use-auth.ts";
 import { toDayRange } from "../../format/days.ts";
 import { Button } from "../../ui/button.tsx";
