@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
@@ -9,6 +9,7 @@ import { memberStore } from "../members/member-store.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { adoptCustomer, type ConfirmedAdoption, releaseCustomer } from "./adopt-customer.ts";
+import { adoptionStore } from "./adoption-store.ts";
 
 const shop = await startShopForFile();
 const import_id = "imp_00000000000000000000000000000001";
@@ -149,6 +150,15 @@ describe("adoptCustomer", () => {
     expect((await readMarks(payer.confirmed)).adopted).not.toBe(import_id);
   });
 
+  it("gives the customer to one of two members who are adopted at once", async () => {
+    const { confirmed } = await createPayer();
+    const others = [confirmed.member_id, (await createMember(importedBy(confirmed.customer_id))).id];
+    const reasons = await Promise.all(
+      others.map((member_id) => adoptCustomer(run, { ...confirmed, member_id })),
+    );
+    expect(reasons.toSorted()).toEqual(["has_member", undefined]);
+  });
+
   it("removes its own marks of an interrupted attempt, and no others", async () => {
     const [own, foreign] = [
       await createPayer(),
@@ -170,6 +180,7 @@ describe("releaseCustomer", () => {
     await adoptCustomer(run, confirmed);
     expect(await releaseCustomer({ ...run, import_id: "imp_other" }, confirmed)).toBe(true);
     expect(await getMemberRow(member)).toMatchObject({ billing: { adopted: import_id } });
+    expect(await readMarks(confirmed)).toMatchObject({ adopted: import_id });
     for (let time = 0; time < 2; time++) expect(await releaseCustomer(run, confirmed)).toBe(true);
     expect(await getMemberRow(member)).not.toHaveProperty("billing");
     expect(await readMarks(confirmed)).toEqual({});
@@ -178,6 +189,18 @@ describe("releaseCustomer", () => {
     expect(newest).toEqual(["membership.adoption_undone", "owner", detail]);
     expect(older).toHaveLength(1);
     expect(await adoptCustomer(run, confirmed), "again").toBeUndefined();
+  });
+
+  it("leaves complimentary Premium, and is repeated if the row has changed since it was read", async () => {
+    const payer = await createPayer();
+    const membership = { state: "comped", current_period_end: null, grace_until: null } as const;
+    await change(payer, { membership, membership_start_date: "2026-05-01T08:00:00.000Z" });
+    await adoptCustomer(run, payer.confirmed);
+    vi.spyOn(adoptionStore, "release").mockResolvedValueOnce(false);
+    expect(await releaseCustomer(run, payer.confirmed)).toBe(true);
+    const row = await getMemberRow(payer.member);
+    expect(row).toMatchObject({ membership, membership_start_date: "2026-05-01T08:00:00.000Z" });
+    expect(row).not.toHaveProperty("billing");
   });
 
   it("removes the marks of a member who is gone", async () => {
