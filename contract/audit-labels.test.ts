@@ -64,8 +64,11 @@ describe("formatAuditAction", () => {
     [
       "membership.adopted",
       { price: "$9.00 every month" },
-      "Premium was adopted from an earlier site: $9.00 every month",
+      "Adopted Premium from an earlier site: $9.00 every month",
     ],
+    ["membership.adopted", {}, "Adopted Premium from an earlier site"],
+    ["membership.adoption_undone", {}, "Undid the adoption from an earlier site"],
+    ["settings.hook_key_shown", {}, "Viewed the signing key of the hooks"],
     ["settings.hook_key_replaced", { step: "start" }, "Added a new signing key of the hooks"],
     ["settings.hook_key_replaced", { step: "finish" }, "Removed the old signing key of the hooks"],
   ])("%s %o", (action, detail, text) =>

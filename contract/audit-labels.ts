@@ -101,8 +101,9 @@ const formatters = {
   "membership.payment_refunded": (detail) => `A Premium payment was refunded${formatAmount(detail)}`,
   "membership.refunded": formatRefund("Premium"),
   "membership.end_scheduled": () => "Cancelled Premium for the end of its month",
-  "membership.adopted": ({ price }) => `Premium was adopted from an earlier site: ${toText(price)}`,
-  "membership.adoption_undone": () => "The adoption from an earlier site was undone",
+  "membership.adopted": ({ price }) =>
+    `Adopted Premium from an earlier site${toText(price) && `: ${toText(price)}`}`,
+  "membership.adoption_undone": () => "Undid the adoption from an earlier site",
   "membership.end_undone": () => "Took back the cancellation of Premium",
   "membership.payment_disputed": () => "The bank disputed a Premium payment",
   "membership.refund_failed": () => "The bank returned the refund of a Premium payment",
@@ -125,7 +126,7 @@ const formatters = {
   "content.cover_replaced": ({ title }) => `Replaced the cover of “${toText(title)}”`,
   "content.cover_removed": ({ title }) => `Removed the cover of “${toText(title)}”`,
   "settings.changed": ({ changed }) => `Changed the settings: ${listChangedSettings(changed).join(", ")}`,
-  "settings.hook_key_shown": () => "Looked at the signing key of the hooks",
+  "settings.hook_key_shown": () => "Viewed the signing key of the hooks",
   "settings.hook_key_replaced": ({ step }) =>
     step === "finish" ? "Removed the old signing key of the hooks" : "Added a new signing key of the hooks",
   "settings.free_pack_chosen": ({ title }) =>

@@ -42,6 +42,8 @@ const verbNames: Readonly<Record<string, string>> = {
   "membership.synced": "updated from Stripe",
   "outbox.redriven": "retried",
   "outbox.resent": "sent again",
+  "settings.hook_key_replaced": "signing key of the hooks replaced",
+  "settings.hook_key_shown": "signing key of the hooks viewed",
   "submission.handled": "handled or reopened",
 };
 

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { execute } from "dynamodb-toolbox/entity/actions/transactWrite";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildRouteEvent, buildTokenClaims, context } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
@@ -57,6 +57,8 @@ const listEmailTexts = async (email: string) =>
     message.kind === "mail" ? [message.paragraphs.slice(1).join(" ")] : [],
   );
 
+afterEach(() => void vi.useRealTimers());
+
 /** Runs the sweep as if this many minutes had passed. */
 const sweepAfter = (minutes: number) =>
   sweep(
@@ -95,7 +97,6 @@ describe("the email about a deletion", () => {
     const nextDay = await createMember({ email: `${stranger}` });
     await deleteMe(nextDay);
     await finishDeletion(nextDay.id);
-    vi.useRealTimers();
     expect(await listEmailTexts(`${stranger}`)).toHaveLength(2);
   });
 

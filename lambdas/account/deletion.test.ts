@@ -164,7 +164,7 @@ describe("deletion steps", () => {
     await runSteps(member.id, [async (row) => expect(row).toMatchObject({ email: member.email })]);
   });
 
-  it("do nothing for a member of whom no row is left", async () => {
+  it("do nothing if the member's row is gone", async () => {
     await finishDeletion("00000000-0000-4000-8000-000000000000");
     expect(cognito.calls()).toEqual([]);
   });

@@ -231,7 +231,7 @@ describe("exportMe: forms and emails", () => {
     expect([pages, found.length, new Set(found).size, emails]).toEqual([3, 230, 230, ["The only one"]]);
     for (const wrong of ["1.bm93aGVyZQ", "x", "x1.bm93aGVyZQ"])
       expect((await exportData(member.id, { cursor: wrong })).error.code).toBe("invalid");
-    // Of this member there are five lists: bookings, and forms and emails of two persons.
+    // This member has five lists: bookings, and the forms and emails for their id and for their address.
     for (const unknown of ["5.bm93aGVyZQ", "10.bm93aGVyZQ", "1"])
       expect((await exportData(member.id, { cursor: unknown })).error.fields).toEqual({
         cursor: "Unknown cursor",

@@ -93,7 +93,7 @@ describe("a confirmed change of address", () => {
     works.resolves({});
     const wanted = { kind: "change_email", member_id: member.id };
     const rows = (await listPendingRows()).filter(({ message }) => isDeepStrictEqual(message, wanted));
-    expect(rows, "confirmed twice, and counted once").toHaveLength(1);
+    expect(rows, "confirmed twice, enqueued once").toHaveLength(1);
     for (const { id } of rows) await attemptDelivery(id, Date.now() + 120_000);
     expect(await getMemberRow(member)).toMatchObject({ email, email_verified_at: expect.any(String) });
   });

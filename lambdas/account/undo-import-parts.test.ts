@@ -78,7 +78,7 @@ async function storeDoneImport() {
 }
 
 describe("undo of an import of more than one part", () => {
-  it("takes back each part once, and counts what it took back and what it kept", async () => {
+  it("takes back each part, and counts what it took back and what it kept", async () => {
     const { path, ids } = await storeDoneImport();
     await admin.get("adminUndoImport", { path });
     expect(await continueImport(path.id, Date.now())).toBe(true);
@@ -120,11 +120,12 @@ describe("undo of an import of more than one part", () => {
     ]);
   });
 
-  it("records in each member's audit log who took the import's changes back", async () => {
+  it("records in the audit logs of changed members who took the changes back", async () => {
     const { path, ids } = await storeDoneImport();
     await undo(path);
-    expect(await listAllOfMember(ids[2] ?? "")).toMatchObject([
-      { action: "member.import_undone", by: admin.id, detail: { import_id: path.id } },
-    ]);
+    for (const id of [ids[2], ids[7]])
+      expect(await listAllOfMember(id ?? "")).toMatchObject([
+        { action: "member.import_undone", by: admin.id, detail: { import_id: path.id } },
+      ]);
   });
 });

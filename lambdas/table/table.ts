@@ -41,8 +41,8 @@ export const table = new Table({
 });
 
 /**
- * Empty values are stored as null, never omitted (ADV-1). Of the types of an attribute `nul` comes first: each that does not fit
- * costs an error with its stack, and most are empty in most rows.
+ * Empty values are stored as null, never omitted (ADV-1). `nul` comes first: each type that does not fit costs an error
+ * with a stack, and most of these attributes are null in most rows.
  */
 export const defineNullableText = () => anyOf(nul(), string());
 

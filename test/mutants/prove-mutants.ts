@@ -5,9 +5,9 @@ import * as z from "zod";
 
 /*
  * Run by `npm run prove:mutants`, with Stryker's options, or `--list` for what earlier runs have found. Prints the faults that
- * neither a test nor the compiler notices, and the share that one of them does; fails below nine in ten. Stryker's own type
- * checker needs another version of TypeScript and four seconds for each fault; here a run of our compiler looks at one fault
- * of every file.
+ * neither a test nor the compiler notices, and the share that one of them notices; fails below nine in ten. Stryker's own type
+ * checker needs another version of TypeScript and four seconds for each fault; here one run of our compiler looks at a fault of
+ * every file, and counts an error in the fault's own file.
  */
 const root = join(import.meta.dirname, "..", "..");
 const directory = join(root, ".local", "mutants");
@@ -38,22 +38,30 @@ interface Fault {
 const toOffset = (source: string, { line, column }: z.infer<typeof position>): number =>
   source.split("\n", line - 1).reduce((offset, { length }) => offset + length + 1, column - 1);
 
+/** Compiles the copy, and returns the paths of the files with errors. Throws if the compiler does not start. */
+async function compileCopy(): Promise<Set<string>> {
+  const output = await new Promise<string>((resolve, reject) =>
+    execFile(toCommand("tsc"), ["--pretty", "false"], { cwd: copy, maxBuffer: 1e9 }, (error, text) =>
+      error && typeof error.code !== "number" ? reject(error) : resolve(text),
+    ),
+  );
+  return new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, path = ""]) => path));
+}
+
 /** Returns those of `faults`, one in a file, in whose file the compiler finds an error. */
 async function compile(faults: readonly Fault[]): Promise<Fault[]> {
   if (faults.length === 0) return [];
   for (const { path, source, start, end, replacement } of faults)
     await writeFile(join(copy, path), source.slice(0, start) + replacement + source.slice(end));
-  const output = await new Promise<string>((resolve) =>
-    execFile(toCommand("tsc"), ["--pretty", "false"], { cwd: copy, maxBuffer: 1e9 }, (_error, text) =>
-      resolve(text),
-    ),
-  );
+  const broken = await compileCopy();
   for (const { path, source } of faults) await writeFile(join(copy, path), source);
-  const broken = new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, path]) => path));
   return faults.filter(({ path }) => broken.has(path));
 }
 
-/** Returns the faults, one in a file, that the compiler refuses. A fault may also change a type on which another file depends. */
+/**
+ * Returns the faults, one in a file, that the compiler refuses. A fault may also change a type on which another file depends,
+ * so each is compiled again beside fewer others.
+ */
 async function findRefused(faults: readonly Fault[]): Promise<Fault[]> {
   const suspects = await compile(await compile(faults));
   const half = Math.ceil(suspects.length / 2);
@@ -76,11 +84,11 @@ async function copySources(): Promise<void> {
 }
 
 const options = process.argv.slice(2);
-if (!options.includes("--list"))
-  spawnSync(toCommand("stryker"), ["run", "test/mutants/stryker.config.json", ...options], {
-    cwd: root,
-    stdio: "inherit",
-  });
+if (!options.includes("--list")) {
+  const parameters = ["run", "test/mutants/stryker.config.json", ...options];
+  const { status } = spawnSync(toCommand("stryker"), parameters, { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
 const { files } = report.parse(JSON.parse(await readFile(join(directory, "results.json"), "utf8")));
 const survivors = Object.entries(files).map(([path, { source, mutants }]) =>
   mutants
@@ -90,7 +98,12 @@ const survivors = Object.entries(files).map(([path, { source, mutants }]) =>
       return { path, source, start, end, replacement };
     }),
 );
+for (const [path, { source }] of Object.entries(files))
+  if ((await readFile(join(root, path), "utf8")) !== source)
+    throw new Error(`${path} has changed since: run the command without --list`);
 await copySources();
+const [broken] = await compileCopy();
+if (broken !== undefined) throw new Error(`${broken} does not compile`);
 const refused = new Set<Fault>();
 const rounds = Math.max(0, ...survivors.map(({ length }) => length));
 for (let round = 0; round < rounds; round++)
@@ -107,7 +120,9 @@ const judged = Object.values(files).flatMap(({ mutants }) =>
   mutants.filter(({ status }) => status !== "Ignored"),
 );
 const noticed = judged.length - missed.length;
-const percent = ((100 * noticed) / judged.length).toFixed(1);
+const share = noticed / Math.max(1, judged.length);
 console.log(
-  `${noticed} of ${judged.length} faults noticed (${percent} %), ${refused.size} by the compiler alone`,
+  `${noticed} of ${judged.length} faults noticed (${(100 * share).toFixed(1)} %), ${refused.size} by the compiler alone`,
 );
+if (share < 0.9) process.exitCode = 1;
+await rm(copy, { recursive: true });

@@ -17,17 +17,27 @@ const maxFiles = 4;
 /** Runs the tests closest to the changed file first, because the first failure ends the run, and leaves out distant ones. */
 class ClosestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // The first run finds out what tests which rule.
+    const { mode } = this.ctx.getRootProject().getProvidedContext() as { mode?: string };
+    if (mode !== "mutant") return super.sort(files);
     const [changed = ""] = this.ctx.config.related ?? [];
-    const rule = basename(changed, ".ts");
-    const rank = ({ moduleId }: TestSpecification) => {
-      if (basename(moduleId).startsWith(rule)) return 0;
-      if (readFileSync(moduleId, "utf8").includes(`/${rule}.ts"`)) return 1;
-      return dirname(moduleId) === dirname(changed) ? 2 : 3;
-    };
-    const sorted = files.toSorted((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
-    // The first run, which finds out what tests which rule, is related to all of them.
-    return (this.ctx.config.related?.length ?? 0) > 1 ? sorted : sorted.slice(0, maxFiles);
+    const ranked = files.map((file) => ({ file, rank: rankTest(file.moduleId, changed) }));
+    const sorted = ranked.toSorted(
+      (a, b) => a.rank - b.rank || a.file.moduleId.localeCompare(b.file.moduleId),
+    );
+    return sorted.slice(0, maxFiles).map(({ file }) => file);
   }
+}
+
+/** Returns how far a test file is from a rule's file: 0 for the rule's own test. */
+function rankTest(test: string, changed: string): number {
+  const [rule, folder] = [basename(changed, ".ts"), dirname(changed)];
+  const isNeighbor = dirname(test) === folder;
+  if (isNeighbor && basename(test) === `${rule}.test.ts`) return 0;
+  if (isNeighbor && basename(test).startsWith(rule)) return 1;
+  const imported = isNeighbor ? `"./${rule}.ts"` : `/${basename(folder)}/${rule}.ts"`;
+  if (readFileSync(test, "utf8").includes(imported)) return 2;
+  return isNeighbor ? 3 : 4;
 }
 
 export default defineConfig({
