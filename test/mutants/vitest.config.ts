@@ -21,23 +21,25 @@ class ClosestFirst extends BaseSequencer {
     const { mode } = this.ctx.getRootProject().getProvidedContext() as { mode?: string };
     if (mode !== "mutant") return super.sort(files);
     const [changed = ""] = this.ctx.config.related ?? [];
-    const ranked = files.map((file) => ({ file, rank: rankTest(file.moduleId, changed) }));
-    const sorted = ranked.toSorted(
-      (a, b) => a.rank - b.rank || a.file.moduleId.localeCompare(b.file.moduleId),
-    );
+    const ranked = files.map((file) => ({ file, distance: measureDistance(file.moduleId, changed) }));
+    const sorted = ranked.toSorted((a, b) => a.distance - b.distance);
     return sorted.slice(0, maxFiles).map(({ file }) => file);
   }
 }
 
-/** Returns how far a test file is from a rule's file: 0 for the rule's own test. */
-function rankTest(test: string, changed: string): number {
+/**
+ * Measures how far a test file is from a rule's file: the rule's own test is closest, then those that import the rule, then those
+ * that say its words most often.
+ */
+function measureDistance(test: string, changed: string): number {
   const [rule, folder] = [basename(changed, ".ts"), dirname(changed)];
   const isNeighbor = dirname(test) === folder;
-  if (isNeighbor && basename(test) === `${rule}.test.ts`) return 0;
-  if (isNeighbor && basename(test).startsWith(rule)) return 1;
-  const imported = isNeighbor ? `"./${rule}.ts"` : `/${basename(folder)}/${rule}.ts"`;
-  if (readFileSync(test, "utf8").includes(imported)) return 2;
-  return isNeighbor ? 3 : 4;
+  if (isNeighbor && basename(test) === `${rule}.test.ts`) return -3;
+  if (isNeighbor && basename(test).startsWith(rule)) return -2;
+  const text = readFileSync(test, "utf8");
+  if (text.includes(isNeighbor ? `"./${rule}.ts"` : `/${basename(folder)}/${rule}.ts"`)) return -1;
+  const words = new RegExp(rule.replace(/s?-/g, "|").replace(/s$/, ""), "gi");
+  return 1 / (1 + (text.match(words)?.length ?? 0));
 }
 
 export default defineConfig({
