@@ -8,6 +8,7 @@ import { string } from "dynamodb-toolbox/schema/string";
 import { timeLabels } from "../../contract/bookings.ts";
 import { placeKinds } from "../../contract/meeting-places.ts";
 import { zoneIds } from "../../contract/zones.ts";
+import { defineNullableText } from "./table.ts";
 
 /* Groups of attributes of a booking's row (`bookingEntity`). */
 
@@ -45,10 +46,10 @@ export const bookingTimes = {
 };
 
 export const bookingRefunds = {
-  refund_requested_at: anyOf(nul(), string()),
-  refunded_at: anyOf(nul(), string()),
-  refund_failed_at: anyOf(nul(), string()),
-  refund_reason: anyOf(nul(), string()),
+  refund_requested_at: defineNullableText(),
+  refunded_at: defineNullableText(),
+  refund_failed_at: defineNullableText(),
+  refund_reason: defineNullableText(),
   refunded_cents: number(),
   part_refunds: list(
     map({
@@ -57,7 +58,7 @@ export const bookingRefunds = {
       /** The admin who asked for it. */
       by: string(),
       asked_at: string(),
-      made_at: anyOf(nul(), string()),
+      made_at: defineNullableText(),
     }),
   ),
 };
@@ -70,11 +71,11 @@ export const sessionAttributes = {
     nul(),
     map({
       claimed_at: string(),
-      message: anyOf(nul(), string()),
+      message: defineNullableText(),
       answer_by: string(),
       answer: anyOf(nul(), string().enum("absent", "present")),
-      answered_at: anyOf(nul(), string()),
-      answer_message: anyOf(nul(), string()),
+      answered_at: defineNullableText(),
+      answer_message: defineNullableText(),
       is_reviewed: boolean(),
       needs_admin: boolean(),
       outcome: anyOf(nul(), string().enum("refunded", "kept", "withdrawn")),
