@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { make } from "../../test/support/make.ts";
 import {
   createMember,
   createPayingMember,
@@ -7,6 +8,7 @@ import {
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import type { MemberRow } from "../table/entities.ts";
 import {
   buildComplimentaryFields,
@@ -73,6 +75,39 @@ describe("admin actions", () => {
     expect(await cancelAllSubscriptions(await getMemberRow(member))).toBe(2);
     expect(await cancelAllSubscriptions(await getMemberRow(member))).toBe(0);
     expect((await syncMembership(customer, buildTrigger()))?.membership.state).toBe("none");
+  });
+
+  it("cancelAllSubscriptions: notes once which admin asked for it, with the status before", async () => {
+    const { member, subscription } = await createPayingMember(shop);
+    for (const cancelled of [1, 0])
+      expect(await cancelAllSubscriptions(await getMemberRow(member), "admin_1")).toBe(cancelled);
+    expect(await listAllOfMember(member.id)).toMatchObject([
+      {
+        action: "membership.cancel_requested",
+        by: "admin_1",
+        detail: { subscription_id: subscription, status: "active" },
+      },
+    ]);
+  });
+
+  it("cancelAllSubscriptions: passes over an attempt that was never paid and has expired", async () => {
+    const { member, subscription } = await createPayingMember(shop);
+    await shop.local("POST", `/_local/subscriptions/${subscription}/status`, {
+      status: "incomplete_expired",
+    });
+    expect(await cancelAllSubscriptions(await getMemberRow(member), "admin_1")).toBe(0);
+    expect(await listAllOfMember(member.id)).toEqual([]);
+  });
+
+  it("a complimentary membership begins on the day it is given, and giving it again moves nothing", () => {
+    const day = (text: string) => Date.parse(`${text}T10:00:00Z`);
+    const given = buildComplimentaryFields(make.member(), day("2030-05-01"));
+    expect(given.membership_start_date).toBe("2030-05-01T10:00:00.000Z");
+    expect(buildComplimentaryFields(make.member(given), day("2031-01-01"))).toEqual(given);
+    const paid = make.member({ ...given, membership: { ...given.membership, state: "active" } });
+    expect(buildComplimentaryFields(paid, day("2031-01-01")).membership_start_date).toBe(
+      "2031-01-01T10:00:00.000Z",
+    );
   });
 
   it("cancelAllSubscriptions and deleteCustomer: do nothing for a member who never paid", async () => {

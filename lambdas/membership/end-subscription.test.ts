@@ -11,7 +11,7 @@ import {
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
-import { auditStore } from "../audit/audit-store.ts";
+import { listAllOfMember } from "../audit/audit.ts";
 import { toProfile } from "../members/profile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { syncMembership } from "./membership.ts";
@@ -70,10 +70,13 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
     duplicatePaymentSubject,
     "Welcome to {{name}} Premium",
   ]);
-  const { items } = await auditStore.listByMember(member.id, undefined);
-  expect(items.map(({ action }) => action).sort()).toEqual([
-    "membership.second_subscription_ended",
-    "membership.synced",
+  expect(await listAllOfMember(member.id)).toMatchObject([
+    {
+      action: "membership.second_subscription_ended",
+      by: "stripe",
+      detail: { subscription_id: expect.stringMatching(/^sub_/), refunded: true },
+    },
+    { action: "membership.synced" },
   ]);
   const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
   expect(alarms).toMatchObject([{ member_id: member.id, subscriptions_to_review: 1 }]);
@@ -142,6 +145,7 @@ it("duplicate subscription: an older one whose payment fails is cancelled withou
   expect(await listRefunds(customer)).toEqual([0, 0, 0]);
   expect((await getMemberRow(member)).membership.state).toBe("active");
   expect(await listEmailSubjectsTo(member)).not.toContain(duplicatePaymentSubject);
+  expect((await listAllOfMember(member.id))[0]?.detail).toMatchObject({ refunded: false });
 });
 
 it("duplicate subscription: is kept if the other one has ended before it is cancelled", async () => {

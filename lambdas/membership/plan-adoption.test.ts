@@ -14,6 +14,10 @@ const toItems = (interval: string, ...others: object[]) => ({
   ],
 });
 
+const withPrice = (overrides: object) => ({
+  data: [{ price: { ...price, recurring: { interval: "month" }, ...overrides }, current_period_end: 0 }],
+});
+
 const subscription = (overrides: object = {}) =>
   ({
     id: "sub_1",
@@ -74,6 +78,12 @@ it.each<[AdoptionReason, object[], Candidate[]]>([
   ["several_items", [{ items: toItems("month", { price, current_period_end: 0 }) }], [imported]],
   ["other_currency", [{ currency: "eur" }], [imported]],
   ["other_interval", [{ items: toItems("week") }], [imported]],
+  ["no_fixed_price", [{ items: withPrice({ unit_amount: null }) }], [imported]],
+  [
+    "no_fixed_price",
+    [{ items: withPrice({ recurring: { interval: "month", usage_type: "metered" } }) }],
+    [imported],
+  ],
   ["sent_invoices", [{ collection_method: "send_invoice" }], [imported]],
   ["other_platform", [{ application: "ca_1" }], [imported]],
   ["other_platform", [{ application_fee_percent: 5 }], [imported]],

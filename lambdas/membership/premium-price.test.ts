@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toBrand, toBrandValues } from "../../contract/brand.ts";
 import {
+  callMembership,
   createCheckout,
   createMember,
   createPayingMember,
   getMemberRow,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { memberStore } from "../members/member-store.ts";
 import * as siteSettings from "../site-settings/site-settings.ts";
 import * as priceSettings from "../stripe/price-settings.ts";
 import { syncMembership, syncPremiumPrice } from "./membership.ts";
@@ -54,6 +56,14 @@ it("the price of Premium: what is shown and sold is the product's default price,
   for (const { customer } of [early, late]) await syncMembership(customer, { actor: "job" });
   expect((await getMemberRow(early.member)).billing?.price_cents).toBe(2_000);
   expect((await getMemberRow(late.member)).billing?.price_cents).toBe(2_450);
+  const moved = await getMemberRow(late.member);
+  const billing = moved.billing && { ...moved.billing, subscription_id: null };
+  await shop.sdk.subscriptions.update(late.subscription, { metadata: { member_id: "", price: "" } });
+  await memberStore.put({ ...moved, billing });
+  expect(
+    (await syncMembership(late.customer, { actor: "job" }))?.membership.state,
+    "sold at this price in Stripe's dashboard",
+  ).toBe("active");
 });
 
 it("the price of Premium: another currency or interval, or nothing, is refused with its description, and the last one is sold on", async () => {
@@ -100,4 +110,22 @@ it("the price of Premium: of ten readings at once while it changes, the last val
     ]);
     expect((await readPrice()).stored).toMatchObject({ id, cents: unit_amount });
   }
+});
+
+it("the price of Premium: while nothing can be sold no checkout opens, and Settings and pages keep the last price", async () => {
+  await setDefault(shop.price);
+  await shop.sdk.products.update(product, { active: false });
+  await syncPremiumPrice();
+  expect(await readPrice()).toMatchObject({
+    stored: { configured: shop.price, id: null, cents: 2_000, refused: "$20.00 every month" },
+    shown: "$20",
+  });
+  const member = await createMember();
+  expect((await callMembership("startCheckout", member)).status).toBe(500);
+  const { customer_id: customer = "" } = (await getMemberRow(member)).billing ?? {};
+  expect((await shop.sdk.checkout.sessions.list({ customer })).data).toEqual([]);
+  vi.spyOn(priceSettings, "getConfiguredPrice").mockResolvedValue("price_of_another_account");
+  await syncPremiumPrice();
+  expect((await readPrice()).stored).toMatchObject({ id: null, refused: "missing" });
+  await shop.sdk.products.update(product, { active: true });
 });

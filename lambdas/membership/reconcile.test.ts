@@ -61,6 +61,17 @@ describe("reconciliation after lost webhooks", () => {
     await reconcile();
     expect((await getMemberRow(member)).membership.state).toBe("none");
   });
+
+  it("and one whose customer was deleted at Stripe while no event was delivered", async () => {
+    const { member, customer } = await createPayingMember(shop);
+    await syncMembership(customer, { actor: "stripe" }, { now: Date.now() + day });
+    const endpoint = { url: "http://127.0.0.1:9/hook", enabled_events: ["customer.deleted" as const] };
+    const { id } = await shop.sdk.webhookEndpoints.create(endpoint);
+    await shop.sdk.customers.del(customer);
+    await shop.sdk.webhookEndpoints.del(id);
+    await reconcile();
+    expect((await getMemberRow(member)).membership.state).toBe("none");
+  });
 });
 
 describe("failed payment", () => {

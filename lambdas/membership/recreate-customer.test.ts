@@ -7,6 +7,7 @@ import {
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncMembership } from "./membership.ts";
+import { membershipStore } from "./membership-store.ts";
 
 const shop = await startShopForFile();
 beforeEach(async () => void (await shop.clearCalls()));
@@ -32,6 +33,9 @@ describe("a customer who was deleted at Stripe", () => {
     const { body } = await callMembership("upgradeSuccess", member, { session_id: id });
     expect(body).toEqual({ success: true });
     expect(await syncMembership(gone, { actor: "stripe" })).toBeUndefined();
+    const expiry = (await membershipStore.findCustomer(gone))?.ttl ?? 0;
+    expect(expiry * 1_000, "its record goes when Stripe sends no more events").toBeGreaterThan(Date.now());
+    expect((await membershipStore.findCustomer(customer))?.ttl).toBeUndefined();
     expect((await getMemberRow(member)).membership.state).toBe("active");
   });
 

@@ -99,10 +99,12 @@ it.each([
   "%s: finds the member by the charge, writes to the audit log, raises the alarm and tells the admins",
   async (type, action, subject) => {
     const { member, charge, payment_intent } = await createPremiumMember();
-    const lines = await recordLogLines(() => sendEvent(type, { id: "x_1", charge, payment_intent }));
+    const lines = await recordLogLines(async () => {
+      for (const _ of [1, 2]) await sendEvent(type, { id: "x_1", charge, payment_intent }, `evt_${charge}`);
+    });
     expect((await getMemberRow(member)).membership.state).toBe("active");
     expect(await listAudit(member.id)).toMatchObject([
-      { action, detail: { payment_intent_id: payment_intent } },
+      { action, by: "stripe", detail: { payment_intent_id: payment_intent } },
     ]);
     const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
     expect(alarms).toMatchObject([{ member_id: member.id, payment_intent_id: payment_intent }]);
