@@ -1,19 +1,17 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import {
-  callMembership,
   createCheckout,
   createMember,
   createPayingMember,
   deliverSubscriptionEnds,
   getMemberRow,
   listEmailSubjectsTo,
+  listSubscriptionStatuses,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
-import { toProfile } from "../members/profile.ts";
-import type { MemberRow } from "../table/entities.ts";
 import { syncMembership } from "./membership.ts";
 
 const shop = await startShopForFile();
@@ -42,11 +40,6 @@ async function createDoublePayer() {
   return { member, customer };
 }
 
-/** The statuses of all subscriptions, oldest first. */
-const listStatuses = async (customer: string) => {
-  const { data } = await shop.sdk.subscriptions.list({ customer, status: "all" });
-  return data.map(({ status }) => status).reverse();
-};
 const listRefunds = async (customer: string) => {
   const charges = (await shop.sdk.charges.list({ customer })).data;
   return charges.map(({ amount_refunded }) => amount_refunded).sort((one, other) => one - other);
@@ -63,7 +56,7 @@ it("duplicate subscription: the second is cancelled, refunded, audited and repor
     await sync(customer);
   });
   expect(await deliverSubscriptionEnds(member)).toBe(0);
-  expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
+  expect(await listSubscriptionStatuses(shop, customer)).toEqual(["active", "canceled"]);
   expect(await listRefunds(customer)).toEqual([0, 2_000]);
   expect((await getMemberRow(member)).membership.state).toBe("active");
   expect((await listEmailSubjectsTo(member)).sort()).toEqual([
@@ -107,7 +100,7 @@ it.each([
     await shop.behave();
     await deliverSubscriptionEnds(member);
     expect(await deliverSubscriptionEnds(member)).toBe(0);
-    expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
+    expect(await listSubscriptionStatuses(shop, customer)).toEqual(["active", "canceled"]);
     expect(await listRefunds(customer)).toEqual([0, 2_000]);
     const subjects = await listEmailSubjectsTo(member);
     expect(subjects.filter((subject) => subject === duplicatePaymentSubject)).toHaveLength(1);
@@ -122,7 +115,7 @@ it("duplicate subscription: all its paid months are refunded, one by the owner, 
   await shop.sdk.refunds.create({ charge: paid?.id ?? "" });
   await sync(customer);
   await deliverSubscriptionEnds(member);
-  expect(await listStatuses(customer)).toEqual(["active", "canceled"]);
+  expect(await listSubscriptionStatuses(shop, customer)).toEqual(["active", "canceled"]);
   expect((await listRefunds(customer)).filter((cents) => cents > 0)).toEqual([2_000, 2_000]);
   const told = (await listEmailsTo(member.email)).find(({ subject }) => subject === duplicatePaymentSubject);
   expect(told?.facts?.[0]).toEqual({ label: "Refund", value: "$40.00" });
@@ -140,7 +133,7 @@ it("duplicate subscription: an older one whose payment fails is cancelled withou
   });
   await sync(customer);
   await deliverSubscriptionEnds(member);
-  expect(await listStatuses(customer)).toEqual(["canceled", "active"]);
+  expect(await listSubscriptionStatuses(shop, customer)).toEqual(["canceled", "active"]);
   expect(await listOpenInvoices(customer)).toEqual([]);
   expect(await listRefunds(customer)).toEqual([0, 0, 0]);
   expect((await getMemberRow(member)).membership.state).toBe("active");
@@ -154,99 +147,7 @@ it("duplicate subscription: is kept if the other one has ended before it is canc
   const { subscription_id } = (await getMemberRow(member)).billing ?? {};
   await shop.sdk.subscriptions.cancel(subscription_id ?? "");
   await deliverSubscriptionEnds(member);
-  expect(await listStatuses(customer)).toEqual(["canceled", "active"]);
+  expect(await listSubscriptionStatuses(shop, customer)).toEqual(["canceled", "active"]);
   expect(await listRefunds(customer)).toEqual([0, 0]);
   expect((await getMemberRow(member)).membership.state).toBe("active");
-});
-
-describe("the end of the grace period", () => {
-  const ended = "Your Premium membership has ended";
-  /** A member whose payment failed a fortnight ago, and the end of whose grace period was noticed. */
-  async function createUnpaidMember() {
-    const payer = await createPayingMember(shop);
-    await sync(payer.customer);
-    await shop.local("POST", `/_local/subscriptions/${payer.subscription}/fail`);
-    await sync(payer.customer);
-    const afterGrace = Date.now() + 14 * 86_400_000 + 60_000;
-    const syncLater = () => syncMembership(payer.customer, { actor: "job" }, { now: afterGrace });
-    await syncLater();
-    return { ...payer, syncLater };
-  }
-  const hasEndedEmail = async (member: MemberRow) => (await listEmailSubjectsTo(member)).includes(ended);
-
-  it("cancels the subscription and voids its invoice before the email says that nothing more is charged", async () => {
-    const { member, customer, syncLater } = await createUnpaidMember();
-    expect(await getMemberRow(member)).toMatchObject({
-      membership: { state: "none" },
-      billing: { status: "past_due" },
-    });
-    expect(await hasEndedEmail(member)).toBe(false);
-    await syncLater();
-    expect(await deliverSubscriptionEnds(member)).toBe(1);
-    expect(await listStatuses(customer)).toEqual(["canceled"]);
-    expect(await listOpenInvoices(customer)).toEqual([]);
-    expect(await getMemberRow(member)).toMatchObject({
-      membership: { state: "none" },
-      billing: { status: null },
-    });
-    await syncLater();
-    const subjects = await listEmailSubjectsTo(member);
-    expect(subjects.filter((subject) => subject === ended)).toHaveLength(1);
-    expect(await deliverSubscriptionEnds(member)).toBe(0);
-  });
-
-  it.each(["GET /v1/subscriptions", "DELETE /v1/subscriptions", "GET /v1/invoices", "POST /v1/invoices"])(
-    "is completed by a retry after %s failed, and the email waits",
-    async (call) => {
-      const { member, customer } = await createUnpaidMember();
-      await shop.misbehave({ call, mode: "status", times: 1 });
-      await deliverSubscriptionEnds(member);
-      expect(await hasEndedEmail(member)).toBe(false);
-      await deliverSubscriptionEnds(member);
-      expect(await listStatuses(customer)).toEqual(["canceled"]);
-      expect(await listOpenInvoices(customer)).toEqual([]);
-      expect(await hasEndedEmail(member)).toBe(true);
-    },
-  );
-
-  it("leads to the portal until the subscription has ended, and then to the upgrade", async () => {
-    const { member } = await createUnpaidMember();
-    const getShown = async () => {
-      const { role, membership } = toProfile(await getMemberRow(member), Date.now() + 15 * 86_400_000);
-      return { role, state: membership.state, hasDate: membership.grace_until !== null };
-    };
-    expect(await getShown()).toEqual({ role: "free_member", state: "past_due", hasDate: true });
-    expect((await callMembership("openPortal", member)).status).toBe(200);
-    await deliverSubscriptionEnds(member);
-    expect(await getShown()).toEqual({ role: "free_member", state: "none", hasDate: false });
-  });
-
-  it("does not cancel what was paid before it was cancelled", async () => {
-    const { member, customer, subscription } = await createUnpaidMember();
-    await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
-    await deliverSubscriptionEnds(member);
-    expect(await listStatuses(customer)).toEqual(["active"]);
-    expect((await getMemberRow(member)).membership.state).toBe("active");
-    expect(await hasEndedEmail(member)).toBe(false);
-  });
-
-  it("ends again when a later payment fails for a fortnight too", async () => {
-    const { member, customer, subscription } = await createUnpaidMember();
-    await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
-    await deliverSubscriptionEnds(member);
-    await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
-    await syncMembership(customer, { actor: "job" }, { now: Date.now() + 15 * 86_400_000 });
-    expect(await deliverSubscriptionEnds(member)).toBe(1);
-    expect(await listStatuses(customer)).toEqual(["canceled"]);
-    expect(await hasEndedEmail(member)).toBe(true);
-  });
-
-  it("does nothing for a member who is deleted in the meantime", async () => {
-    const { member, customer } = await createUnpaidMember();
-    const { memberStore } = await import("../members/member-store.ts");
-    await memberStore.put({ ...(await getMemberRow(member)), deleted_at: new Date().toISOString() });
-    await deliverSubscriptionEnds(member);
-    expect(await listStatuses(customer)).toEqual(["past_due"]);
-    expect(await hasEndedEmail(member)).toBe(false);
-  });
 });

@@ -61,6 +61,12 @@ export async function createPayingMember(shop: Shop, overrides: Partial<MemberRo
   return { member, customer, checkout: checkout.id, subscription: subscription?.id ?? "" };
 }
 
+/** Lists the statuses of all subscriptions of a customer, oldest first. */
+export async function listSubscriptionStatuses(shop: Shop, customer: string): Promise<string[]> {
+  const { data } = await shop.sdk.subscriptions.list({ customer, status: "all" });
+  return data.map(({ status }) => status).reverse();
+}
+
 /** Lists the subjects of the member's pending emails, oldest first. */
 export async function listEmailSubjectsTo({ email }: Pick<MemberRow, "email">): Promise<string[]> {
   const messages = (await listPendingRows()).map((row) => outboxMessage.parse(row.message));
