@@ -3,44 +3,16 @@ import { afterAll, beforeAll } from "vitest";
 import * as z from "zod";
 import type { AdoptionReason, AdoptionRow } from "../../contract/adoption.ts";
 import { createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
+import { createOldSite, importedBy } from "../../test/support/old-site.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
-import { type Shop, startShop } from "../../test/support/shop.ts";
+import { startShop } from "../../test/support/shop.ts";
 import { reconcile } from "../membership/reconcile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { table } from "../table/table.ts";
 
-/** Prices of the earlier site, and customers with a card. */
-async function createOldSite({ sdk, local }: Shop) {
-  const product = (await sdk.products.create({ name: "Old club" })).id;
-  const createPrice = async (unit_amount: number, interval: "month" | "year" | "week", currency = "usd") =>
-    (await sdk.prices.create({ product, unit_amount, currency, recurring: { interval } })).id;
-  const prices = {
-    month: await createPrice(900, "month"),
-    year: await createPrice(9_000, "year"),
-    week: await createPrice(300, "week"),
-    euro: await createPrice(800, "month", "eur"),
-  };
-  const createCustomer = async (email: string) =>
-    (await sdk.customers.create({ email, name: "Ann", payment_method: "pm_card_visa" })).id;
-  const subscribe = async (customer: string, price: keyof typeof prices = "month", status?: string) => {
-    const card = (await sdk.customers.listPaymentMethods(customer)).data[0]?.id ?? "";
-    const items = [{ price: prices[price] }];
-    const { id } = await sdk.subscriptions.create({ customer, items, default_payment_method: card });
-    if (status === "past_due") await local("POST", `/_local/subscriptions/${id}/fail`);
-    else if (status === "cancelling") await sdk.subscriptions.update(id, { cancel_at_period_end: true });
-    else if (status) await local("POST", `/_local/subscriptions/${id}/status`, { status });
-    return id;
-  };
-  return { prices, createCustomer, subscribe };
-}
-
 /** Runs the nightly comparison, at a time from now in milliseconds. */
 export const runNightly = (ms = 0) =>
   reconcile({ time: new Date(Date.now() + ms).toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
-
-export const importedBy = (customer_id: string | null) => ({
-  imported: { import_id: "imp_old", at: "2026-05-01T08:00:00.000Z", customer_id },
-});
 
 /** A customer of the account, and what the dry run has to say about it. */
 export interface Expected {
@@ -78,7 +50,7 @@ export async function startOldSiteForFile(count: number) {
     outcome: Omit<Expected, "customer" | "member">,
   ): Promise<Expected> {
     const customer = await oldSite.createCustomer(email);
-    await oldSite.subscribe(customer, price, status);
+    await oldSite.subscribe(customer, { price, status });
     const found = by === "id" ? importedBy(customer) : { email };
     const member = by === "none" ? undefined : await createMember({ ...found, ...fields });
     const entry = { customer, ...(member && { member }), ...outcome };
@@ -118,7 +90,7 @@ export async function startOldSiteForFile(count: number) {
     for (let i = 0; i < 2; i++)
       await addCustomer({ ...family, by: "none" }, { fate: "left", reason: "several_customers" });
     const twice = await addCustomer({}, { fate: "undecided", reason: "several_subscriptions" });
-    await oldSite.subscribe(twice.customer, "year");
+    await oldSite.subscribe(twice.customer, { price: "year" });
     const ours = await createPayingMember(shop);
     expected.push({ customer: ours.customer, fate: "left", reason: "has_member" });
     await addCustomer(

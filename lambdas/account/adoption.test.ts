@@ -4,18 +4,13 @@ import { seededRandom } from "../../contract/seeded-random.ts";
 import { crashAtWrite } from "../../test/support/crash-at-write.ts";
 import { buildRouteEvent, context } from "../../test/support/event.ts";
 import { createCheckout, createMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { importedBy } from "../../test/support/old-site.ts";
 import { webhookSecret } from "../../test/support/shop.ts";
 import { signEvent } from "../../test/support/signed-event.ts";
 import { memberStore } from "../members/member-store.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { handler as webhook } from "../webhooks/stripe-webhook.lambda.ts";
-import {
-  importedBy,
-  listSideEffects,
-  readHouse,
-  runNightly,
-  startOldSiteForFile,
-} from "./adoption.fixture.ts";
+import { listSideEffects, readHouse, runNightly, startOldSiteForFile } from "./adoption.fixture.ts";
 import { startImportsForFile } from "./imports.fixture.ts";
 
 /* The full runs have 200 customers and the pause between calls (PAY-20). */
@@ -141,7 +136,7 @@ it("adoption: nothing is ended of a customer who pays twice or no more: the owne
     expect(countPerSecond((await listCalls()).map(({ time }) => time))).toBeLessThanOrEqual(11);
   const sideEffects = await listSideEffects();
   const [twice, unpaid] = expected.filter(({ fate }) => fate === "adopt").map(({ customer }) => customer);
-  const second = await oldSite.subscribe(twice ?? "", "year");
+  const second = await oldSite.subscribe(twice ?? "", { price: "year" });
   const [first] = (await shop.sdk.subscriptions.list({ customer: unpaid ?? "" })).data;
   await shop.local("POST", `/_local/subscriptions/${first?.id}/status`, { status: "unpaid" });
   await shop.clearCalls();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import { createOldSite, importedBy } from "../../test/support/old-site.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
@@ -14,30 +15,14 @@ import { adoptionStore } from "./adoption-store.ts";
 const shop = await startShopForFile();
 const import_id = "imp_00000000000000000000000000000001";
 const run = { stripe: shop.sdk, import_id, actor: "owner" };
-let price: string;
-
-beforeAll(async () => {
-  const { id: product } = await shop.sdk.products.create({ name: "Old club" });
-  const recurring = { interval: "month" } as const;
-  price = (await shop.sdk.prices.create({ product, unit_amount: 900, currency: "usd", recurring })).id;
-});
-
-const importedBy = (customer_id: string): Partial<MemberRow> => ({
-  imported: { import_id: "imp_old", at: "2026-05-01T08:00:00.000Z", customer_id },
-});
-
-async function subscribe(customer: string, metadata: Record<string, string> = {}): Promise<string> {
-  const card = (await shop.sdk.customers.listPaymentMethods(customer)).data[0]?.id ?? "";
-  const items = [{ price }];
-  return (await shop.sdk.subscriptions.create({ customer, items, default_payment_method: card, metadata }))
-    .id;
-}
+const oldSite = await createOldSite(shop);
+const price = oldSite.prices.month;
 
 /** Creates a paying customer of the earlier site, and the imported member whom the owner has confirmed for it. */
 async function createPayer(metadata: Record<string, string> = {}) {
   const email = `${randomUUID()}@old.example`;
-  const { id: customer_id } = await shop.sdk.customers.create({ email, payment_method: "pm_card_visa" });
-  const subscription_id = await subscribe(customer_id, metadata);
+  const customer_id = await oldSite.createCustomer(email);
+  const subscription_id = await oldSite.subscribe(customer_id, { metadata });
   const member = await createMember({ email, ...importedBy(customer_id) });
   const confirmed: ConfirmedAdoption = {
     customer_id,
@@ -133,14 +118,14 @@ describe("adoptCustomer", () => {
     [
       "several_subscriptions",
       "there is a second subscription",
-      ({ confirmed }) => subscribe(confirmed.customer_id),
+      ({ confirmed }) => oldSite.subscribe(confirmed.customer_id),
     ],
     [
       "changed",
       "another subscription has replaced it",
       async ({ confirmed }) => {
         await shop.sdk.subscriptions.cancel(confirmed.subscription_id);
-        await subscribe(confirmed.customer_id);
+        await oldSite.subscribe(confirmed.customer_id);
       },
     ],
   ];
@@ -221,8 +206,8 @@ describe("releaseCustomer", () => {
     const [deleted, buyer, other] = [await createPayer(), await createPayer(), await createPayer()];
     for (const { confirmed } of [deleted, buyer, other]) await adoptCustomer(run, confirmed);
     await change(deleted, { deleted_at: "2026-06-01T08:00:00.000Z" });
-    await subscribe(buyer.confirmed.customer_id, { member_id: buyer.member.id });
-    await subscribe(other.confirmed.customer_id, { member_id: "someone else" });
+    await oldSite.subscribe(buyer.confirmed.customer_id, { metadata: { member_id: buyer.member.id } });
+    await oldSite.subscribe(other.confirmed.customer_id, { metadata: { member_id: "someone else" } });
     const kept: boolean[] = [];
     for (const { confirmed } of [deleted, buyer, other]) kept.push(await releaseCustomer(run, confirmed));
     expect(kept).toEqual([false, false, true]);
