@@ -21,25 +21,37 @@ class ClosestFirst extends BaseSequencer {
     const { mode } = this.ctx.getRootProject().getProvidedContext() as { mode?: string };
     if (mode !== "mutant") return super.sort(files);
     const [changed = ""] = this.ctx.config.related ?? [];
-    const ranked = files.map((file) => ({ file, distance: measureDistance(file.moduleId, changed) }));
-    const sorted = ranked.toSorted((a, b) => a.distance - b.distance);
-    return sorted.slice(0, maxFiles).map(({ file }) => file);
+    return rankTests(files, changed).slice(0, maxFiles);
   }
 }
 
 /**
- * Measures how far a test file is from a rule's file: the rule's own test is closest, then those that import the rule, then those
- * that say its words most often.
+ * Returns the test files of a rule's file, closest first: the rule's own test, then those that import the rule, then those that
+ * say the words of its name and exports. A word that few of them say counts for more.
  */
-function measureDistance(test: string, changed: string): number {
+function rankTests(files: readonly TestSpecification[], changed: string): TestSpecification[] {
   const [rule, folder] = [basename(changed, ".ts"), dirname(changed)];
-  const isNeighbor = dirname(test) === folder;
-  if (isNeighbor && basename(test) === `${rule}.test.ts`) return -3;
-  if (isNeighbor && basename(test).startsWith(rule)) return -2;
-  const text = readFileSync(test, "utf8");
-  if (text.includes(isNeighbor ? `"./${rule}.ts"` : `/${basename(folder)}/${rule}.ts"`)) return -1;
-  const words = new RegExp(rule.replace(/s?-/g, "|").replace(/s$/, ""), "gi");
-  return 1 / (1 + (text.match(words)?.length ?? 0));
+  const exported = [...readFileSync(changed, "utf8").matchAll(/^export .*?(?:function|const) (\w+)/gm)];
+  const words = [
+    ...rule.split("-").map((word) => word.replace(/(?<=...)(ations?|ings?|e?s|ed|e)$/, "")),
+    ...exported.flatMap(([, name = ""]) => name),
+  ].map((word) => new RegExp(word, "gi"));
+  const tests = files.map((file) => {
+    const text = readFileSync(file.moduleId, "utf8");
+    return { file, text, counts: words.map((word) => text.match(word)?.length ?? 0), score: 0 };
+  });
+  const sums = words.map((_, index) => tests.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 1));
+  for (const test of tests) {
+    const isNeighbor = dirname(test.file.moduleId) === folder;
+    const name = isNeighbor ? basename(test.file.moduleId) : "";
+    const score = test.counts.reduce((sum, count, index) => sum + count / (sums[index] ?? 1), 0);
+    test.score = isNeighbor ? 2 * score : score;
+    if (test.text.includes(isNeighbor ? `"./${rule}.ts"` : `/${basename(folder)}/${rule}.ts"`))
+      test.score += 100;
+    if (name.startsWith(rule)) test.score += 200;
+    if (name === `${rule}.test.ts`) test.score += 400;
+  }
+  return tests.toSorted((one, other) => other.score - one.score).map(({ file }) => file);
 }
 
 export default defineConfig({
