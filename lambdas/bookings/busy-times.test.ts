@@ -1,3 +1,4 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import {
   callBookings,
@@ -9,11 +10,13 @@ import {
   listEmailsTo,
 } from "../../test/support/bookings.fixture.ts";
 import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
 import type { AdvisorRow, MemberRow } from "../table/entities.ts";
+import { documentClient } from "../table/table.ts";
 import { handler } from "./bookings.lambda.ts";
 
 const shop = await startShopForFile();
@@ -116,6 +119,29 @@ describe("busy times", () => {
     const guest = buildRouteEvent("listBusyTimes", { path: { id: advisor.id } });
     expect((await handler(guest, context)).statusCode).toBe(401);
     expect((await listBusy(member, { id: "adv_000000000000" })).error?.code).toBe("not_found");
+  });
+
+  it("miss only the booking whose row was broken by hand, which raises the alarm metric", async () => {
+    const [member, other, advisor] = [await createMember(), await createMember(), await createAdvisor()];
+    const [broken, session] = [
+      await createRequestedBooking(shop, other, advisor, [slotIn(5)]),
+      await createRequestedBooking(shop, other, advisor, [slotIn(6)]),
+    ];
+    await confirm(session.token, session.slots[0]?.starts_at ?? "");
+    await documentClient.send(
+      new UpdateCommand({
+        TableName: process.env.TABLE_NAME,
+        Key: { pk: `booking#${broken.id}`, sk: "booking" },
+        UpdateExpression: "SET amount_cents = :text",
+        ExpressionAttributeValues: { ":text": "eighty" },
+      }),
+    );
+    let busy: unknown;
+    const lines = await recordLogLines(async () => {
+      busy = await listBusy(member, advisor);
+    });
+    expect(busy).toMatchObject({ closed: [{ ...toSpan(session.slots[0]?.starts_at, 60), reason: "taken" }] });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ id: broken.id, fields: "amount_cents" }]);
   });
 
   it("cost six table calls, with any number of bookings below a hundred", async () => {

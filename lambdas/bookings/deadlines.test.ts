@@ -174,6 +174,25 @@ describe("an unpaid booking", () => {
     expect((await getBookingRow(id)).state).toBe("paid");
   });
 
+  it("that fails stops no other booking, and raises the alarm metric", async () => {
+    await runDeadlinesAt(Date.now() + 23 * hour);
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const ids = [];
+    for (let each = 0; each < 3; each++) ids.push((await createUnpaidBooking(member, advisor)).id);
+    await shop.misbehave({ call: "POST /v1/payment_intents/", mode: "status", status: 500, times: 1 });
+    const lines = await recordLogLines(() => runDeadlinesAt(Date.now() + 24.1 * hour));
+    const states = (await Promise.all(ids.map(getBookingRow))).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["expired", "expired", "pending_payment"]);
+    const failed = ids[states.indexOf("pending_payment")];
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ level: "ERROR", booking_id: failed }),
+        expect.objectContaining({ level: "WARN", deadlines_failed: 1 }),
+      ]),
+    );
+    await runDeadlinesAt(Date.now() + 24.1 * hour);
+  });
+
   it("is not expired until Stripe is available again", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const { id } = await createUnpaidBooking(member, advisor);

@@ -108,6 +108,17 @@ describe("other times instead of the client's", () => {
     expect((await choose(starts[0])).body.error?.code).toBe("reschedule_closed");
   });
 
+  it("cannot be chosen once they have started, while a later one can, and no time but these", async () => {
+    setTime(Date.parse(`${toNineAmSlot(1).date}T10:00:00Z`));
+    const { choose, starts } = await proposeOthers([toNineAmSlot(0), toNineAmSlot(0, "3:00 PM")]);
+    const start = Date.parse(starts[0] ?? "");
+    const { status, body } = await choose(new Date(start + hour).toISOString());
+    expect([status, body.error?.code]).toEqual([400, "invalid"]);
+    setTime(start);
+    expect((await choose(starts[0])).body.error?.code).toBe("slot_past");
+    expect((await choose(starts[1])).body.state).toBe("confirmed");
+  });
+
   it("are lost to another session that takes the time first, when proposed and when chosen", async () => {
     const { choose, starts, advisor, id, member } = await proposeOthers();
     await createConfirmedBooking(shop, { advisor, slot: toNineAmSlot(7) });

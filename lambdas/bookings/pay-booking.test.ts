@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   callBookings,
+  callCreateBooking,
   createAdvisor,
   createPaidBooking,
   createUnpaidBooking,
   getBookingRow,
   payIntent,
 } from "../../test/support/bookings.fixture.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -30,6 +33,25 @@ describe("a payment", () => {
     expect(row).toMatchObject({ state: "paid", payment_intent_id: intent });
     await syncBookingPayment(intent, { idempotencyId: "event#evt_late", actor: "stripe" });
     expect(await getBookingRow(id)).toEqual(row);
+  });
+
+  it("is found again by a request to book that is repeated after it, because its first answer was lost", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const [key, input] = [randomUUID(), { advisor_id: advisor.id, session_length: 60 } as const];
+    const { body } = await callCreateBooking(member, input, key);
+    await payIntent(shop, (await getBookingRow(body.booking_id)).payment_intent_id ?? "");
+    await callBookings("getBooking", member, { id: body.booking_id });
+    expect(await callCreateBooking(member, input, key)).toMatchObject({ status: 201, body });
+    expect((await getBookingRow(body.booking_id)).state).toBe("paid");
+  });
+
+  it("of a booking that does not exist is ignored with a warning", async () => {
+    const metadata = { booking_id: `bkg_${"0".repeat(32)}` };
+    const { id } = await shop.sdk.paymentIntents.create({ amount: 8_000, currency: "usd", metadata });
+    const lines = await recordLogLines(async () =>
+      expect(await syncBookingPayment(id, { actor: "stripe" })).toBeUndefined(),
+    );
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "WARN", payment_intent_id: id }]);
   });
 
   it("is matched to a booking whose row does not store the intent yet", async () => {
