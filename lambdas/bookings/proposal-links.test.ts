@@ -189,6 +189,14 @@ describe("a link to a booking that the client or an admin has cancelled", () => 
   });
 });
 
+it("an advisor whose time zone changes keeps the link, which shows the times by the new clock", async () => {
+  const { id, token, advisor } = await createProposal();
+  await advisorStore.put({ ...advisor, timezone: "Europe/London" });
+  await replaceLinksOfAdvisor(advisor.id, Date.now());
+  expect(await getBookingRow(id)).toMatchObject({ advisor_timezone: "Europe/London", proposal_version: 1 });
+  expect((await view(token)).body.timezone).toBe("Europe/London");
+});
+
 describe("an advisor whose email address changes", () => {
   it("gets a new link for each open booking, and the links in the old mailbox end", async () => {
     const asked = await createProposal();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { formatSlot } from "../../contract/slots.ts";
 import {
   callAsAdmin,
@@ -7,6 +7,7 @@ import {
   createConfirmedBooking,
   createPaidBooking,
   createRequestedBooking,
+  getBookingRow,
   listBookingLocks,
   listEmailsTo,
   toNineAmSlot,
@@ -16,6 +17,7 @@ import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 
 const shop = await startShopForFile();
+afterEach(() => void vi.useRealTimers());
 const set = (id: string, slot: object, more: object = {}) =>
   callAsAdmin("adminSetBookingTime", { id, slot, before: null, ...more });
 
@@ -102,6 +104,16 @@ describe("a time that was agreed by phone", () => {
     const same = { date: day, time: label, timezone: "America/New_York" };
     expect((await set(id, same, { place: places[0] })).status).toBe(200);
     expect((await set(id, same, { place: places[1] })).status, "another place").toBe(409);
+  });
+
+  it("is refused without a place once the first reminder would have gone, and from a page that shows a session", async () => {
+    const [member, advisor] = [await createMember(), await createAdvisor()];
+    const { id } = await createRequestedBooking(shop, member, advisor);
+    const before = "2030-05-01T13:00:00.000Z";
+    expect((await set(id, toNineAmSlot(5), { before })).body.error?.code).toBe("conflict");
+    vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(Date.parse(`${toNineAmSlot(1).date}T10:00:00Z`));
+    expect((await set(id, toNineAmSlot(0))).body.error?.fields).toEqual({ place: expect.any(String) });
+    expect((await getBookingRow(id)).state).toBe("requested");
   });
 
   it("is refused in the past, unpaid, and outside the advisor's hours", async () => {
