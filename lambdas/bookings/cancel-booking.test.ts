@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
+  callAsAdmin,
   callBookings,
   createPaidBooking,
   createRequestedBooking,
@@ -8,10 +9,13 @@ import {
   getBookingRow,
   listEmailsTo,
   payIntent,
+  runDeadlinesAt,
   toEmailText,
+  wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { outboxMessage } from "../outbox/outbox.ts";
+import { bookingStore } from "./booking-store.ts";
 import {
   createConfirmedBooking,
   createPeople,
@@ -109,6 +113,28 @@ describe("cancelling a booking as its client", () => {
     expect(
       (await listEmailsTo(member.email)).filter(({ subject }) => subject.startsWith("Cancelled")),
     ).toHaveLength(1);
+  });
+
+  it.each([
+    ["is cancelled by an admin", 200, "cancelled"],
+    ["expires", 200, "expired"],
+    ["is confirmed by the advisor", 409, "confirmed"],
+  ] as const)("in the moment in which it %s answers %i", async (_, status, state) => {
+    const { member, advisor } = await createPeople();
+    const { id, token, slots } = await createRequestedBooking(shop, member, advisor);
+    const update = bookingStore.update;
+    vi.spyOn(bookingStore, "update").mockImplementationOnce(async (...changes) => {
+      if (state === "cancelled") await callAsAdmin("adminRefundBooking", { id, ...wholeRefund });
+      else if (state === "expired") await runDeadlinesAt(Date.now() + 25 * hour);
+      else
+        await callBookings("answerProposal", null, { token, action: "confirm", slot: slots[0]?.starts_at });
+      return update(...changes);
+    });
+    const answer = await callBookings("cancelBooking", member, { id });
+    expect([answer.status, answer.body.state]).toEqual([status, status === 200 ? state : undefined]);
+    const cancelled_by = state === "cancelled" ? "admin" : null;
+    expect(await getBookingRow(id)).toMatchObject({ state, cancelled_by });
+    expect(await deliverRefunds(id)).toBe(status === 200 ? 1 : 0);
   });
 
   it("makes an unpaid intent unpayable, and refunds one that was just paid", async () => {
