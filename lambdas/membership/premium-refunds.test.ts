@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import {
+  createPayingMember,
+  getMemberRow,
+  listEmailSubjectsTo,
+} from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { fetchLastPayment, recordRefunds, refundPremium } from "./premium-refunds.ts";
+import { syncMembership } from "./sync-membership.ts";
+
+const shop = await startShopForFile();
+
+/** A member who has paid $20.00, and the outbox message that refunds $5.00 of it. */
+async function createPayment() {
+  const { member, customer } = await createPayingMember(shop);
+  await syncMembership(customer, { actor: "stripe" });
+  const [charge] = (await shop.sdk.charges.list({ customer })).data;
+  const intent = String(charge?.payment_intent);
+  const message = {
+    kind: "premium_refund",
+    member_id: member.id,
+    payment_intent_id: intent,
+    number: 0,
+    amount_cents: 500,
+    reason: "Sorry",
+    by: "admin_1",
+  } as const;
+  const listRefunds = async () => (await shop.sdk.refunds.list({ payment_intent: intent })).data;
+  const listRefundAudit = async () =>
+    (await listAllOfMember(member.id)).filter(({ action }) => action === "membership.payment_refunded");
+  return { member, customer, charge, intent, message, listRefunds, listRefundAudit };
+}
+
+it("Premium refund: two deliveries of one message at once make one refund and one email", async () => {
+  const { member, message, listRefunds, listRefundAudit } = await createPayment();
+  await Promise.allSettled([refundPremium(message), refundPremium(message), refundPremium(message)]);
+  await refundPremium(message);
+  expect((await listRefunds()).map(({ amount }) => amount)).toEqual([500]);
+  expect(await listRefundAudit()).toHaveLength(1);
+  expect((await listEmailSubjectsTo(member)).filter((subject) => /refunded/.test(subject))).toHaveLength(1);
+});
+
+it("Premium refund: what the bank has returned is not made again by a late delivery, nor noted as refunded", async () => {
+  const { member, intent, message, listRefunds, listRefundAudit } = await createPayment();
+  const { id } = await shop.sdk.refunds.create({
+    payment_intent: intent,
+    amount: 500,
+    metadata: { number: "0", why: "Sorry", by: "admin_1" },
+  });
+  await shop.local("POST", `/_local/refunds/${id}/fail`);
+  await refundPremium(message);
+  await recordRefunds(member.id, intent, Date.now());
+  expect((await listRefunds()).map(({ status }) => status)).toEqual(["failed"]);
+  expect(await listRefundAudit()).toEqual([]);
+  expect(await listEmailSubjectsTo(member)).not.toContainEqual(expect.stringContaining("refunded"));
+});
+
+it("Premium refund: the last payment has its time, card and what is left of it", async () => {
+  const { member, charge, intent } = await createPayment();
+  const { billing } = await getMemberRow(member);
+  await shop.sdk.refunds.create({ payment_intent: intent, amount: 700 });
+  expect(billing && (await fetchLastPayment(billing))).toMatchObject({
+    intent,
+    paid_at: new Date((charge?.created ?? 0) * 1_000).toISOString(),
+    amount_cents: 2_000,
+    refunded_cents: 700,
+    left_cents: 1_300,
+    card: expect.stringContaining("4242"),
+    is_disputed: false,
+  });
+});
