@@ -15,6 +15,7 @@ import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listTableCalls } from "../../test/support/table-calls.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
+import { invalidRowsMetric } from "../metric.ts";
 import type { AdvisorRow, MemberRow } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
 import { handler } from "./bookings.lambda.ts";
@@ -128,20 +129,25 @@ describe("busy times", () => {
       await createRequestedBooking(shop, other, advisor, [slotIn(6)]),
     ];
     await confirm(session.token, session.slots[0]?.starts_at ?? "");
-    await documentClient.send(
-      new UpdateCommand({
-        TableName: process.env.TABLE_NAME,
-        Key: { pk: `booking#${broken.id}`, sk: "booking" },
-        UpdateExpression: "SET amount_cents = :text",
-        ExpressionAttributeValues: { ":text": "eighty" },
-      }),
-    );
+    const setAmount = (amount: unknown) =>
+      documentClient.send(
+        new UpdateCommand({
+          TableName: process.env.TABLE_NAME,
+          Key: { pk: `booking#${broken.id}`, sk: "booking" },
+          UpdateExpression: "SET amount_cents = :amount",
+          ExpressionAttributeValues: { ":amount": amount },
+        }),
+      );
+    await setAmount("eighty");
     let busy: unknown;
     const lines = await recordLogLines(async () => {
       busy = await listBusy(member, advisor);
     });
+    await setAmount(8_000);
     expect(busy).toMatchObject({ closed: [{ ...toSpan(session.slots[0]?.starts_at, 60), reason: "taken" }] });
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ id: broken.id, fields: "amount_cents" }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "ERROR", id: broken.id, fields: "amount_cents", [invalidRowsMetric.name]: 1 },
+    ]);
   });
 
   it("cost six table calls, with any number of bookings below a hundred", async () => {

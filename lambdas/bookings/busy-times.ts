@@ -13,7 +13,7 @@ import * as advisors from "../advisors/advisors.ts";
 import { invalidInput, invalidState, notFound } from "../errors.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
-import { listAllBookingsOpenAfter, listBookingsOpenAfter, listLockedHalfHours } from "./diary-store.ts";
+import { listBookingsOpenAfter, listLockedHalfHours } from "./diary-store.ts";
 
 const dayMs = 86_400_000;
 
@@ -26,7 +26,7 @@ export async function listBusyTimes(
   { id, from, to }: RouteInput<"listBusyTimes">,
 ): Promise<RouteOutput<"listBusyTimes">> {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const [advisor, open] = await Promise.all([advisors.findAdvisor(id), listBookingsOpenAfter(id, start)]);
+  const [advisor, open] = await Promise.all([advisors.findAdvisor(id), listBookingsOpenAfter([id], start)]);
   if (!advisor) throw notFound("advisor");
   return {
     timezone: advisor.timezone,
@@ -38,7 +38,7 @@ export async function listBusyTimes(
 export async function listFreeTimes(_actor: Guest): Promise<RouteOutput<"listFreeTimes">> {
   const now = Date.now();
   const active = await advisors.listActiveDiaries();
-  const open = await listAllBookingsOpenAfter(
+  const open = await listBookingsOpenAfter(
     active.map(({ id }) => id),
     now,
   );
@@ -152,7 +152,7 @@ export async function assertHasFreeTimes(
   now: number,
 ): Promise<void> {
   const end = now + maxDaysAhead * dayMs;
-  const { timezone, hours, taken } = buildDiary(advisor, await listBookingsOpenAfter(advisor.id, now), now);
+  const { timezone, hours, taken } = buildDiary(advisor, await listBookingsOpenAfter([advisor.id], now), now);
   const isOpen = (at: number) => !taken.has(at) && isInWorkingHours(hours, timezone, at);
   const starts = listHalfHours(now, end).filter((at) => at > now);
   if (!starts.some((at) => listHalfHours(at, at + minutes * 60_000).every(isOpen)))

@@ -19,18 +19,12 @@ const maxRows = 1_000;
 const dayMs = 86_400_000;
 
 /**
- * The bookings of an advisor that are open after `from` (milliseconds since the epoch): one Query for their ids, and one
- * BatchGet for each 100 of them. Later sessions are included, because their clients may have asked for an earlier time. A
- * session is missing for a moment after its confirmation, because the index is eventually consistent.
+ * The bookings of advisors that are open after `from` (milliseconds since the epoch), with `until` only confirmed sessions that end
+ * between them and a day later: one Query for each advisor, and one BatchGet for each 100 bookings. Without `until` later sessions
+ * are included, because their clients may have asked for an earlier time. A session is missing for a moment after its
+ * confirmation, because the index is eventually consistent.
  */
-export const listBookingsOpenAfter = async (advisorId: string, from: number): Promise<BookingRow[]> =>
-  getBookings(await listIdsOpenAfter(advisorId, from));
-
-/**
- * The bookings of several advisors that are open after `from`, or confirmed sessions that end between it and a day after
- * `until`: one Query for each advisor, and one BatchGet for each 100 bookings.
- */
-export async function listAllBookingsOpenAfter(
+export async function listBookingsOpenAfter(
   advisorIds: readonly string[],
   from: number,
   until?: number,
@@ -40,7 +34,7 @@ export async function listAllBookingsOpenAfter(
     return await getBookings(ids);
   } catch (error) {
     if (!(error instanceof DynamoDBToolboxError)) throw error;
-    // A row that was broken by hand must not take the free times of every advisor with it.
+    // A row that was broken by hand must not take the free times of its advisor, or of all, with it.
     return (await Promise.all(ids.map(findReadableBooking))).flat();
   }
 }

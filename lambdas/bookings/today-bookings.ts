@@ -11,7 +11,7 @@ import { advisorEntity, bookingEntity } from "../table/entities.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listAllNewest, listDueIds, listNewest } from "../table/pages.ts";
 import { duePartitions } from "../table/system-entities.ts";
-import { getBookings, listAllBookingsOpenAfter } from "./diary-store.ts";
+import { getBookings, listBookingsOpenAfter } from "./diary-store.ts";
 
 const shownFields = adminBooking.pick({
   id: true,
@@ -94,7 +94,7 @@ async function listSessions(now: number): Promise<ShownRow[]> {
     pages: maxAdvisorPages,
   });
   const until = now + todaySessionDays * dayMs;
-  const open = await listAllBookingsOpenAfter(
+  const open = await listBookingsOpenAfter(
     advisors.rows.map(({ id }) => id),
     now,
     until,
