@@ -35,7 +35,7 @@ describe("a payment", () => {
     expect(await getBookingRow(id)).toEqual(row);
   });
 
-  it("is found again by a request to book that is repeated after it, because its first answer was lost", async () => {
+  it("is found again by createBooking, repeated because its first answer was lost", async () => {
     const [member, advisor] = [await createMember(), await createAdvisor()];
     const [key, input] = [randomUUID(), { advisor_id: advisor.id, session_length: 60 } as const];
     const { body } = await callCreateBooking(member, input, key);

@@ -189,7 +189,7 @@ describe("a link to a booking that the client or an admin has cancelled", () => 
   });
 });
 
-it("an advisor whose time zone changes keeps the link, which shows the times by the new clock", async () => {
+it("an advisor whose time zone changes keeps the link, which shows the new time zone", async () => {
   const { id, token, advisor } = await createProposal();
   await advisorStore.put({ ...advisor, timezone: "Europe/London" });
   await replaceLinksOfAdvisor(advisor.id, Date.now());

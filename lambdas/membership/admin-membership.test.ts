@@ -90,7 +90,7 @@ describe("admin actions", () => {
     ]);
   });
 
-  it("cancelAllSubscriptions: passes over an attempt that was never paid and has expired", async () => {
+  it("cancelAllSubscriptions: skips a subscription that expired before its first payment", async () => {
     const { member, subscription } = await createPayingMember(shop);
     await shop.local("POST", `/_local/subscriptions/${subscription}/status`, {
       status: "incomplete_expired",

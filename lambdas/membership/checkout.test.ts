@@ -122,7 +122,7 @@ describe("startCheckout", () => {
     expect(await listSessionCalls()).toEqual([]);
   });
 
-  it("leaves the member's open page for a session alone, whatever it costs", async () => {
+  it("does not close the member's open page for a session", async () => {
     const member = await createMember();
     await createCheckout(member);
     const { customer_id: customer = "" } = (await getMemberRow(member)).billing ?? {};
@@ -141,7 +141,7 @@ describe("startCheckout", () => {
     expect((await shop.sdk.checkout.sessions.retrieve(other.id)).status).toBe("open");
   });
 
-  it("rejects a member who pays for Premium and has an attempt at Stripe that was never paid", async () => {
+  it("rejects a member who pays for Premium and has an incomplete subscription too", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
     const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
     const items = [{ price: shop.price }];
@@ -154,7 +154,7 @@ describe("startCheckout", () => {
     expect((await callMembership("startCheckout", member)).body.error?.code).toBe("already_premium");
   });
 
-  it("is open to a member who pays for something else at Stripe", async () => {
+  it("is open to a member whose subscription has another price", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
     const { product } = await shop.sdk.prices.retrieve(shop.price);
     const recurring = { interval: "month" as const };

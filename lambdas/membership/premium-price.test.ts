@@ -21,7 +21,10 @@ const product = "kindstead_premium";
 beforeEach(() => {
   vi.spyOn(siteSettings, "getSiteSettings").mockImplementation(siteSettings.readSiteSettings);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.sdk.products.update(product, { active: true });
+});
 
 const createPrice = (
   unit_amount: number,
@@ -127,5 +130,4 @@ it("the price of Premium: while nothing can be sold no checkout opens, and Setti
   vi.spyOn(priceSettings, "getConfiguredPrice").mockResolvedValue("price_of_another_account");
   await syncPremiumPrice();
   expect((await readPrice()).stored).toMatchObject({ id: null, refused: "missing" });
-  await shop.sdk.products.update(product, { active: true });
 });

@@ -62,9 +62,10 @@ describe("reconciliation after lost webhooks", () => {
     expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
-  it("and one whose customer was deleted at Stripe while no event was delivered", async () => {
+  it("syncs a recently synced member whose customer was deleted at Stripe without a delivered event", async () => {
     const { member, customer } = await createPayingMember(shop);
     await syncMembership(customer, { actor: "stripe" }, { now: Date.now() + day });
+    expect((await getMemberRow(member)).membership.state).toBe("active");
     const endpoint = { url: "http://127.0.0.1:9/hook", enabled_events: ["customer.deleted" as const] };
     const { id } = await shop.sdk.webhookEndpoints.create(endpoint);
     await shop.sdk.customers.del(customer);

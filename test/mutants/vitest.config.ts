@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -19,23 +19,27 @@ class ClosestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // The first run finds out what tests which rule.
     const { mode } = this.ctx.getRootProject().getProvidedContext() as { mode?: string };
-    if (mode !== "mutant") return super.sort(files);
-    const [changed = ""] = this.ctx.config.related ?? [];
+    const [changed] = this.ctx.config.related ?? [];
+    if (mode !== "mutant" || !changed) return super.sort(files);
     return rankTests(files, changed).slice(0, maxFiles);
   }
 }
 
 /**
- * Returns the test files of a rule's file, closest first: the rule's own test, then those that import the rule, then those that
- * say the words of its name and exports. A word that few of them say counts for more.
+ * Returns the test files of a rule's file, closest first: the rule's own test, then those whose name begins with its name and that
+ * are no other rule's own, then those that import it, then those that say the words of its name and exports. A word that few of
+ * them say counts for more.
  */
 function rankTests(files: readonly TestSpecification[], changed: string): TestSpecification[] {
   const [rule, folder] = [basename(changed, ".ts"), dirname(changed)];
-  const exported = [...readFileSync(changed, "utf8").matchAll(/^export .*?(?:function|const) (\w+)/gm)];
+  const exported = [
+    ...readFileSync(changed, "utf8").matchAll(/^export .*?(?:function\*?|const|class) (\w+)/gm),
+  ];
+  const stems = rule.split("-").map((word) => word.replace(/(?<=...)(ations?|ings?|e?s|ed)$/, ""));
   const words = [
-    ...rule.split("-").map((word) => word.replace(/(?<=...)(ations?|ings?|e?s|ed|e)$/, "")),
-    ...exported.flatMap(([, name = ""]) => name),
-  ].map((word) => new RegExp(word, "gi"));
+    ...stems.map((stem) => new RegExp(`\\b${stem}|${stem.charAt(0).toUpperCase()}${stem.slice(1)}`, "g")),
+    ...exported.map(([, name]) => new RegExp(`\\b${name}\\b`, "g")),
+  ];
   const tests = files.map((file) => {
     const text = readFileSync(file.moduleId, "utf8");
     return { file, text, counts: words.map((word) => text.match(word)?.length ?? 0), score: 0 };
@@ -48,7 +52,8 @@ function rankTests(files: readonly TestSpecification[], changed: string): TestSp
     test.score = isNeighbor ? 2 * score : score;
     if (test.text.includes(isNeighbor ? `"./${rule}.ts"` : `/${basename(folder)}/${rule}.ts"`))
       test.score += 100;
-    if (name.startsWith(rule)) test.score += 200;
+    const isOfAnother = existsSync(test.file.moduleId.replace(/\.test\.ts$/, ".ts"));
+    if (name.startsWith(`${rule}-`) && !isOfAnother) test.score += 200;
     if (name === `${rule}.test.ts`) test.score += 400;
   }
   return tests.toSorted((one, other) => other.score - one.score).map(({ file }) => file);

@@ -7,7 +7,7 @@ interface OldSubscription {
   metadata?: Record<string, string>;
 }
 
-/** Prices of the earlier site, and customers with a card. */
+/** Creates prices of the earlier site, and returns them with functions that create its customers and subscriptions. */
 export async function createOldSite({ sdk, local }: Shop) {
   const product = (await sdk.products.create({ name: "Old club" })).id;
   const createPrice = async (unit_amount: number, interval: "month" | "year" | "week", currency = "usd") =>
