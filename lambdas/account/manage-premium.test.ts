@@ -3,7 +3,12 @@ import { createAdminClient } from "../../test/support/admin.ts";
 import { listEmailsTo } from "../../test/support/bookings.fixture.ts";
 import { crashAtWrite } from "../../test/support/crash-at-write.ts";
 import { parseBody } from "../../test/support/event.ts";
-import { createMember, createPayingMember, getMemberRow } from "../../test/support/membership.fixture.ts";
+import {
+  createMember,
+  createPayingMember,
+  getMemberRow,
+  subscribeAgain,
+} from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { attemptDelivery } from "../delivery/attempt-delivery.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
@@ -83,15 +88,9 @@ describe("the last payment for Premium", () => {
 
   it("is that of the member's subscription, not the refunded one of a second", async () => {
     const { member, customer, getPayment } = await createPremium();
-    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(
-      (await getMemberRow(member)).billing?.subscription_id ?? "",
-    );
+    const subscription = (await getMemberRow(member)).billing?.subscription_id ?? "";
     shop.advance(2_000);
-    await shop.sdk.subscriptions.create({
-      customer,
-      items: [{ price: shop.price }],
-      default_payment_method: String(card),
-    });
+    await subscribeAgain(shop, { customer, subscription });
     const [charge] = (await shop.sdk.charges.list({ customer })).data;
     await shop.sdk.refunds.create({ charge: charge?.id ?? "", reason: "duplicate" });
     expect(await getPayment()).toMatchObject({ refunded_cents: 0, left_cents: 2_000 });

@@ -6,6 +6,7 @@ import {
   createPayingMember,
   getMemberRow,
   listEmailSubjectsTo,
+  subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
@@ -66,12 +67,7 @@ describe("admin actions", () => {
 
   it("cancelAllSubscriptions: cancels and counts every subscription once", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
-    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
-    await shop.sdk.subscriptions.create({
-      customer,
-      items: [{ price: shop.price }],
-      default_payment_method: String(card),
-    });
+    await subscribeAgain(shop, { customer, subscription });
     expect(await cancelAllSubscriptions(await getMemberRow(member))).toBe(2);
     expect(await cancelAllSubscriptions(await getMemberRow(member))).toBe(0);
     expect((await syncMembership(customer, buildTrigger()))?.membership.state).toBe("none");

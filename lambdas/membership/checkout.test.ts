@@ -7,6 +7,7 @@ import {
   createMember,
   createPayingMember,
   getMemberRow,
+  subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { site } from "../../test/support/shop.ts";
@@ -143,13 +144,7 @@ describe("startCheckout", () => {
 
   it("rejects a member who pays for Premium and has an incomplete subscription too", async () => {
     const { member, customer, subscription } = await createPayingMember(shop);
-    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
-    const items = [{ price: shop.price }];
-    const { id } = await shop.sdk.subscriptions.create({
-      customer,
-      items,
-      default_payment_method: String(card),
-    });
+    const id = await subscribeAgain(shop, { customer, subscription });
     await shop.local("POST", `/_local/subscriptions/${id}/status`, { status: "incomplete" });
     expect((await callMembership("startCheckout", member)).body.error?.code).toBe("already_premium");
   });
@@ -164,13 +159,8 @@ describe("startCheckout", () => {
       unit_amount: 100,
       recurring,
     });
-    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
     await shop.sdk.subscriptions.cancel(subscription);
-    await shop.sdk.subscriptions.create({
-      customer,
-      items: [{ price: other.id }],
-      default_payment_method: String(card),
-    });
+    await subscribeAgain(shop, { customer, subscription }, { price: other.id });
     expect((await callMembership("startCheckout", member)).status).toBe(200);
   });
 

@@ -9,6 +9,7 @@ import {
   getMemberRow,
   listEmailSubjectsTo,
   listSubscriptionStatuses,
+  subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
@@ -124,13 +125,8 @@ it("duplicate subscription: all its paid months are refunded, one by the owner, 
 it("duplicate subscription: an older one whose payment fails is cancelled without a refund", async () => {
   const { member, customer, subscription } = await createPayingMember(shop);
   await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
-  const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
   shop.advance(2_000);
-  await shop.sdk.subscriptions.create({
-    customer,
-    items: [{ price: shop.price }],
-    default_payment_method: String(card),
-  });
+  await subscribeAgain(shop, { customer, subscription });
   await sync(customer);
   await deliverSubscriptionEnds(member);
   expect(await listSubscriptionStatuses(shop, customer)).toEqual(["canceled", "active"]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createPayingMember } from "../../test/support/membership.fixture.ts";
+import { createPayingMember, subscribeAgain } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { syncMembership } from "./membership.ts";
 
@@ -10,14 +10,8 @@ const buildTrigger = () => ({ idempotencyId: `event#evt_${randomUUID()}`, actor:
 describe("a subscription grants nothing if it", () => {
   const syncSubscription = async (overrides: { price?: string; metadata?: Record<string, string> }) => {
     const { member, customer, subscription } = await createPayingMember(shop);
-    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
     await shop.sdk.subscriptions.cancel(subscription);
-    await shop.sdk.subscriptions.create({
-      customer,
-      items: [{ price: overrides.price ?? shop.price }],
-      default_payment_method: String(card),
-      ...(overrides.metadata && { metadata: overrides.metadata }),
-    });
+    await subscribeAgain(shop, { customer, subscription }, overrides);
     return syncMembership(customer, { actor: member.id });
   };
 
@@ -41,14 +35,9 @@ describe("a subscription grants nothing if it", () => {
       recurring: { interval: "month" },
     });
     const { member, customer, subscription } = await createPayingMember(shop);
-    const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
     await shop.sdk.subscriptions.cancel(subscription);
-    const { id } = await shop.sdk.subscriptions.create({
-      customer,
-      items: [{ price: earlier.id }],
-      default_payment_method: String(card),
-      metadata: { member_id: member.id, price: earlier.id },
-    });
+    const metadata = { member_id: member.id, price: earlier.id };
+    const id = await subscribeAgain(shop, { customer, subscription }, { price: earlier.id, metadata });
     expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("active");
     await shop.sdk.subscriptions.update(id, { metadata: { member_id: "", price: earlier.id } });
     expect((await syncMembership(customer, { actor: member.id }))?.membership.state).toBe("none");

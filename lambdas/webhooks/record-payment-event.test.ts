@@ -7,6 +7,7 @@ import {
   deliverSubscriptionEnds,
   getMemberRow,
   listEmailSubjectsTo,
+  subscribeAgain,
 } from "../../test/support/membership.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
@@ -66,10 +67,8 @@ async function listAmounts(id: string, customer: string) {
 
 it("charge.refunded: a duplicate that was never counted is no loss, whatever reason other refunds have", async () => {
   const { member, customer, subscription, payment_intent } = await createPremiumMember();
-  const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
   shop.advance(2_000);
-  const items = [{ price: shop.price }];
-  await shop.sdk.subscriptions.create({ customer, items, default_payment_method: String(card) });
+  await subscribeAgain(shop, { customer, subscription });
   await syncMembership(customer, { actor: "stripe" });
   await deliverSubscriptionEnds(member);
   expect(await listAmounts(member.id, customer)).toEqual([undefined]);

@@ -61,6 +61,19 @@ export async function createPayingMember(shop: Shop, overrides: Partial<MemberRo
   return { member, customer, checkout: checkout.id, subscription: subscription?.id ?? "" };
 }
 
+/** Creates another subscription of a customer, paid with the card of their first one. Returns its id. */
+export async function subscribeAgain(
+  shop: Shop,
+  { customer, subscription }: { customer: string; subscription: string },
+  { price = shop.price, metadata = {} }: { price?: string; metadata?: Record<string, string> } = {},
+): Promise<string> {
+  const { default_payment_method: card } = await shop.sdk.subscriptions.retrieve(subscription);
+  const items = [{ price }];
+  return (
+    await shop.sdk.subscriptions.create({ customer, items, metadata, default_payment_method: String(card) })
+  ).id;
+}
+
 /** Lists the statuses of all subscriptions of a customer, oldest first. */
 export async function listSubscriptionStatuses(shop: Shop, customer: string): Promise<string[]> {
   const { data } = await shop.sdk.subscriptions.list({ customer, status: "all" });
