@@ -10,6 +10,7 @@ export const shop = await startShopForFile();
 
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await shop.behave();
 });
 
