@@ -27,8 +27,8 @@ class ClosestFirst extends BaseSequencer {
 
 /**
  * Returns the test files of a rule's file, closest first: the rule's own test, then those whose name begins with its name and that
- * are no other rule's own, then those that import it, then those that say the words of its name and exports. A word that few of
- * them say counts for more.
+ * are no other rule's own, then those that import it, then those that say the words of its name and exports. A rare word counts
+ * for more.
  */
 function rankTests(files: readonly TestSpecification[], changed: string): TestSpecification[] {
   const [rule, folder] = [basename(changed, ".ts"), dirname(changed)];
