@@ -65,6 +65,9 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/*.fuzz.test.ts"],
     env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
     sequence: { sequencer: ClosestFirst },
+    // Saves a sixth of the time: the AWS SDK is loaded once for all faults of a worker.
+    isolate: false,
+    setupFiles: ["test/support/fresh-modules.ts"],
     // Tests of three years of slots take seconds on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 60_000,
