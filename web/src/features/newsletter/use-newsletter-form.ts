@@ -129,8 +129,13 @@ export function useNewsletterForm(
       wasSaved.current = true;
       await reload();
     } catch (error) {
-      if (error instanceof ApiError && (error.code === "conflict" || error.code === "not_found"))
-        rebase(findDraft(await reload(), importId));
+      if (error instanceof ApiError && (error.code === "conflict" || error.code === "not_found")) {
+        const now = findDraft(await reload(), importId);
+        if (now?.id !== base?.id || now?.version !== base?.version) {
+          rebase(now);
+          return fail(`Someone else just ${now ? "changed" : "sent or deleted"} this draft.`);
+        }
+      }
       const message = error instanceof ApiError ? error.fields?.item_ids : undefined;
       if (message) setError("item_ids", { message });
       fail(message ?? getAdminErrorMessage(error, "Please try again."));
