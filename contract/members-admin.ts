@@ -25,6 +25,8 @@ export const memberAdminMessages = {
   createFailed: "Failed to create admin user.",
   created: (email: string) => `Admin user ${email} created successfully!`,
   alreadyAdmin: (email: string) => `${email} is already an admin. Nothing was changed.`,
+  accountClosed:
+    "The account of this address is disabled, about to be deleted or changing its address. Nothing was changed.",
   sortedByTimeOnly: "A filtered list is sorted by time.",
   factorReset: (email: string) => `Two-step sign-in for ${email} was reset.`,
   factorResetFailed: "Failed to reset two-step sign-in. Please try again.",

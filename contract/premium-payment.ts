@@ -26,5 +26,5 @@ export const refundPremiumInput = z.strictObject({ ...memberTarget.shape, ...ref
 export const endPremiumInput = z.strictObject({ ...memberTarget.shape, is_ending: z.boolean() });
 
 export const premiumMessages = {
-  notPaying: "There is no paid subscription that could end with its month. Reload to see the current state.",
+  notPaying: "There is no paid subscription that could end with its month.",
 } as const;

@@ -65,7 +65,7 @@ export const invalidEmailLink = () => new AppError("not_found", "This link doesn
 export const unknownEndpoint = () => new AppError("not_found", "Unknown endpoint.");
 
 export const conflict = (what: string) =>
-  new AppError("conflict", `This ${what} was changed by someone else. Please reload and try again.`);
+  new AppError("conflict", `This ${what} has changed in the meantime. Please look at it again.`);
 
 /** A conflict that the user can resolve; the message says how. */
 export const conflictWithMessage = (message: string) => new AppError("conflict", message);

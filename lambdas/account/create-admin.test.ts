@@ -209,7 +209,8 @@ describe("adminCreateAdmin", () => {
     const deleted = make.member({ deleted_at: "2026-05-04T09:00:00.000Z" });
     await memberStore.put(deleted);
     mockExistingUser(deleted.id);
-    expect((await create(nora)).statusCode).toBe(409);
+    const answer = await create(nora);
+    expect(answer).toMatchObject({ statusCode: 409, body: expect.stringContaining("about to be deleted") });
     expect(await memberStore.find(deleted.id)).toEqual(deleted);
     mockExistingUser(make.member().id, { Enabled: false });
     expect((await create(nora)).statusCode).toBe(409);

@@ -1,9 +1,13 @@
 import { memberMessages } from "../../contract/members.ts";
-import { type CreateAdmin, newAdminDefaults } from "../../contract/members-admin.ts";
+import {
+  type CreateAdmin,
+  memberAdminMessages as messages,
+  newAdminDefaults,
+} from "../../contract/members-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { membersEnv, newAdminEnv } from "../env.ts";
-import { conflict, invalidInput, invalidState } from "../errors.ts";
+import { conflict, conflictWithMessage, invalidInput, invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { isSameAddress } from "../id.ts";
 import * as cognito from "../members/cognito.ts";
@@ -56,9 +60,10 @@ export async function createAdmin(
   const pool = membersEnv.read("USER_POOL_ID");
   const created = await cognito.createPoolUser(pool, input).catch(toInvalidEmail);
   const user = created ?? (await cognito.findPoolUserByEmail(pool, input.email));
-  if (!user) throw conflict("account");
+  if (!user) throw conflictWithMessage(messages.accountClosed);
   const row = await memberStore.find(user.id);
-  if (row && (row.deleted_at !== null || !isSameAddress(row.email, user.email))) throw conflict("account");
+  if (row && (row.deleted_at !== null || !isSameAddress(row.email, user.email)))
+    throw conflictWithMessage(messages.accountClosed);
   const { admin_role } = input;
   const audit = buildAuditEntry(actor, "member.made_admin", { admin_role }, user.id);
   const isPending = created !== undefined || ("isPending" in user && user.isPending);

@@ -206,7 +206,7 @@ test("an admin who refunds a booking too late sees what happened to it", { tag: 
   await refundAsAdmin(app, id);
   await drawer.getByRole("button", { name: "Resend request" }).click();
   await expect(
-    page.getByText("This booking was changed by someone else. Please reload and try again.", { exact: true }),
+    page.getByText("This booking has changed in the meantime. Please look at it again.", { exact: true }),
   ).toBeVisible();
   await expect(drawer).toContainText("Cancelled");
   await expect(drawer.getByRole("button", { name: /Refund|Resend/ })).toHaveCount(0);

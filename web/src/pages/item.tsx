@@ -81,7 +81,7 @@ function ItemOfLibrary({ id, path }: { id: string | undefined; path: string }) {
         <SkeletonCards count={1} label="Loading the item" />
       </main>
     );
-  if (library.isError)
+  if (!library.data)
     return (
       <main id="main" className="item-page">
         <LoadError onRetry={() => library.refetch()} busy={library.isFetching}>

@@ -10,7 +10,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type ParamChanges, useListSearch } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
+import { toLoadMore } from "../../ui/list/load-more.ts";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "../exports/exports.tsx";
 import styles from "./audit.module.css";
@@ -62,15 +64,7 @@ export default function AuditPanel() {
             />
           ) : null
         }
-        more={
-          query.hasNextPage
-            ? {
-                label: "Load older entries",
-                isLoading: query.isFetchingNextPage,
-                onLoad: () => void query.fetchNextPage(),
-              }
-            : undefined
-        }
+        more={toLoadMore(query, "Load older entries")}
       >
         <DataTable
           caption="Audit log"
@@ -111,6 +105,8 @@ export default function AuditPanel() {
           />
         ) : linked.isFetching || query.isPending ? (
           <Skeleton width="100%" height={240} />
+        ) : linked.isError ? (
+          <LoadError onRetry={() => void linked.refetch()}>We couldn't load this entry.</LoadError>
         ) : (
           <p>This entry doesn't exist. Entries are kept for two years.</p>
         )}

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
+import { toLoadMore } from "../../ui/list/load-more.ts";
 import { describePartSearch } from "../../ui/list/part-search.ts";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { ExportButton } from "../exports/exports.tsx";
@@ -78,15 +79,7 @@ export default function BookingsPanel() {
             <NoBookings state={state} q={search.q} isFiltered={isFiltered} />
           ) : null
         }
-        more={
-          query.hasNextPage
-            ? {
-                label: "Load more bookings",
-                isLoading: query.isFetchingNextPage,
-                onLoad: () => void query.fetchNextPage(),
-              }
-            : undefined
-        }
+        more={toLoadMore(query, "Load more bookings")}
       >
         {note && <p className={styles.zone}>{note}</p>}
         <p className={styles.zone}>{`All times are in ${getZoneName(new Date())}.`}</p>

@@ -13,6 +13,13 @@ import { forgetKeptTimes } from "./use-kept-times.ts";
 const showErrorToast = (title: string, description: string) =>
   toast({ title, description, tone: "destructive" });
 
+/** A booking that was loaded as paid, and takes no times any more. */
+const closingCodes: readonly ApiError["code"][] = [
+  "already_scheduled",
+  "payment_required",
+  "payment_already_used",
+];
+
 /** Message for a failed request if the person can act on it; undefined otherwise. */
 function describeSchedulingError(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -42,8 +49,8 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
   }, [hasLoadError]);
 
   function handleError(error: Error): void {
-    // Another tab sent its times first: show those.
-    if (error instanceof ApiError && error.code === "already_scheduled") return void refetch();
+    // Another tab sent its times or cancelled first: show that.
+    if (error instanceof ApiError && closingCodes.includes(error.code)) return void refetch();
     // A toast outlives the way to the sign-in page.
     if (error instanceof ApiError && error.code === "sign_in_required")
       return void showErrorToast(
@@ -53,7 +60,10 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
     // The picker shows which of them are closed now.
     if (error instanceof ApiError && (error.code === "slot_taken" || error.code === "outside_hours"))
       void queryClient.invalidateQueries({ queryKey: toPrivateKey("busy") });
-    showErrorToast(bookingMessages.bookingError, bookingMessages.bookingErrorText);
+    showErrorToast(
+      bookingMessages.bookingError,
+      describeSchedulingError(error) ?? bookingMessages.bookingErrorText,
+    );
   }
 
   async function schedule(slots: SlotChoice[], fields: SubjectFields): Promise<void> {

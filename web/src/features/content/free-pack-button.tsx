@@ -25,7 +25,7 @@ export function FreePackButton({
   onUpgrade: () => void;
 }) {
   const hydrated = useHydrated();
-  const { data: pack, isPending, failureCount } = useFreePack();
+  const { data: pack, isPending, isError, failureCount, refetch } = useFreePack();
   const askToSignUp = () => onSignUp(pack ? { item: toWantedItem(pack) } : undefined);
   const { start, busy, saved } = useGuardedDownload({ onSignUp: askToSignUp, onUpgrade });
   const [isRequested, setRequested] = useState(false);
@@ -59,7 +59,10 @@ export function FreePackButton({
     <Button
       busy={isRequested || busy}
       icon={saved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
-      onClick={() => setRequested(true)}
+      onClick={() => {
+        if (isError) void refetch();
+        setRequested(true);
+      }}
     >
       {saved ? "Saved" : label}
     </Button>

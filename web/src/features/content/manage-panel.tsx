@@ -11,6 +11,7 @@ import { findRowFocus } from "../../ui/list/list-keys.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import { ExportButton } from "../exports/exports.tsx";
 import { BulkContentActions } from "./bulk-content-actions.tsx";
 import { type AdminContent, useAllContent } from "./content-admin-queries.ts";
@@ -100,6 +101,11 @@ export default function ManagePanel() {
           />
         }
       >
+        {list.isError && (
+          <LoadError onRetry={() => void list.refetch()} busy={list.isFetching}>
+            {messages.fetchFailed}
+          </LoadError>
+        )}
         {isBin && list.data ? (
           <ContentBin list={list.data} onDone={() => heading.current?.focus()} />
         ) : (
@@ -122,7 +128,7 @@ export default function ManagePanel() {
         onOpen={setOpened}
         drawer={drawer}
         list={list.data}
-        isComplete={!list.isFetching}
+        isComplete={!list.isFetching && !list.isError}
         freePack={freePack}
         findFocus={({ id }) => document.querySelector<HTMLElement>(`[data-edit="${id}"]`) ?? heading.current}
         getFocusAfterDelete={getFocusAfterDelete}

@@ -142,8 +142,8 @@ export function useItemActions(
     toggleFreePack: () =>
       run("free pack", async () => {
         const id = isChosen ? null : row.id;
-        await call("adminChooseFreePack", { id, current: freePackId });
-        await reload();
+        // Another admin may have chosen first.
+        await call("adminChooseFreePack", { id, current: freePackId }).finally(reload);
         return id === null ? freePackMessages.released : freePackMessages.chosen;
       }),
   };

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
+import { toLoadMore } from "../../ui/list/load-more.ts";
 import styles from "./deliveries.module.css";
 import { useDeliveries, useTryNow } from "./delivery-queries.ts";
 import { HookAnswers } from "./hook-answers.tsx";
@@ -91,15 +92,7 @@ export default function DeliveriesPanel() {
             </EmptyState>
           )
         }
-        more={
-          query.hasNextPage
-            ? {
-                label: "Load more deliveries",
-                isLoading: query.isFetchingNextPage,
-                onLoad: () => void query.fetchNextPage(),
-              }
-            : undefined
-        }
+        more={toLoadMore(query, "Load more deliveries")}
       >
         <DataTable
           caption={`${listLabels[list]}, oldest first`}

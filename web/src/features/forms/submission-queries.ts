@@ -65,8 +65,10 @@ const concurrency = 5;
 
 export interface HandledResult {
   changed: Submission[];
-  /** The number of those that were not changed, such as after a conflict with another admin. */
+  /** The number of those that were not changed. */
   failed: number;
+  /** The number of those among them that someone else has changed or deleted. */
+  outdated: number;
 }
 
 /** Marks submissions as handled, or opens them again, and reloads the lists. */
@@ -81,14 +83,16 @@ export function useSetHandled() {
       handled: boolean;
     }): Promise<HandledResult> => {
       const changed: Submission[] = [];
+      let outdated = 0;
       for (let start = 0; start < rows.length; start += concurrency) {
         const batch = rows
           .slice(start, start + concurrency)
           .map(({ id, version }) => call("adminHandleSubmission", { id, version, handled }));
         for (const result of await Promise.allSettled(batch))
           if (result.status === "fulfilled") changed.push(result.value);
+          else if (["conflict", "not_found"].includes(result.reason?.code)) outdated += 1;
       }
-      return { changed, failed: rows.length - changed.length };
+      return { changed, failed: rows.length - changed.length, outdated };
     },
     // Also after a conflict with another admin, to show their change.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["submissions"] }),

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
+import { toLoadMore } from "../../ui/list/load-more.ts";
 import { describePartSearch } from "../../ui/list/part-search.ts";
 import { useDrawer } from "../../ui/list/use-drawer.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -102,15 +103,10 @@ export default function SubmissionsPanel() {
             }}
           />
         }
-        more={
-          query.hasNextPage
-            ? {
-                label: search.q || !sort.descending ? "Load more submissions" : "Load older submissions",
-                isLoading: query.isFetchingNextPage,
-                onLoad: () => void query.fetchNextPage(),
-              }
-            : undefined
-        }
+        more={toLoadMore(
+          query,
+          search.q || !sort.descending ? "Load more submissions" : "Load older submissions",
+        )}
       >
         {note && <p className={styles.note}>{note}</p>}
         <DataTable

@@ -1,5 +1,4 @@
 import type { Submission } from "../../../../contract/submissions.ts";
-import { isOffline } from "../../base/offline.ts";
 import { formatNoun } from "../../format/numbers.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useSetHandled } from "./submission-queries.ts";
@@ -14,12 +13,12 @@ export function useHandleSubmissions() {
     mutate(
       { rows, handled },
       {
-        onSuccess: ({ changed, failed }) => {
+        onSuccess: ({ changed, failed, outdated }) => {
           const done = `${countMessages(changed.length)} ${handled ? "marked as handled" : "reopened"}`;
           if (failed > 0)
             toast({
               title: "Not all messages were changed",
-              description: `${done}; ${countMessages(failed)} not changed.${isOffline() ? "" : " Someone else changed them, or the connection failed. The list is up to date now."}`,
+              description: `${done}; ${countMessages(failed)} not changed. ${outdated === failed ? `Someone else changed ${failed === 1 ? "it" : "them"} in the meantime.` : "Please try again."}`,
               tone: "destructive",
             });
           else

@@ -3,7 +3,6 @@ import type { AdoptionFate } from "../../../../contract/adoption.ts";
 import {
   type ImportChoices,
   type ImportFate,
-  importMessages,
   importType,
   type MemberImport,
 } from "../../../../contract/imports.ts";
@@ -17,12 +16,8 @@ const pollMs = 1_500;
 const working: readonly (MemberImport["state"] | undefined)[] = ["reading", "checking", "running", "undoing"];
 const getImportKey = (id: string | null) => toPrivateKey("imports", id);
 
-const showFailure = (error: unknown) =>
-  toast({
-    title: "Import failed",
-    description: getAdminErrorMessage(error, importMessages.failed),
-    tone: "destructive",
-  });
+const showFailure = (title: string, error: unknown) =>
+  toast({ title, description: getAdminErrorMessage(error, "Please try again."), tone: "destructive" });
 
 /** An import; asked again while the outbox works on it. */
 export function useImport(id: string | null) {
@@ -64,7 +59,7 @@ export function useUploadImport() {
       return call("adminReadImport", { id: created.id });
     },
     onSuccess: (read) => queryClient.setQueryData(getImportKey(read.id), read),
-    onError: showFailure,
+    onError: (error) => showFailure("File not read", error),
   });
 }
 
@@ -77,7 +72,7 @@ export function useStartAdoption(onStarted: (id: string) => void) {
       queryClient.setQueryData(getImportKey(started.id), started);
       onStarted(started.id);
     },
-    onError: showFailure,
+    onError: (error) => showFailure("Stripe not read", error),
   });
 }
 
@@ -94,8 +89,8 @@ export function useImportStep(id: string) {
       queryClient.removeQueries({ queryKey: [...getImportKey(id), "rows"] });
       queryClient.setQueryData(getImportKey(id), changed);
     },
-    onError: (error) => {
-      showFailure(error);
+    onError: (error, step) => {
+      showFailure(step === "undo" ? "Not undone" : "version" in step ? "Not started" : "Not checked", error);
       // Another admin may have taken the step first.
       void queryClient.invalidateQueries({ queryKey: getImportKey(id) });
     },

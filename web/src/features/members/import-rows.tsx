@@ -4,6 +4,7 @@ import type { ImportFate, ImportRow, MemberImport } from "../../../../contract/i
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FilterChips } from "../../ui/list/filter-chips.tsx";
+import { loadMore, type PagedQuery } from "../../ui/list/load-more.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./import.module.css";
@@ -82,19 +83,16 @@ export function ImportRows({
   );
 }
 
-interface RowQuery<Row> {
+interface RowQuery<Row> extends PagedQuery {
   data: { pages: readonly { items: readonly Row[] }[] } | undefined;
   isPending: boolean;
   isFetching: boolean;
   refetch: () => unknown;
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
-  isFetchingNextPage: boolean;
 }
 
 /** A list of rows with the chips that filter it, a page at a time. */
 export function RowList<Row>({
-  query: { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage },
+  query,
   chips,
   caption,
   getKey,
@@ -106,6 +104,7 @@ export function RowList<Row>({
   getKey: (row: Row) => string;
   columns: readonly Column<Row>[];
 }) {
+  const { data, isPending, isFetching, refetch } = query;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className={styles.rows}>
@@ -121,8 +120,13 @@ export function RowList<Row>({
       ) : (
         <DataTable caption={caption} rows={rows} getKey={getKey} columns={columns} />
       )}
-      {hasNextPage && (
-        <Button variant="outline" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void loadMore(query)}
+        >
           Load more rows
         </Button>
       )}

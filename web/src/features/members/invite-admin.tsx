@@ -39,7 +39,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   /** The invitation for the address of a member, until the owner confirms or cancels. */
   const [existing, setExisting] = useState<Invitation | null>(null);
   const [isPromoting, setPromoting] = useState(false);
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const { register, handleSubmit, formState, setFocus, setError } = useForm({
     resolver: zodResolver(inviteAdminInput),
     defaultValues: { email: "", first_name: "", last_name: "", admin_role: "editor" },
   });
@@ -57,7 +57,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.code === "member_exists") return setExisting(input);
-      const description = getAdminErrorMessage(error, messages.createFailed);
+      const invalidEmail = error instanceof ApiError ? error.fields?.email : undefined;
+      if (invalidEmail) setError("email", { message: invalidEmail }, { shouldFocus: true });
+      const description = invalidEmail ?? getAdminErrorMessage(error, messages.createFailed);
       toast({ title: "Error", description, tone: "destructive" });
     }
   };

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatAuditAction, formatAuditActor } from "../../../../contract/audit-labels.ts";
 import { formatLongDateTime, formatShortDate, formatShortDateTime } from "../../format/dates.ts";
+import { loadMore } from "../../ui/list/load-more.ts";
 import { EmailRow } from "../deliveries/deliveries.ts";
 import styles from "./member-page.module.css";
 import { useMemberAudit, useMemberPart } from "./member-page-queries.ts";
@@ -77,7 +78,7 @@ export function ActivityPart({ id, selfId }: { id: string; selfId: string }) {
         }}
       />
       {query.hasNextPage && (
-        <LoadMore isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
+        <LoadMore isLoading={query.isFetchingNextPage} onLoad={() => void loadMore(query)}>
           Load older activity
         </LoadMore>
       )}

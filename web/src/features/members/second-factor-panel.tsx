@@ -17,7 +17,7 @@ const whatItIs =
 function Content() {
   const { data, isError, isFetching, refetch } = useSecondFactor();
   const { signOut } = useAuth();
-  if (isError)
+  if (isError && !data)
     return (
       <LoadError onRetry={refetch} busy={isFetching}>
         We couldn't load your two-step sign-in.

@@ -20,12 +20,7 @@ const toFields = ({ first_name, last_name, role, admin_role }: MemberRecord): Me
   admin_role: admin_role ?? "owner",
 });
 
-const showError = (error: unknown) =>
-  toast({
-    title: "Error",
-    description: getAdminErrorMessage(error, messages.updateFailed),
-    tone: "destructive",
-  });
+const showError = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
 /**
  * The form that edits a member. Saves with the version that the admin has seen; on a version conflict it keeps the
@@ -49,14 +44,17 @@ export function useEditMember(
   });
   const { errors, isSubmitting, isDirty } = formState;
 
-  const rebase = async (fields: MemberFields) => {
+  /** Returns what became of the member in the meantime; undefined if nothing did. */
+  const rebase = async (fields: MemberFields): Promise<string | undefined> => {
     const row = await findCurrentMember(current);
     onRefetched(row ?? null);
-    if (!row) return;
+    if (!row) return "This user has been deleted.";
+    if (row.version === current.version) return undefined;
     setCurrent(row);
     reset(toFields(row));
     reset({ ...toFields(row), ...getMemberChanges(current, fields) }, { keepDefaultValues: true });
     setConflicts(describeMemberConflicts(current, row));
+    return "Someone else just changed this user.";
   };
 
   const send = async (fields: MemberFields, confirmation: { promote_existing?: true }) => {
@@ -69,9 +67,9 @@ export function useEditMember(
     } catch (error) {
       if (error instanceof ApiError && error.code === "member_exists") return setPromoted(fields);
       setPromoted(null);
-      showError(error);
       const isStale = error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
-      if (isStale) await rebase(fields).catch(showError);
+      const change = isStale ? await rebase(fields).catch(() => undefined) : undefined;
+      showError(change ?? getAdminErrorMessage(error, messages.updateFailed));
     }
   };
   const save = handleSubmit((fields) => send(fields, {}));

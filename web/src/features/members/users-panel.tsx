@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { findRowFocus } from "../../ui/list/list-keys.ts";
 import { useListParams, useListSearch, useListSort } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
+import { toLoadMore } from "../../ui/list/load-more.ts";
 import type { Sort } from "../../ui/list/sort-order.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -106,15 +107,10 @@ export function UsersPanel({
             </EmptyState>
           ) : null
         }
-        more={
-          hasNextPage
-            ? {
-                label: search.q || !isNewestFirst(sort, isFiltered) ? "Load more users" : "Load older users",
-                isLoading: query.isFetchingNextPage,
-                onLoad: () => void query.fetchNextPage(),
-              }
-            : undefined
-        }
+        more={toLoadMore(
+          query,
+          search.q || !isNewestFirst(sort, isFiltered) ? "Load more users" : "Load older users",
+        )}
       >
         {note && <p className={styles.note}>{note}</p>}
         <UsersTable

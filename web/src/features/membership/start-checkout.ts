@@ -34,11 +34,13 @@ export async function redirectToCheckout(
   });
 }
 
-/** Message for an upgrade whose checkout could not start (PAY-5). */
-export const getUpgradeErrorMessage = (error: unknown): string =>
-  error instanceof ApiError && error.code === "network"
+/** Message for an upgrade whose checkout could not start (PAY-5). A limit says itself until when it holds. */
+export function getUpgradeErrorMessage(error: unknown): string {
+  if (error instanceof ApiError && error.code === "too_many_requests") return error.message;
+  return error instanceof ApiError && error.code === "network"
     ? checkoutMessages.somethingWrong
     : checkoutMessages.startFailed;
+}
 
 /** Whether checkout failed because the member already pays, for example after upgrading in another tab. */
 export const isAlreadyPremiumError = (error: unknown): boolean =>

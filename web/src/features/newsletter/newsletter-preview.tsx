@@ -65,7 +65,7 @@ export function NewsletterPreview({
       "Sending starts within a minute.",
     );
 
-  if (isError)
+  if (isError && !data)
     return (
       <LoadError onRetry={() => void refetch()} busy={isFetching}>
         We couldn't load the preview.

@@ -18,7 +18,10 @@ export function useMakeSheet(onAdded: () => void) {
 
   const redraw = useRef(() => {});
   useEffect(() => {
-    redraw.current = () => void draw(choices);
+    redraw.current = () => {
+      setAddError(undefined);
+      void draw(choices);
+    };
   });
   // A title is drawn with the next change, or when the sheet is added.
   const drawnKey = JSON.stringify([recipe, seed]);

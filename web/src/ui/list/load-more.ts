@@ -1,0 +1,21 @@
+import { toast } from "../toast-store.ts";
+
+/** A paged query of TanStack. */
+export interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<{ isFetchNextPageError: boolean }>;
+}
+
+/** Loads the next page. If that fails, a toast says so, and what is shown stays. */
+export async function loadMore(query: PagedQuery): Promise<void> {
+  const { isFetchNextPageError } = await query.fetchNextPage();
+  if (isFetchNextPageError)
+    toast({ title: "Error", description: "We couldn't load more. Please try again.", tone: "destructive" });
+}
+
+/** The button below a list that loads older rows; undefined if there are none. */
+export const toLoadMore = (query: PagedQuery, label: string) =>
+  query.hasNextPage
+    ? { label, isLoading: query.isFetchingNextPage, onLoad: () => void loadMore(query) }
+    : undefined;
