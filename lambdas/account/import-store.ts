@@ -8,6 +8,7 @@ import { importChoices, importList, memberImport } from "../../contract/imports.
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { toNewestPartition } from "../table/definition.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { type ImportEntityRow, importEntity } from "../table/transfer-entities.ts";
@@ -48,7 +49,7 @@ export const importStore = {
       { index: "newest", partition: toNewestPartition(importEntity.entityName) },
       { reverse: true, limit: maxListed, attributes: Object.keys(listed.shape) },
     );
-    return Items.map((item) => listed.parse(item));
+    return parseRows(Items, listed);
   },
 
   /** Shows how far a step has come. */

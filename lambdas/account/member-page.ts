@@ -13,8 +13,9 @@ import { memberStore } from "../members/member-store.ts";
 import { toMemberRecord } from "../members/profile.ts";
 import { getOutboxRows } from "../outbox/outbox-store.ts";
 import { type MemberRow, submissionEntity } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 import { suppressionEntity } from "../table/mailing-entities.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { listPersonalIds, type PersonalKind } from "../table/personal-rows.ts";
 import type { OutboxRow } from "../table/system-entities.ts";
 import { confirmationSubjects } from "./confirmation-subjects.ts";
@@ -121,7 +122,7 @@ export async function adminListMemberSubmissions(
 ): Promise<RouteOutput<"adminListMemberSubmissions">> {
   const { ids, complete } = await listIds("forms", await getExisting(id));
   const requests = ids.map((each) => submissionEntity.build(BatchGetRequest).key({ id: each }));
-  const rows = (await getRows(requests)).map((row) => submission.parse(row));
+  const rows = parseRows(await getReadableRows(requests), submission);
   return { items: rows.toSorted(compareNewest), complete };
 }
 

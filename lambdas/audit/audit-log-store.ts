@@ -3,7 +3,8 @@ import * as z from "zod";
 import { type AuditEntry, auditEntry } from "../../contract/audit.ts";
 import { toActionPartition, toActorPartition, toObjectPartition } from "../table/audit-keys.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { auditEntity, toAuditPartition } from "../table/system-entities.ts";
 
@@ -55,7 +56,7 @@ export const auditLogStore = {
   async listSince(at: string, limit: number): Promise<{ entries: AuditEntry[]; isComplete: boolean }> {
     const query = { index: "newest", partition: toNewestPartition("audit"), range: { gt: at } } as const;
     const { Items, LastEvaluatedKey } = await queryRows(query, { reverse: true, limit, attributes });
-    return { entries: Items.map((item) => auditEntry.parse(item)), isComplete: !LastEvaluatedKey };
+    return { entries: parseRows(Items, auditEntry), isComplete: !LastEvaluatedKey };
   },
 
   /**
@@ -70,7 +71,7 @@ export const auditLogStore = {
       { ...query, ...(bound === undefined ? {} : { range: { lt: bound } }) },
       { reverse: true, limit, attributes: keys ?? attributes },
     );
-    const entries = keys ? await readEntries(Items) : Items.map((item) => auditEntry.parse(item));
+    const entries = keys ? await readEntries(Items) : parseRows(Items, auditEntry);
     const end = Items.at(-1);
     return { entries, last: LastEvaluatedKey && end ? toPosition(end, entries) : null };
   },
@@ -91,5 +92,5 @@ async function readEntries(items: readonly Record<string, unknown>[]): Promise<A
   const requests = keys.map(({ pk, id }) =>
     auditEntity.build(BatchGetRequest).key({ id, member_id: pk.slice(toAuditPartition("").length) }),
   );
-  return (await getRows(requests)).map((row) => auditEntry.parse(row));
+  return parseRows(await getReadableRows(requests), auditEntry);
 }

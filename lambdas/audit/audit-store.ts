@@ -1,5 +1,6 @@
 import { type AuditEntry, auditEntry, auditId } from "../../contract/audit.ts";
 import { type Page, parseCursor, toCursor } from "../table/pages.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { toAuditPartition } from "../table/system-entities.ts";
 
@@ -12,7 +13,7 @@ export const auditStore = {
     const id = cursor === undefined ? undefined : parseCursor(cursor, auditId).id;
     const query = { partition: toAuditPartition(member_id), ...(id ? { range: { lt: id } } : {}) };
     const { Items, LastEvaluatedKey } = await queryRows(query, options);
-    const items = Items.map((item) => auditEntry.parse(item));
+    const items = parseRows(Items, auditEntry);
     const last = items.at(-1);
     return { items, next: LastEvaluatedKey && last ? toCursor(`${last.created_at}#${last.id}`) : null };
   },

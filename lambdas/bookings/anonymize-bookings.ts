@@ -29,7 +29,8 @@ const maxAttempts = 5;
  * if a booking keeps changing.
  */
 export async function anonymizeBookings({ id }: { id: string }): Promise<void> {
-  for (const row of await bookingStore.listAllByMember(id)) await changeBooking(row.id, anonymizeRow);
+  for (const row of await bookingStore.listAllByMember(id, { isStrict: true }))
+    await changeBooking(row.id, anonymizeRow);
 }
 
 /**
@@ -37,7 +38,7 @@ export async function anonymizeBookings({ id }: { id: string }): Promise<void> {
  * (MEMBER-8). Idempotent. Throws conflict if a booking keeps changing.
  */
 export async function updateClientEmail({ id, email }: { id: string; email: string }): Promise<void> {
-  for (const row of await bookingStore.listAllByMember(id))
+  for (const row of await bookingStore.listAllByMember(id, { isStrict: true }))
     await changeBooking(row.id, async (current) => {
       if (current.client_email === email) return;
       if (!(await bookingStore.update(current, { client_email: email }, {}, Date.now())))

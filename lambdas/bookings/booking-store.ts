@@ -15,6 +15,7 @@ import { buildListedCounts } from "../table/counters.ts";
 import { type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
+import { formatRows } from "../table/parse-rows.ts";
 import { duePartitions, idempotencyEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -91,11 +92,11 @@ export const bookingStore = {
     return (await transactWrite(...items)) ? after : undefined;
   },
 
-  /** All bookings of a member, newest first. */
-  async listAllByMember(memberId: string): Promise<BookingRow[]> {
+  /** All bookings of a member, newest first. One that cannot be read is left out or, with `isStrict`, throws. */
+  async listAllByMember(memberId: string, options?: { isStrict?: boolean }): Promise<BookingRow[]> {
     const rows: BookingRow[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { items, next } = await bookingStore.listByMember(memberId, cursor);
+      const { items, next } = await bookingStore.listByMember(memberId, cursor, options);
       rows.push(...items);
       cursor = next;
     }
@@ -103,17 +104,21 @@ export const bookingStore = {
   },
 
   /** A page of a member's bookings, newest first. Throws invalid for a bad cursor. */
-  async listByMember(memberId: string, cursor: string | undefined): Promise<Page<BookingRow>> {
+  async listByMember(
+    memberId: string,
+    cursor: string | undefined,
+    options?: { isStrict?: boolean },
+  ): Promise<Page<BookingRow>> {
     const position = cursor === undefined ? undefined : parseCursor(cursor, bookingId).position;
     const { Items = [], LastEvaluatedKey } = await table
       .build(QueryCommand)
       .query({ index: "booked", partition: memberId, ...(position ? { range: { lt: position } } : {}) })
-      .entities(bookingEntity)
       .options({ reverse: true, limit: memberPageLimit })
       .send();
-    const last = Items.at(-1);
+    const items = formatRows(Items, bookingEntity, options);
+    const last = items.at(-1);
     return {
-      items: Items,
+      items,
       next: LastEvaluatedKey && last ? toCursor(`${last.created_at}#${last.id}`) : null,
     };
   },

@@ -146,7 +146,7 @@ describe("busy times", () => {
     await setAmount(8_000);
     expect(busy).toMatchObject({ closed: [{ ...toSpan(session.slots[0]?.starts_at, 60), reason: "taken" }] });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: "ERROR", id: broken.id, fields: "amount_cents", [invalidRowsMetric.name]: 1 },
+      { level: "ERROR", id: `booking#${broken.id}`, fields: "amount_cents", [invalidRowsMetric.name]: 1 },
     ]);
   });
 

@@ -1,12 +1,9 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
-import { DynamoDBToolboxError } from "dynamodb-toolbox/errors";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
-import { logErrorWithMetric } from "../log-metric.ts";
-import { invalidRowsMetric } from "../metric.ts";
 import { type BookingRow, bookingEntity } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows, getRows } from "../table/get-rows.ts";
 import { slotLockEntity } from "../table/system-entities.ts";
 import { table } from "../table/table.ts";
 
@@ -30,23 +27,7 @@ export async function listBookingsOpenAfter(
   until?: number,
 ): Promise<BookingRow[]> {
   const ids = (await Promise.all(advisorIds.map((id) => listIdsOpenAfter(id, from, until)))).flat();
-  try {
-    return await getBookings(ids);
-  } catch (error) {
-    if (!(error instanceof DynamoDBToolboxError)) throw error;
-    // A row that was broken by hand must not take the free times of its advisor, or of all, with it.
-    return (await Promise.all(ids.map(findReadableBooking))).flat();
-  }
-}
-
-async function findReadableBooking(id: string): Promise<BookingRow[]> {
-  try {
-    return await getBookings([id]);
-  } catch (error) {
-    if (!(error instanceof DynamoDBToolboxError)) throw error;
-    logErrorWithMetric("A stored row cannot be read", invalidRowsMetric, 1, { id, fields: error.path ?? "" });
-    return [];
-  }
+  return getBookings(ids);
 }
 
 async function listIdsOpenAfter(advisorId: string, from: number, until?: number): Promise<string[]> {
@@ -61,9 +42,9 @@ async function listIdsOpenAfter(advisorId: string, from: number, until?: number)
   return Items.map((item) => openItem.parse(item).id);
 }
 
-/** The bookings of these ids, in the same order, without those that no longer exist. */
+/** The bookings of these ids, in the same order, without those that no longer exist or cannot be read. */
 export const getBookings = (ids: readonly string[]): Promise<BookingRow[]> =>
-  getRows(ids.map((id) => bookingEntity.build(BatchGetRequest).key({ id })));
+  getReadableRows(ids.map((id) => bookingEntity.build(BatchGetRequest).key({ id })));
 
 /**
  * The half-hours, of these (milliseconds since the epoch), that another booking than `exceptId` has locked: one consistent

@@ -11,7 +11,7 @@ import {
 } from "../../contract/content.ts";
 import { getPublication } from "../../contract/publishing.ts";
 import { type ContentRow, contentEntity } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 import { listNewest, type Page } from "../table/pages.ts";
 import { parseRows } from "../table/parse-rows.ts";
 import { deletedItemEntity } from "../table/system-entities.ts";
@@ -108,7 +108,7 @@ export const contentStore = {
 
   /** The cards with these ids, each given once, that visitors see. */
   async listPublished(ids: readonly string[]): Promise<ContentCard[]> {
-    const rows = await getRows(ids.map((id) => contentEntity.build(BatchGetRequest).key({ id })));
+    const rows = await getReadableRows(ids.map((id) => contentEntity.build(BatchGetRequest).key({ id })));
     const now = Date.now();
     return parseRows(
       rows.filter((row) => getPublication(row, now) === "published"),

@@ -6,8 +6,9 @@ import { listAgeFilters } from "../../contract/age-groups.ts";
 import { contentId } from "../../contract/content.ts";
 import type { MonthlyDownloads } from "../../contract/overview.ts";
 import type { ContentRow } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 import { downloadsEntity, toDownloadsPartition } from "../table/library-entities.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 
 const downloadCount = z.object({
@@ -54,7 +55,7 @@ export const downloadStore = {
   /** The counts of these items in the months from `since` to `until` (milliseconds); of items without any, none. */
   async countBetween(ids: readonly string[], since: number, until: number): Promise<Map<string, number>> {
     const months = [...new Set([toMonth(since), toMonth(until)])];
-    const rows = await getRows(
+    const rows = await getReadableRows(
       ids.flatMap((content_id) =>
         months.map((month) => downloadsEntity.build(BatchGetRequest).key({ content_id, month })),
       ),
@@ -74,7 +75,7 @@ export const downloadStore = {
         { index: "newest", partition: toDownloadsPartition(month) },
         { attributes: Object.keys(downloadCount.shape), exclusiveStartKey },
       );
-      items.push(...Items.map((item) => downloadCount.parse(item)));
+      items.push(...parseRows(Items, downloadCount));
       exclusiveStartKey = LastEvaluatedKey;
     }
     return {

@@ -1,11 +1,14 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { freePackTag } from "../../contract/content.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { auditStore } from "../audit/audit-store.ts";
 import type { ContentRow } from "../table/entities.ts";
+import { documentClient } from "../table/table.ts";
 import { handler as publicHandler } from "./content.lambda.ts";
 import { listWelcomeItems } from "./content.ts";
 import { handler } from "./content-admin.lambda.ts";
@@ -61,6 +64,24 @@ it("is what the owner chose, with the card's fields only, and in the back office
   expect(item).toMatchObject({ id });
   expect(item).not.toHaveProperty("file_path");
   expect((await admin.get("adminListContent")).free_pack_id).toBe(id);
+});
+
+it("is the newest with the tag while the chosen one cannot be read, in the welcome email too", async () => {
+  const [chosen, tagged] = [await saveChosen(), await save({ tags: [freePackTag] })];
+  await documentClient.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: { pk: `content#${chosen.id}`, sk: "content" },
+      UpdateExpression: "SET paper = :paper",
+      ExpressionAttributeValues: { ":paper": "a5" },
+    }),
+  );
+  const lines = await recordLogLines(async () => {
+    expect(await getFreePack()).toMatchObject({ id: tagged.id });
+    expect((await listWelcomeItems())[0]).toMatchObject({ id: tagged.id });
+  });
+  expect(lines.length).toBeGreaterThan(0);
+  await contentStore.put(chosen);
 });
 
 it("is first in the welcome email, before the free items that have a cover", async () => {

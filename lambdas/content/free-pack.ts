@@ -1,4 +1,4 @@
-import { type ContentCard, contentCard, freePackTag } from "../../contract/content.ts";
+import { type ContentCard, freePackTag } from "../../contract/content.ts";
 import { canBeFreePack, freePackMessages } from "../../contract/publishing.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
@@ -22,8 +22,8 @@ export const getFreePack = async (_actor: Guest): Promise<RouteOutput<"getFreePa
 /** The free pack as visitors see it; null if there is nothing to give. */
 export async function findFreePack(): Promise<ContentCard | null> {
   const { free_pack_id: id } = await getSiteSettings();
-  const chosen = id === null ? undefined : await contentStore.find(id);
-  if (chosen && canBeFreePack(chosen, Date.now())) return contentCard.parse(chosen);
+  const [chosen] = id === null ? [] : await contentStore.listPublished([id]);
+  if (chosen && chosen.category !== "premium") return chosen;
   return (await contentStore.findNewestWithTag(freePackTag)) ?? null;
 }
 

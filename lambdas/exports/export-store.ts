@@ -13,6 +13,7 @@ import { exportFile } from "../../contract/exports.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue } from "../outbox/outbox.ts";
 import { toNewestPartition } from "../table/definition.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { queryRows } from "../table/query-rows.ts";
 import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
 import { type ExportRow, exportEntity } from "../table/transfer-entities.ts";
@@ -70,7 +71,7 @@ export const exportStore = {
       { index: "newest", partition: toNewestPartition(exportEntity.entityName) },
       { reverse: true, limit: maxListed, attributes: Object.keys(listed.shape) },
     );
-    return Items.map((item) => listed.parse(item));
+    return parseRows(Items, listed);
   },
 
   /** Those that were started since an instant, in one Query: the exports of a day are far smaller than a megabyte. */

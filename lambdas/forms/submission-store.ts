@@ -19,9 +19,10 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { type EmailMessage, enqueue, type HookMessage, type OutboxMessage } from "../outbox/outbox.ts";
 import { buildListedCounts, readCounters } from "../table/counters.ts";
 import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 import { toSubmissionPartition } from "../table/listed-partitions.ts";
 import { listNewest, type Page } from "../table/pages.ts";
+import { parseRows } from "../table/parse-rows.ts";
 import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { searchParts } from "../table/search-parts.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -176,7 +177,7 @@ async function findRow(id: string): Promise<SubmissionRow | undefined> {
 /** The forms of these ids, in the same order, without those that no longer exist. */
 async function getSubmissions(ids: readonly string[]): Promise<Submission[]> {
   const requests = ids.map((id) => submissionEntity.build(BatchGetRequest).key({ id }));
-  return (await getRows(requests)).map((row) => submission.parse(row));
+  return parseRows(await getReadableRows(requests), submission);
 }
 
 /** Deletes a form with its words, again if it is handled at the same time. */

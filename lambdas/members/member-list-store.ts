@@ -8,7 +8,7 @@ import { adminRoles } from "../../contract/roles.ts";
 import { invalidInput } from "../errors.ts";
 import { readCounters } from "../table/counters.ts";
 import { memberEntity } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 import { toMemberListKey } from "../table/member-attributes.ts";
 import { kindsByFilter, memberKinds, toMemberPartition } from "../table/member-kinds.ts";
 import { listNewest, type Page, toCursor } from "../table/pages.ts";
@@ -193,7 +193,7 @@ function mergePages(
 /** The listed fields of these members, in this order. */
 async function getMembers(ids: readonly string[]): Promise<ListedMember[]> {
   const requests = ids.map((id) => memberEntity.build(BatchGetRequest).key({ id }));
-  return (await getRows(requests)).map((row) => listed.parse(row));
+  return parseRows(await getReadableRows(requests), listed);
 }
 
 /** Decodes a cursor, `<last name>#<id>`; a forged one can only move within the same list. */

@@ -1,7 +1,7 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import * as z from "zod";
 import { memberEntity } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 
 const memberId = z.guid();
 
@@ -16,7 +16,9 @@ export async function findMemberNames(
 ): Promise<Record<string, string | null>> {
   const wanted = [...new Set(ids)].filter((id) => memberId.safeParse(id).success);
   const names: Record<string, string | null> = Object.fromEntries(wanted.map((id) => [id, null]));
-  for (const row of await getRows(wanted.map((id) => memberEntity.build(BatchGetRequest).key({ id })))) {
+  for (const row of await getReadableRows(
+    wanted.map((id) => memberEntity.build(BatchGetRequest).key({ id })),
+  )) {
     const { id, email, first_name, last_name, ttl, deleted_at } = row;
     if (ttl !== undefined || (isLeavingFormer && deleted_at !== null)) continue;
     names[id] = `${first_name} ${last_name}`.trim() || email;

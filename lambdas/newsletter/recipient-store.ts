@@ -8,7 +8,7 @@ import { isPremium, membership } from "../../contract/membership.ts";
 import type { Audience, NewsletterCounts } from "../../contract/newsletter-admin.ts";
 import { toAddressKey } from "../id.ts";
 import { memberEntity } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows, getRows } from "../table/get-rows.ts";
 import {
   type NewsletterRow,
   type RecipientState,
@@ -170,7 +170,7 @@ const getAudience = (member: Pick<MemberShape, "membership">, now: number): Excl
   isPremium(member.membership, now) ? "premium" : "free";
 
 async function findConfirmed(keys: readonly string[]): Promise<Set<string>> {
-  const rows = await getRows(keys.map((id) => subscriberEntity.build(BatchGetRequest).key({ id })));
+  const rows = await getReadableRows(keys.map((id) => subscriberEntity.build(BatchGetRequest).key({ id })));
   return new Set(rows.filter(({ state }) => state === "confirmed").map(({ id }) => id));
 }
 

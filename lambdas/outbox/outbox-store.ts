@@ -5,7 +5,7 @@ import { $add, $remove } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import { outboxItem } from "../../contract/outbox.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 import { listDueIds, type Page } from "../table/pages.ts";
 import { listAllPersonalIds, listPersonalIds } from "../table/personal-rows.ts";
 import { duePartitions, type OutboxRow, outboxEntity } from "../table/system-entities.ts";
@@ -150,9 +150,9 @@ async function eraseEmail(id: string, now: number): Promise<void> {
   if (!(await ifConditionHolds(() => flag.send()))) await deleteRow(id);
 }
 
-/** The rows of these ids, in the same order, without those that no longer exist. */
+/** The rows of these ids, in the same order, without those that no longer exist or cannot be read. */
 export const getOutboxRows = (ids: readonly string[]): Promise<OutboxRow[]> =>
-  getRows(ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id })));
+  getReadableRows(ids.map((id) => outboxEntity.build(BatchGetRequest).key({ id })));
 
 const toInstant = (ms: number): string => new Date(ms).toISOString();
 

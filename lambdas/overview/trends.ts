@@ -5,7 +5,7 @@ import type { RouteOutput } from "../../contract/routes.ts";
 import type { SiteZone } from "../../contract/settings-fields.ts";
 import { addDays, toSiteDay } from "../../contract/site-zone.ts";
 import { getSiteZone } from "../site-settings/site-zone.ts";
-import { getRows } from "../table/get-rows.ts";
+import { getReadableRows } from "../table/get-rows.ts";
 import { figuresEntity } from "../table/system-entities.ts";
 
 /** Longer than the trends reach, so that years can be compared. */
@@ -27,7 +27,9 @@ export const figuresStore = {
   /** The stored figures of these days, in the same order. */
   async list(days: readonly string[]): Promise<DailyFigures[]> {
     const requests = days.map((id) => figuresEntity.build(BatchGetRequest).key({ id }));
-    return (await getRows(requests)).flatMap(({ figures }) => dailyFigures.safeParse(figures).data ?? []);
+    return (await getReadableRows(requests)).flatMap(
+      ({ figures }) => dailyFigures.safeParse(figures).data ?? [],
+    );
   },
 
   async save(figures: DailyFigures): Promise<void> {

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
-import { getRows } from "./get-rows.ts";
+import { getReadableRows } from "./get-rows.ts";
 import { counterEntity } from "./system-entities.ts";
 import type { OptionalItem } from "./transactions.ts";
 
@@ -73,7 +73,7 @@ export async function sumCounters(
   const keys = names.flatMap((name) =>
     Array.from({ length: shardCount }, (_, shard) => ({ name, id: toShardId(name, shard) })),
   );
-  const shards = await getRows(
+  const shards = await getReadableRows(
     keys.map(({ id }) => counterEntity.build(BatchGetRequest).key({ id })),
     options,
   );

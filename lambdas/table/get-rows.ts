@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Entity, FormattedItem } from "dynamodb-toolbox/entity";
 import type { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
+import { DynamoDBToolboxError } from "dynamodb-toolbox/errors";
 import { BatchGetCommand, execute } from "dynamodb-toolbox/table/actions/batchGet";
 import { busy } from "../errors.ts";
+import { reportInvalidRow } from "./parse-rows.ts";
 import { table } from "./table.ts";
 
 /** DynamoDB reads at most 100 rows at once. */
@@ -23,6 +25,26 @@ export async function getRows<Row extends Entity>(
     getBatch(requests.slice(index * batchSize, (index + 1) * batchSize), options),
   );
   return (await Promise.all(batches)).flat();
+}
+
+/**
+ * The same for a list: a row that was broken by hand so that it cannot be read is left out and reported, because it must not
+ * take the others with it.
+ */
+export async function getReadableRows<Row extends Entity>(
+  requests: readonly BatchGetRequest<Row>[],
+  options: { consistent?: boolean } = {},
+): Promise<FormattedItem<Row>[]> {
+  try {
+    return await getRows(requests, options);
+  } catch (error) {
+    if (!(error instanceof DynamoDBToolboxError)) throw error;
+    const [first] = requests;
+    if (requests.length > 1)
+      return (await Promise.all(requests.map((request) => getReadableRows([request], options)))).flat();
+    reportInvalidRow(String(first?.params().pk), error.path ?? "");
+    return [];
+  }
 }
 
 async function getBatch<Row extends Entity>(

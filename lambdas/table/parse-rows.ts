@@ -1,6 +1,13 @@
+import type { Entity, FormattedItem } from "dynamodb-toolbox/entity";
+import { EntityFormatter } from "dynamodb-toolbox/entity/actions/format";
+import { DynamoDBToolboxError } from "dynamodb-toolbox/errors";
 import type * as z from "zod";
 import { logErrorWithMetric } from "../log-metric.ts";
 import { invalidRowsMetric } from "../metric.ts";
+
+/** Logs an error, with an alarm, about a row that cannot be read. */
+export const reportInvalidRow = (id: string, fields: string): void =>
+  logErrorWithMetric("A stored row cannot be read", invalidRowsMetric, 1, { id, fields });
 
 /**
  * Parses the rows of a list. One that was changed by hand so that it cannot be read is left out and reported, because it
@@ -14,6 +21,25 @@ export const parseRows = <Shape extends z.ZodObject>(
     const { data, error } = shape.safeParse(row);
     if (data) return [data];
     const fields = error?.issues.map(({ path }) => path.join(".")).join(", ") ?? "";
-    logErrorWithMetric("A stored row cannot be read", invalidRowsMetric, 1, { id: String(row.id), fields });
+    reportInvalidRow(String(row.id), fields);
     return [];
+  });
+
+/**
+ * The rows of a list as an entity. One that cannot be read is left out as above; with `isStrict`, the entity's error is thrown
+ * instead, for what must not pass over a row.
+ */
+export const formatRows = <Row extends Entity>(
+  items: readonly Record<string, unknown>[],
+  entity: Row,
+  { isStrict = false } = {},
+): FormattedItem<Row>[] =>
+  items.flatMap((item) => {
+    try {
+      return [entity.build(EntityFormatter).format(item) as FormattedItem<Row>];
+    } catch (error) {
+      if (isStrict || !(error instanceof DynamoDBToolboxError)) throw error;
+      reportInvalidRow(String(item.id), error.path ?? "");
+      return [];
+    }
   });
