@@ -17,11 +17,14 @@ import { buildRouteEvent, buildTokenClaims, context, parseBody } from "../../tes
 import { callMembership, createMember, createPayingMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { sweep } from "../delivery/sweep.ts";
+import { buildSubmission } from "../forms/forms.ts";
+import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore, updateProfile } from "../members/member-store.ts";
 import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { sumCounters } from "../table/counters.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { documentClient } from "../table/table.ts";
+import { finishDeletion } from "./deletion.ts";
 import { handler } from "./members.lambda.ts";
 
 /*
@@ -116,6 +119,21 @@ it("a deletion leaves no email about the member's sessions, neither theirs nor t
   await ask("deleteMe", member);
   await runSweeps();
   expect(await findRowsWith(member.email, member.first_name)).toEqual([]);
+});
+
+it("a deletion erases a form that the lists show late, and leaves one that was sent after it", async () => {
+  const member = await createMember({ email_verified_at: "2026-05-01T08:00:00.000Z" });
+  const storeForm = async (at: number) => {
+    const row = buildSubmission("contact", { email: member.email, message: "Hello" }, at);
+    await submissionStore.create(row, []);
+    return row.id;
+  };
+  await ask("deleteMe", member);
+  await finishDeletion(member.id);
+  const [late, next] = [await storeForm(Date.now() - minute), await storeForm(Date.now() + minute)];
+  await runSweeps();
+  expect(await submissionStore.find(late)).toBeUndefined();
+  expect(await submissionStore.find(next)).toBeDefined();
 });
 
 it("a deletion leaves no test of a newsletter that the admin got", async () => {

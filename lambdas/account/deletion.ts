@@ -11,7 +11,7 @@ import type { MemberRow } from "../table/entities.ts";
 import { toMemberWordText } from "../table/member-attributes.ts";
 import { buildWordChanges } from "../table/word-rows.ts";
 import { buildDeletedEmail, buildErasureHooks } from "./deletion-messages.ts";
-import { erasePersonalRows } from "./rows-about-member.ts";
+import { erasePersonalRows, listPersons } from "./rows-about-member.ts";
 
 /*
  * Account deletion (MEMBER-6): a tombstone closes the account at once, then these steps remove what belongs to the member,
@@ -23,7 +23,11 @@ interface DeletionFacts {
   /** The email about the deletion says it. */
   hadSubscription: boolean;
   keepsAddress: boolean;
+  addresses?: Addresses | undefined;
 }
+
+/** The addresses of an erased member, and when it was erased. */
+type Addresses = Extract<OutboxMessage, { kind: "delete" }>["addresses"];
 
 /** Idempotent: after a failure at any point it is run again and does what is left. */
 export type DeletionStep = (member: MemberRow, facts: DeletionFacts) => Promise<unknown>;
@@ -80,10 +84,10 @@ export const createTombstone = (
 export async function eraseMember(
   member: MemberRow,
   steps: readonly DeletionStep[] = deletionSteps,
-  keepsAddress = false,
+  { keepsAddress = false, addresses }: { keepsAddress?: boolean | undefined; addresses?: Addresses } = {},
 ): Promise<void> {
   if (member.deleted_at === null) return;
-  const facts = { hadSubscription: isCharging(member.billing?.status), keepsAddress };
+  const facts = { hadSubscription: isCharging(member.billing?.status), keepsAddress, addresses };
   if (member.ttl !== undefined) return erasePersonalRows(member, facts);
   for (const step of steps) await step(member, facts);
   await eraseRow(member, facts, Date.now());
@@ -108,7 +112,9 @@ async function eraseRow(
   const { id, created_at, deleted_at } = member;
   const at = new Date(now).toISOString();
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
-  const secondLook = { dueAt: new Date(now + secondLookMs).toISOString() };
+  const secondLook = { dueAt: new Date(now + secondLookMs).toISOString(), eraseWhenDone: true } as const;
+  const persons = keepsAddress ? [] : listPersons(member).slice(1);
+  const addresses = persons.map(({ key, until = at }) => ({ key, until }));
   const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
     tombstoneStore.erase(
       { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },
@@ -117,7 +123,7 @@ async function eraseRow(
         ...messages.map((message) => enqueue(message, at, { eraseWhenDone: true })),
         ...records,
         ...buildWordChanges("members", id, { before: member.word_text ?? toMemberWordText(member) }),
-        enqueue({ kind: "delete", member_id: id }, at, secondLook),
+        enqueue({ kind: "delete", member_id: id, addresses }, at, secondLook),
         // The member may be in files that were made before.
         enqueue({ kind: "withdraw_exports" }, at),
       ],
@@ -135,7 +141,10 @@ async function eraseRow(
 }
 
 /** Completes a deletion that has started (MEMBER-6). Throws the error of the step that fails. */
-export async function finishDeletion(id: string, keepsAddress = false): Promise<void> {
+export async function finishDeletion(
+  id: string,
+  options?: { keepsAddress?: boolean | undefined; addresses?: Addresses },
+): Promise<void> {
   const member = await memberStore.find(id);
-  if (member) await eraseMember(member, deletionSteps, keepsAddress);
+  if (member) await eraseMember(member, deletionSteps, options);
 }

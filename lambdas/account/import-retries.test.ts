@@ -13,6 +13,7 @@ import { findPoolUserByEmail } from "../members/cognito.ts";
 import { memberStore } from "../members/member-store.ts";
 import { limitEntity } from "../table/limit-entities.ts";
 import { continueImport } from "./continue-import.ts";
+import { createTombstone, finishDeletion } from "./deletion.ts";
 import { importStore } from "./import-store.ts";
 import { findMember, findSubscriber, startImportsForFile } from "./imports.fixture.ts";
 
@@ -70,6 +71,19 @@ describe("an import", () => {
     expect(await listMails()).toHaveLength(1);
     const proven = { consent: { at: "2025-05-05", source: "Form" } };
     expect((await checkFile(file[0], proven)).checked, "a proof counts").toMatchObject({ to_subscribe: 1 });
+  });
+
+  it("writes nothing about a member who left between check and start", async () => {
+    const [email, at] = ["leaver@example.com", "2026-05-04T09:00:00.000Z"];
+    const known = make.member({ email, email_verified_at: at });
+    await memberStore.put(known);
+    const file = `email,note,subscribed,consent date,consent source\n${email},Twins,yes,2025-05-05,Form\n`;
+    const { path, checked } = await checkFile(file, { consent: { at: null, source: null } });
+    expect(checked).toMatchObject({ to_update: 1, to_subscribe: 1 });
+    await createTombstone(known, known.id);
+    await finishDeletion(known.id);
+    expect(await run(path)).toMatchObject({ state: "done", created: 0, updated: 0, failed: 0 });
+    expect([await findMember(email), await findSubscriber(email)]).toEqual([undefined, undefined]);
   });
 
   it("whose undo stops in the middle counts each member as taken back, once", async () => {

@@ -4,6 +4,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { forbidden, signInRequired } from "../errors.ts";
 import { findMissingFactor, type Guest, type MemberActor } from "../http/actor.ts";
+import { toAddressKey } from "../id.ts";
 import { findMemberByEmail } from "../members/member-by-email.ts";
 import { memberStore } from "../members/member-store.ts";
 import { listOwners } from "../members/owners.ts";
@@ -56,7 +57,7 @@ export async function recoverSignIn(
   { client }: Guest,
   { email, code }: RouteInput<"recoverSignIn">,
 ): Promise<RouteOutput<"recoverSignIn">> {
-  await enforceRateLimit("recovery", `${client}#${email}`, { uses: 5, windowSeconds: 86_400 });
+  await enforceRateLimit("recovery", `${client}#${toAddressKey(email)}`, { uses: 5, windowSeconds: 86_400 });
   const at = new Date().toISOString();
   await transactWrite(
     enqueue({ kind: "recovery", email, hash: hashRecoveryCode(code) }, at, { eraseWhenDone: true }),

@@ -32,16 +32,16 @@ export const listPersons = (member: MemberRow): Person[] => [
 
 /**
  * Erases the rows about a member: bookings, favorites and downloads, forms, emails and hook posts; if it `keepsAddress`, only
- * those with their id. Safe to run again.
+ * those with their id. An erased row has no address any more: then `addresses` says them. Safe to run again.
  */
 export async function erasePersonalRows(
   member: MemberRow,
-  { keepsAddress }: { keepsAddress: boolean },
+  { keepsAddress, addresses = [] }: { keepsAddress: boolean; addresses?: readonly Person[] | undefined },
 ): Promise<void> {
   await anonymizeBookings(member);
   await memberItemStore.eraseAll(member.id);
   const persons = listPersons(member);
-  for (const { key, until } of keepsAddress ? persons.slice(0, 1) : persons) {
+  for (const { key, until } of [...(keepsAddress ? persons.slice(0, 1) : persons), ...addresses]) {
     await eraseFormsAbout(key, until);
     await outboxStore.eraseAbout(key, Date.now(), until);
   }

@@ -29,7 +29,8 @@ const maxSliceMs = 20_000;
 /** Members that are written at once. The pool creates about fifty users a second for everyone. */
 const concurrency = 5;
 
-type Outcome = "failed" | "unchanged" | ImportOutcome;
+/** "gone" is a member who has left since the file was checked: nothing is written about them. */
+type Outcome = "failed" | "gone" | "unchanged" | ImportOutcome;
 
 /** Creates and changes the members of the next rows. */
 export async function runNext(before: ImportEntityRow): Promise<boolean> {
@@ -81,13 +82,14 @@ async function importRow(row: StoredRow, run: ImportEntityRow): Promise<Outcome>
   if (row.problem === importMessages.refusedByPool) return "failed";
   if (row.fate === "bad") return "unchanged";
   const outcome = await writeMember(row, run);
-  if (outcome !== "failed") await writeReader(row, run);
+  if (outcome !== "failed" && outcome !== "gone") await writeReader(row, run);
   return outcome;
 }
 
 async function writeMember(row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
   const known = await findMemberByEmail(row.email);
   const member = known && (await memberStore.find(known.id));
+  if (member ? member.deleted_at !== null : row.fate !== "create") return "gone";
   if (!member) return createMember(row, run);
   if (member.imported?.import_id === run.id) return finishMember(member);
   // A member is not charged for what is given to them.

@@ -155,7 +155,10 @@ async function sendMessage(id: string, message: OutboxMessage, now: number): Pro
       await postRegistration(message.member_id);
       return true;
     case "delete":
-      await finishDeletion(message.member_id, message.keeps_address);
+      await finishDeletion(message.member_id, {
+        keepsAddress: message.keeps_address,
+        addresses: message.addresses,
+      });
       return true;
     case "refund":
       await refundBooking(message.booking_id, message.part);

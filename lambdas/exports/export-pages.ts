@@ -1,6 +1,8 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ExportKind } from "../../contract/exports.ts";
+import { readNewsletterStates } from "../forms/forms.ts";
+import { toAddressKey } from "../id.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
 import { toDownloadsPartition } from "../table/library-entities.ts";
 import { queryRows } from "../table/query-rows.ts";
@@ -117,7 +119,13 @@ async function readReaders(until: string, position: string | null): Promise<Expo
       ],
     },
   });
-  return { ...page, next: page.next && `${memberMark}${page.next}` };
+  const keys = page.rows.map(({ email }) => toAddressKey(`${email}`));
+  const { suppressed } = await readNewsletterStates(page.rows.map(({ email }) => `${email}`));
+  return {
+    // A subscription ends with the first complaint; what a member has switched on stays.
+    rows: page.rows.filter((_, index) => !suppressed.has(keys[index] ?? "")),
+    next: page.next && `${memberMark}${page.next}`,
+  };
 }
 
 const toPosition = (key: Record<string, unknown> | undefined): string | undefined => {

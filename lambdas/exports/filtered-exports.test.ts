@@ -7,6 +7,7 @@ import { advisorStore } from "../advisors/advisor-store.ts";
 import { buildAuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { bookingStore } from "../bookings/booking-store.ts";
 import { contentStore } from "../content/content-store.ts";
+import { suppressionStore } from "../delivery/suppression-store.ts";
 import { addImportedReader, addOptOut } from "../forms/forms.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -146,9 +147,19 @@ it("export of members is read again by an import, whatever their membership, wit
     const { membership, ...member } = make.member({ email: `${state}@d.example`, created_at: at });
     await memberStore.put({ ...member, membership: { ...membership, state } });
   }
-  const rows = await readRows("members", { q: "@d.example" });
+  const rows = await readRows("members", { q: "@e.example" });
   const fields = suggestFields(Object.keys(rows[0] ?? {}));
   const read = rows.map((row, line) => parseRow({ line, cells: Object.values(row) }, fields, new Map()));
   expect(read.map(({ problem, joined_at }) => problem ?? joined_at)).toEqual(membershipStates.map(() => at));
   expect(read.flatMap(({ email, is_complimentary: is }) => (is ? email : []))).toEqual(["comped@d.example"]);
+});
+
+it("exports call no address a reader that complained, whatever its member has switched on", async () => {
+  const [email, email_verified_at] = ["complained@f.example", at];
+  await memberStore.put(make.member({ email, email_verified_at, wants_updates: true }));
+  await suppressionStore.add(email, "complaint", "", at);
+  const filter = { q: "@f.example" };
+  expect(await readRows("members", filter)).toMatchObject([{ Email: email, Newsletter: "no" }]);
+  expect(await readRows("members_ghost", filter)).toMatchObject([{ subscribed_to_emails: "false" }]);
+  expect((await readRows("subscribers")).map(({ Email }) => Email)).not.toContain(email);
 });

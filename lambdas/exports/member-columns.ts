@@ -32,7 +32,8 @@ const hasNotLeft = { attr: "deleted_at", type: "NULL" } as const;
 const getCustomerId = ({ billing, imported }: Member) => billing?.customer_id ?? imported?.customer_id;
 const findSubscriber = ({ email }: Member, { readers }: Known) => readers.confirmed.get(toAddressKey(email));
 const isReader = (row: Member, known: Known) =>
-  (row.wants_updates && Boolean(row.email_verified_at)) || findSubscriber(row, known) !== undefined;
+  !known.readers.suppressed.has(toAddressKey(row.email)) &&
+  ((row.wants_updates && Boolean(row.email_verified_at)) || findSubscriber(row, known) !== undefined);
 const isRefusing = ({ email }: Member, { readers }: Known) => readers.refused.has(toAddressKey(email));
 
 /** Unconfirmed addresses have not agreed, and are no one's word. */

@@ -135,8 +135,8 @@ describe("subscribing to the newsletter", () => {
     const listLast = (calls: string[]) => calls.slice(calls.indexOf("Get"));
     // Before them are the limits, whose windows are new or not.
     expect([listLast(atNew), listLast(atKnown)]).toEqual([
-      ["Get", "TransactWrite"],
-      ["Get", "TransactWrite"],
+      ["Get", "Get", "TransactWrite"],
+      ["Get", "Get", "TransactWrite"],
     ]);
   });
 

@@ -5,14 +5,14 @@ import type { FormInput } from "../../contract/forms.ts";
 import { formRoutes, type RouteInput, type RouteOutput } from "../../contract/routes.ts";
 import { buildGreeting } from "../emails/email-layout.ts";
 import { emailLinksEnv } from "../env.ts";
-import { AppError, busy, notFound } from "../errors.ts";
+import { busy, notFound } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
 import { toAddressKey, toMailboxKey } from "../id.ts";
 import { turnOffUpdates, turnOffUpdatesOf } from "../members/members.ts";
 import { type EmailMessage, emailAddress, enqueue, type HookMessage } from "../outbox/outbox.ts";
 import { readSecret } from "../settings.ts";
 import type { SubscriberRow } from "../table/mailing-entities.ts";
-import { enforceRateLimit } from "../table/rate-limit.ts";
+import { buildWindowStart, isWindowOpen } from "../table/rate-limit.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildAskedPut, buildOptOutPut } from "./opt-out-store.ts";
 import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } from "./subscriber-store.ts";
@@ -25,14 +25,15 @@ import { buildNamesUpdate, buildPendingPut, mailLimitName, subscriberStore } fro
 const linkSeconds = 7 * 86_400;
 /** Later the reader may have unsubscribed, so the thanks are not sent again. */
 const thanksMs = 2 * 86_400_000;
-const mailLimit = { uses: 1, windowSeconds: 86_400 };
+const mailPauseSeconds = 86_400;
 
 type Purpose = "confirm" | "unsubscribe";
 
 /**
  * Builds what subscribing adds to the form's transaction; undefined if the address cannot get email. An address that got
  * one within a day gets only the names that were entered last; undefined also for one that is confirmed already, which is
- * read first, so that the answer takes as long for it. The item's condition fails if it is confirmed in between.
+ * read first, so that the answer takes as long for it. A condition of the items fails if it is confirmed, or gets such an email, in
+ * between.
  */
 export async function prepareSubscription(
   { firstName, lastName, email }: FormInput<"newsletter">,
@@ -46,33 +47,31 @@ export async function prepareSubscription(
   const expires = Date.parse(at) / 1_000 + linkSeconds;
   const token = await buildNewsletterToken("confirm", id, expires);
   const only_while = { before: new Date(expires * 1_000).toISOString() };
-  const isCounted = await countMailTo(to.data);
+  const [mailbox, now] = [toMailboxKey(to.data), Date.parse(at)];
+  const gotEmail = await isWindowOpen(mailLimitName, mailbox, now);
   if ((await subscriberStore.find(id))?.state === "confirmed") return undefined;
-  return isCounted
-    ? { subscriber: buildPendingPut(person, at), emails: [{ ...buildEmail(to.data, token), only_while }] }
-    : { subscriber: buildNamesUpdate(person, at), emails: [] };
+  if (gotEmail) return { items: [buildNamesUpdate(person, at)], emails: [] };
+  return {
+    items: [
+      buildPendingPut(person, at),
+      buildWindowStart(mailLimitName, mailbox, mailPauseSeconds, now),
+    ] as const,
+    emails: [{ ...buildEmail(to.data, token), only_while }],
+  };
 }
 
 /** Asks an imported reader once whether they want the newsletter. Asks no one who got such an email within a day. */
 export async function askForConsent(person: FormInput<"newsletter">, at: string): Promise<void> {
-  const { subscriber, emails } = (await prepareSubscription(person, at, buildConsentEmail)) ?? { emails: [] };
-  if (subscriber && emails.length > 0)
+  const { items, emails } = (await prepareSubscription(person, at, buildConsentEmail)) ?? {
+    items: [],
+    emails: [],
+  };
+  if (emails.length > 0)
     await transactWrite(
-      subscriber,
+      ...items,
       buildAskedPut(toAddressKey(person.email), at),
       ...emails.map((email) => enqueue(email, at)),
     );
-}
-
-/** Counts an email to an address. Returns false if it got one within a day. */
-async function countMailTo(email: string): Promise<boolean> {
-  try {
-    await enforceRateLimit(mailLimitName, toMailboxKey(email), mailLimit);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "too_many_requests") return false;
-    throw error;
-  }
 }
 
 /** Asks an address to confirm; it carries no words of the person who typed it in. */

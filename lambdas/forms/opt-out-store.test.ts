@@ -6,7 +6,13 @@ import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
 import { handler } from "./forms.lambda.ts";
 import { buildUnsubscribePath } from "./newsletter.ts";
-import { addImportedReader, addOptOut, hasUnsubscribed, undoImportedReader } from "./opt-out-store.ts";
+import {
+  addImportedReader,
+  addOptOut,
+  hasUnsubscribed,
+  readNewsletterStates,
+  undoImportedReader,
+} from "./opt-out-store.ts";
 import { subscriberStore } from "./subscriber-store.ts";
 
 await startTableForFile();
@@ -22,6 +28,17 @@ it("an opt-out is its owner's, whatever a file says of the address, and no impor
   const reader = { email, first_name: "", last_name: "", confirmed_at: at, consent };
   await addImportedReader(reader, at);
   expect(await subscriberStore.find(toAddressKey(email)), "after the file was checked").toBeUndefined();
+});
+
+it("an opt-out of two files stays until both imports are undone", async () => {
+  const email = "twice@example.com";
+  const isRefused = async () => (await readNewsletterStates([email])).refused.has(toAddressKey(email));
+  for (const id of ["imp_1", "imp_2"]) await addOptOut(email, at, id);
+  await undoImportedReader(email, "imp_1");
+  await undoImportedReader(email, "imp_1");
+  expect([await isRefused(), await hasUnsubscribed(email)]).toEqual([true, false]);
+  await undoImportedReader(email, "imp_2");
+  expect(await isRefused()).toBe(false);
 });
 
 it("a member without a subscription who presses the link of an email has opted out of imports too", async () => {

@@ -1,10 +1,11 @@
 import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { DeleteItemCommand } from "dynamodb-toolbox/entity/actions/delete";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
-import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
 import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
+import { $add, $delete, $get } from "dynamodb-toolbox/entity/actions/update";
+import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { toAddressKey } from "../id.ts";
 import { getRows } from "../table/get-rows.ts";
 import {
@@ -22,7 +23,7 @@ import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
 
 /** The item that keeps an address from being subscribed by an import, for the transaction of its owner's press. */
 export const buildOptOutPut = (id: string, created_at: string) =>
-  optOutEntity.build(PutTransaction).item({ id, created_at, import_id: null });
+  optOutEntity.build(PutTransaction).item({ id, created_at, is_own: true });
 
 /** The item that forgets that an address was unsubscribed, for the transaction of its owner's confirmation. */
 export const buildOptOutDelete = (id: string) => optOutEntity.build(DeleteTransaction).key({ id });
@@ -36,10 +37,15 @@ export const buildAskedPut = (key: string, created_at: string) =>
 
 const toAskedId = (key: string) => `asked#${key}`;
 
-/** Finds which addresses get the newsletter, which no import may subscribe, and which were asked, by their hashes. */
+/**
+ * Finds which addresses get the newsletter, which no import may subscribe, of these the ones that get no email at all, and which
+ * were asked, by their hashes.
+ */
 export async function readNewsletterStates(
   emails: readonly string[],
-): Promise<{ confirmed: Map<string, SubscriberRow>; refused: Set<string>; asked: Set<string> }> {
+): Promise<
+  Record<"refused" | "suppressed" | "asked", Set<string>> & { confirmed: Map<string, SubscriberRow> }
+> {
   const ids = [...new Set(emails.map(toAddressKey))];
   const [subscribers, optOuts, suppressed, records] = await Promise.all([
     getRows(ids.map((id) => subscriberEntity.build(BatchGetRequest).key({ id }))),
@@ -52,6 +58,7 @@ export async function readNewsletterStates(
   return {
     confirmed: new Map(confirmed.map((row) => [row.id, row])),
     refused: new Set([...optOuts, ...suppressed].map(({ id }) => id)),
+    suppressed: new Set(suppressed.map(({ id }) => id)),
     asked: new Set(ids.filter((id) => asked.has(toAskedId(id)))),
   };
 }
@@ -62,7 +69,7 @@ export async function hasUnsubscribed(email: string): Promise<boolean> {
     .build(GetItemCommand)
     .key({ id: toAddressKey(email) })
     .send();
-  return Item?.import_id === null;
+  return Item?.is_own === true;
 }
 
 interface ImportedReader {
@@ -114,12 +121,14 @@ export async function addOptOut(
   created_at: string,
   import_id: string | null = null,
 ): Promise<void> {
-  const put = optOutEntity
-    .build(PutItemCommand)
-    .item({ id: toAddressKey(email), created_at, import_id })
-    // The owner of the address counts more than a file.
-    .options(import_id === null ? {} : { condition: { attr: "id", exists: false } });
-  await ifConditionHolds(() => put.send());
+  await optOutEntity
+    .build(UpdateAttributesCommand)
+    .item({
+      id: toAddressKey(email),
+      created_at: $get("created_at", created_at),
+      ...(import_id === null ? { is_own: true } : { import_ids: $add(new Set([import_id])) }),
+    })
+    .send();
 }
 
 /** Takes back what an import said about an address. */
@@ -129,10 +138,23 @@ export async function undoImportedReader(email: string, import_id: string): Prom
     .build(DeleteItemCommand)
     .key(key)
     .options({ condition: { attr: "consent.import_id", eq: import_id } });
+  const forget = optOutEntity
+    .build(UpdateAttributesCommand)
+    .item({ ...key, import_ids: $delete(new Set([import_id])) })
+    .options({ condition: { attr: "import_ids", contains: import_id } });
   const optOut = optOutEntity
     .build(DeleteItemCommand)
     .key(key)
-    .options({ condition: { attr: "import_id", eq: import_id } });
+    .options({
+      condition: {
+        and: [
+          { attr: "import_ids", exists: false },
+          { attr: "is_own", exists: false },
+        ],
+      },
+    });
   await ifConditionHolds(() => subscriber.send());
+  await ifConditionHolds(() => forget.send());
+  // Nobody says so any more.
   await ifConditionHolds(() => optOut.send());
 }

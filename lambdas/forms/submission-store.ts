@@ -16,7 +16,7 @@ import {
   submissionFilters,
 } from "../../contract/submissions.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
-import { type EmailMessage, enqueue, type HookMessage, type OutboxMessage } from "../outbox/outbox.ts";
+import { enqueue, type HookMessage, type OutboxMessage } from "../outbox/outbox.ts";
 import { buildListedCounts, readCounters } from "../table/counters.ts";
 import { type SubmissionRow, submissionEntity } from "../table/entities.ts";
 import { getReadableRows } from "../table/get-rows.ts";
@@ -27,7 +27,7 @@ import { buildPersonalKeys, listAllPersonalIds, listPersonalIds } from "../table
 import { searchParts } from "../table/search-parts.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { buildWordChanges, findIdsByWords, toWords, toWordText } from "../table/word-rows.ts";
-import type { buildNamesUpdate, buildPendingPut } from "./subscriber-store.ts";
+import type { prepareSubscription } from "./newsletter.ts";
 
 const pageSize = 100;
 
@@ -76,13 +76,10 @@ export const submissionStore = {
   createSubscribing(
     row: SubmissionRow,
     hook: HookMessage,
-    {
-      subscriber,
-      emails,
-    }: { subscriber: ReturnType<typeof buildPendingPut | typeof buildNamesUpdate>; emails: EmailMessage[] },
+    { items, emails }: NonNullable<Awaited<ReturnType<typeof prepareSubscription>>>,
   ): Promise<boolean> {
     const messages = [hook, ...emails].map((message) => enqueue(message, row.created_at));
-    return transactWrite(...buildSubmissionItems(row), subscriber, ...messages);
+    return transactWrite(...buildSubmissionItems(row), ...items, ...messages);
   },
 
   /** A page of all forms, or of those of one filter, by creation. Throws invalid for a bad cursor. */

@@ -66,4 +66,6 @@ export const deletionMessage = z.strictObject({
   member_id: z.guid(),
   /** An import is undone: what the owner of the address did without the account stays. */
   keeps_address: z.literal(true).optional(),
+  /** The addresses of a member whose row is erased, by which rows about them that were created by `until` are found. */
+  addresses: z.array(z.strictObject({ key: z.string(), until: instant })).optional(),
 });

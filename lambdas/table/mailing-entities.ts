@@ -6,6 +6,7 @@ import { list } from "dynamodb-toolbox/schema/list";
 import { map } from "dynamodb-toolbox/schema/map";
 import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
+import { set } from "dynamodb-toolbox/schema/set";
 import { string } from "dynamodb-toolbox/schema/string";
 import { audiences, newsletterStates, stopReasons } from "../../contract/newsletter-admin.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
@@ -43,7 +44,14 @@ export const optOutEntity = new Entity({
   ...entityDefaults,
   name: "opt_out",
   computeKey: ({ id }) => ({ pk: `opt_out#${id}`, sk: "opt_out" }),
-  schema: item({ id: string().key(), created_at: string(), import_id: defineNullableText() }),
+  schema: item({
+    id: string().key(),
+    created_at: string(),
+    /** Whether the owner of the address has unsubscribed. */
+    is_own: boolean().optional(),
+    /** The imports whose files say so. */
+    import_ids: set(string()).optional(),
+  }),
 });
 
 /** An address that gets no email any more (MAIL-5); `id` is a hash of the address. */

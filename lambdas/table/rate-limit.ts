@@ -1,5 +1,7 @@
+import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
 import { busy, tooManyRequests } from "../errors.ts";
@@ -66,19 +68,41 @@ async function addUse(id: string, now: number) {
   return (await ifConditionHolds(() => write.send()))?.Attributes;
 }
 
+/** Whether a window of `what` is open for `client`. */
+export async function isWindowOpen(what: string, client: string, now: number): Promise<boolean> {
+  const { Item } = await limitEntity
+    .build(GetItemCommand)
+    .key({ id: `${what}#${client}` })
+    .options({ consistent: true })
+    .send();
+  return Item !== undefined && Item.ends_at > new Date(now).toISOString();
+}
+
+/** The item that starts a window with what it limits, in one transaction. Its condition fails while one is open. */
+export const buildWindowStart = (what: string, client: string, seconds: number, now: number) =>
+  limitEntity
+    .build(PutTransaction)
+    .item(toWindow(`${what}#${client}`, now, seconds))
+    .options({ condition: hasNoWindow(now) });
+
 /** Returns whether this use started the window. */
 async function startWindow(id: string, now: number, seconds: number): Promise<boolean> {
-  const hasNoWindow: Condition<typeof limitEntity> = {
-    or: [
-      { attr: "id", exists: false },
-      // DynamoDB may delete expired rows late.
-      { attr: "ends_at", lte: new Date(now).toISOString() },
-    ],
-  };
-  const ends = now + seconds * 1_000;
   const write = limitEntity
     .build(PutItemCommand)
-    .item({ id, uses: 1, ends_at: new Date(ends).toISOString(), ttl: Math.ceil(ends / 1_000) })
-    .options({ condition: hasNoWindow });
+    .item(toWindow(id, now, seconds))
+    .options({ condition: hasNoWindow(now) });
   return (await ifConditionHolds(() => write.send())) !== undefined;
 }
+
+function toWindow(id: string, now: number, seconds: number) {
+  const ends = now + seconds * 1_000;
+  return { id, uses: 1, ends_at: new Date(ends).toISOString(), ttl: Math.ceil(ends / 1_000) };
+}
+
+const hasNoWindow = (now: number): Condition<typeof limitEntity> => ({
+  or: [
+    { attr: "id", exists: false },
+    // DynamoDB may delete expired rows late.
+    { attr: "ends_at", lte: new Date(now).toISOString() },
+  ],
+});
