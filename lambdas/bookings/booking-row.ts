@@ -204,6 +204,12 @@ export type ReportedRow = BookingRow & { no_show: NonNullable<BookingRow["no_sho
 export const isNoShowUnanswered = (row: BookingRow): row is ReportedRow =>
   isNoShowOpen(row) && row.no_show?.answer === null;
 
+/** What a booking holds of its advisor's address, now: an empty one for an advisor without any, or who was deleted. */
+export const toAdvisorAddress = (
+  { advisor_timezone }: BookingRow,
+  advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,
+) => ({ advisor_email: advisor?.email ?? "", advisor_timezone: advisor?.timezone ?? advisor_timezone });
+
 /** Finds the time until which the booking is open for its advisor (an instant); undefined if it is closed. */
 export function findOpenUntil(row: BookingRow): string | undefined {
   if (isNoShowUnanswered(row)) return new Date(getNoShowLinkEnd(row.no_show)).toISOString();

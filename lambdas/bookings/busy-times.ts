@@ -26,11 +26,16 @@ export async function listBusyTimes(
   { id, from, to }: RouteInput<"listBusyTimes">,
 ): Promise<RouteOutput<"listBusyTimes">> {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const [advisor, open] = await Promise.all([advisors.findAdvisor(id), listBookingsOpenAfter([id], start)]);
+  const now = Date.now();
+  // A session before the period may be asked to move into it.
+  const [advisor, open] = await Promise.all([
+    advisors.findAdvisor(id),
+    listBookingsOpenAfter([id], Math.min(start, now)),
+  ]);
   if (!advisor) throw notFound("advisor");
   return {
     timezone: advisor.timezone,
-    closed: listClosedSpans(buildDiary(advisor, open, Date.now()), start, end),
+    closed: listClosedSpans(buildDiary(advisor, open, now), start, end),
   };
 }
 

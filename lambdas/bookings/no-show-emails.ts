@@ -46,7 +46,10 @@ export const buildNoShowQuestionEmail = (row: ReportedRow, path: string): EmailM
     ],
     action: { label: "Answer", path },
     note: `If you don't answer by then, we decide without you, and ${firstName} usually gets a full refund. Keep this link to yourself: anyone who has it can answer for you.`,
-    only_while: { ...getOpenCondition(row), before: row.no_show.answer_by },
+    only_while: {
+      before: row.no_show.answer_by,
+      booking: { ...getOpenCondition(row).booking, proposal_version: row.proposal_version },
+    },
   });
 };
 

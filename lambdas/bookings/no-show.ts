@@ -8,6 +8,7 @@ import {
   noShowReviewDays,
 } from "../../contract/no-show.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import * as advisors from "../advisors/advisors.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { invalidState } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
@@ -15,7 +16,7 @@ import { warnWithMetric } from "../log-metric.ts";
 import { reviewMetric } from "../metric.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
-import { findNoShowDeadline, isNoShowUnanswered, type ReportedRow } from "./booking-row.ts";
+import { findNoShowDeadline, isNoShowUnanswered, type ReportedRow, toAdvisorAddress } from "./booking-row.ts";
 import { type BookingSideEffects, bookingStore, getOwnBooking } from "./booking-store.ts";
 import { type BookingChange, buildRefundMessage } from "./cancellation.ts";
 import {
@@ -77,12 +78,16 @@ async function buildReport(
     needs_admin: false,
     outcome: null,
   };
-  const updated: ReportedRow = { ...row, no_show };
+  // The booking of a session that has started is not told of a new address, whose mailbox alone may answer.
+  const address = toAdvisorAddress(row, await advisors.findAdvisor(row.advisor_id));
+  const proposal_version = row.proposal_version + (address.advisor_email === row.advisor_email ? 0 : 1);
+  const changes = { ...address, proposal_version, no_show };
+  const updated: ReportedRow = { ...row, ...changes };
   return {
-    changes: { no_show },
+    changes,
     messages: [
       ...buildReportReceivedEmail(updated),
-      ...buildNoShowQuestionEmail(updated, await buildNoShowPath(row)),
+      ...buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)),
     ],
     ...buildAudit(row, "booking.no_show_reported", row.member_id ?? "job"),
   };
@@ -99,7 +104,7 @@ function buildWithdrawal(row: BookingRow): Change | undefined {
 
 /**
  * The change that the advisor's answer makes at `now` (milliseconds since the epoch): "I wasn't there" refunds, unless the
- * payment is disputed; "I was there" leaves it to an admin. Undefined if it is answered or settled already.
+ * payment is disputed or it is the member's third report in 90 days; "I was there" leaves it to an admin. Undefined if it is answered or settled already.
  */
 export function buildNoShowAnswer(
   row: BookingRow,
@@ -114,7 +119,8 @@ export function buildNoShowAnswer(
     answer_message: message || null,
   } as const;
   const answered: ReportedRow = { ...row, no_show };
-  if (!was_there && !isPaymentDisputed(row)) return buildRefund(answered, "absent", now);
+  if (!was_there && !isPaymentDisputed(row) && !row.no_show.is_reviewed)
+    return buildRefund(answered, "absent", now);
   return {
     changes: { no_show },
     messages: buildNoShowReviewEmail(answered),

@@ -33,7 +33,9 @@ export function findRefundChange(
   const at = new Date(now).toISOString();
   const refunded = getRefundedCents(intent);
   if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, actor, now) : undefined;
-  if (refunded < row.refunded_cents) return onRefundFailed(row, intent, actor, at);
+  // Without a failed refund, the intent was read before a refund that the row has already.
+  if (refunded < row.refunded_cents)
+    return findFailedRefund(intent) && onRefundFailed(row, intent, actor, at);
   return refunded > row.refunded_cents && row.paid_at !== null
     ? onPartRefunded(row, intent, actor, at)
     : undefined;

@@ -2,7 +2,7 @@ import { hasOpenLink, hasOtherTimes } from "../../contract/booking-rules.ts";
 import * as advisors from "../advisors/advisors.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
-import { isNoShowUnanswered } from "./booking-row.ts";
+import { isNoShowUnanswered, toAdvisorAddress } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingChange } from "./cancellation.ts";
 import { buildAdvisorConfirmationEmail, buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
@@ -27,8 +27,7 @@ export async function buildLinkReplacement(
 ): Promise<BookingChange> {
   const changes = {
     proposal_version: row.proposal_version + 1,
-    advisor_email: advisor?.email ?? "",
-    advisor_timezone: advisor?.timezone ?? row.advisor_timezone,
+    ...toAdvisorAddress(row, advisor),
   };
   const updated = { ...row, ...changes };
   if (isNoShowUnanswered(updated))
@@ -56,16 +55,13 @@ function buildOpenQuestionEmail(row: BookingRow, path: string, now: number): Ema
  * has read the advisor before fail. Undefined if there is nothing to change.
  */
 const buildAddressChange = (
-  { state, advisor_timezone }: BookingRow,
+  row: BookingRow,
   advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,
 ): BookingChange | undefined =>
-  state !== "pending_payment" && state !== "paid"
+  row.state !== "pending_payment" && row.state !== "paid"
     ? undefined
     : {
-        changes: {
-          advisor_email: advisor?.email ?? "",
-          advisor_timezone: advisor?.timezone ?? advisor_timezone,
-        },
+        changes: toAdvisorAddress(row, advisor),
         messages: [],
       };
 

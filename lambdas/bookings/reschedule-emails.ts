@@ -1,3 +1,4 @@
+import { isPlaceMissing } from "../../contract/booking-rules.ts";
 import { getFirstName } from "../../contract/bookings.ts";
 import { brandText } from "../../contract/brand.ts";
 import type { EmailFact, EmailMessage } from "../outbox/outbox.ts";
@@ -56,6 +57,11 @@ const getCondition = (row: BookingRow, asked?: Reschedule) => ({
   },
 });
 
+/** The same, and that the place in the email, and the refund that depends on it, are still the current ones. */
+const getPlaceCondition = (row: BookingRow, asked?: Reschedule) => ({
+  booking: { ...getCondition(row, asked).booking, invite_sequence: row.invite_sequence },
+});
+
 /** The same, and that the link in the email to the advisor is still valid. */
 const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
   booking: { ...getCondition(row, asked).booking, proposal_version: row.proposal_version },
@@ -104,7 +110,7 @@ export function buildAskedEmails(
         ],
         facts: buildTimes(row, asked, forClient),
         note: formatRefundRule(row, now),
-        only_while: getCondition(row, asked),
+        only_while: getPlaceCondition(row, asked),
       }),
     ];
   const who = asked.by === "advisor" ? row.advisor_name : brandText.name;
@@ -118,7 +124,7 @@ export function buildAskedEmails(
           `Please choose a new time with ${row.advisor_name}, or keep the current one, by ${byClient}.`,
         ],
         facts: buildTimes(row, asked, forClient),
-        note: `If you don't answer by then, the session stays at its current time. ${formatRefundRule(row, now)}`,
+        note: `If you don't answer by then, the session stays at its current time.${isPlaceMissing(row) ? "" : ` ${formatRefundRule(row, now)}`}`,
         only_while: { before: asked.answer_by, ...getCondition(row, asked) },
       },
       "Answer",
@@ -146,7 +152,7 @@ export const buildRescheduledEmails = (row: BookingRow, path: string, now: numbe
     paragraphs: [`Your ${row.session_length}-minute session with ${row.advisor_name} has a new time.`],
     facts: [buildWhen(row, getClientZones(row)), buildClientWhereFact(row), buildPriceFact(row, "Paid")],
     note: formatRefundRule(row, now),
-    only_while: getCondition(row),
+    only_while: getPlaceCondition(row),
     ...buildInvite(row, row.advisor_name, getSessionPath(row)),
   }),
   ...buildForAdvisor(row, path, {
@@ -154,7 +160,9 @@ export const buildRescheduledEmails = (row: BookingRow, path: string, now: numbe
     headline: "Your session has moved",
     paragraphs: [`Your ${row.session_length}-minute session with ${row.client_name} has a new time.`],
     facts: [buildWhen(row, getAdvisorZones(row)), buildAdvisorWhereFact(row), ...buildSubjectFacts(row)],
-    only_while: getAdvisorCondition(row),
+    only_while: {
+      booking: { ...getPlaceCondition(row).booking, proposal_version: row.proposal_version },
+    },
     ...buildInvite(row, row.client_name),
   }),
 ];
@@ -192,7 +200,7 @@ export function buildKeptEmails(
       ...content,
       subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
       facts: [buildWhen(row, getClientZones(row))],
-      only_while: getCondition(row),
+      only_while: getPlaceCondition(row),
       note: formatRefundRule(row, now),
     }),
     ...buildForAdvisor(row, path, {

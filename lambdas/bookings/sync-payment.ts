@@ -20,6 +20,8 @@ import { buildPaymentReceivedEmail } from "./payment-emails.ts";
 import {
   cancelIntent,
   fetchIntent,
+  findFailedPart,
+  findFailedRefund,
   isPaid,
   isRefunded,
   listDeclinedCharges,
@@ -106,20 +108,30 @@ export async function refundBooking(bookingId: string, part?: number): Promise<v
 const isDue = (row: BookingRow, part: number | undefined): boolean =>
   part === undefined ? isRefundDue(row) : row.part_refunds[part]?.made_at === null && !isPaymentDisputed(row);
 
-/** Builds the refunds that waited while the bank decided about the payment. `row` has the closed dispute. */
-const buildWaitingRefunds = (row: BookingRow): OutboxMessage[] => [
-  ...row.part_refunds.flatMap((_, part) => (isDue(row, part) ? [buildRefundMessage(row, part)] : [])),
-  ...(isDue(row, undefined) ? [buildRefundMessage(row)] : []),
+/**
+ * Builds the refunds that waited while the bank decided about the payment. `row` has the closed dispute. One that the bank has
+ * returned before waits for an admin, who may have paid it in another way.
+ */
+const buildWaitingRefunds = (row: BookingRow, intent: Stripe.PaymentIntent): OutboxMessage[] => [
+  ...row.part_refunds.flatMap((_, part) =>
+    isDue(row, part) && !findFailedPart(intent, part, row.part_refunds)
+      ? [buildRefundMessage(row, part)]
+      : [],
+  ),
+  ...(isDue(row, undefined) && !(row.refund_failed_at !== null && findFailedRefund(intent))
+    ? [buildRefundMessage(row)]
+    : []),
 ];
 
 async function applyIntent(
   current: BookingRow,
-  intent: Stripe.PaymentIntent,
+  read: Stripe.PaymentIntent,
   { idempotencyId, actor }: SyncTrigger,
 ): Promise<BookingRow> {
-  let row = current;
+  let [row, intent] = [current, read];
   for await (const attempt of listAttempts()) {
-    if (attempt > 0) row = (await bookingStore.find(row.id)) ?? row;
+    // Whoever wrote first may have seen more at Stripe.
+    if (attempt > 0) [row, intent] = [(await bookingStore.find(row.id)) ?? row, await fetchIntent(intent.id)];
     const now = Date.now();
     const next = findNextChange(row, intent, actor, now);
     if (!next) return row;
@@ -152,7 +164,7 @@ async function applyDispute(
     const audit = buildPaymentAudit(row, actor, action, detail);
     const messages = [
       ...(action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : []),
-      ...(isPaymentDisputed(row) ? buildWaitingRefunds({ ...row, dispute }) : []),
+      ...(isPaymentDisputed(row) ? buildWaitingRefunds({ ...row, dispute }, intent) : []),
     ];
     const updated = await bookingStore.update(row, { dispute }, { ...audit, messages }, Date.now());
     if (updated) {

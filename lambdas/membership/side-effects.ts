@@ -113,7 +113,8 @@ function buildEmails(
   const wasHeld = before.paid.state !== "none" || before.subscription_id !== null;
   if (wasHeld && after.subscription_id === null) return buildEndedEmail(member);
   const [was, is] = [before.paid.state, after.paid.state];
-  if (was === "active" && is === "cancelling") return buildCancelledEmail(member, after.paid);
+  if ((was === "active" || was === "past_due") && is === "cancelling")
+    return buildCancelledEmail(member, after.paid);
   if (was === "cancelling" && is === "active") return buildResumedEmail(member, after);
   const sentNotices = before.grace_until === after.grace_until ? before.notices : 0;
   if (after.paid.grace_until === null || after.notices <= sentNotices) return [];
