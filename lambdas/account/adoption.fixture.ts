@@ -6,13 +6,16 @@ import { createMember, createPayingMember } from "../../test/support/membership.
 import { createOldSite, importedBy } from "../../test/support/old-site.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShop } from "../../test/support/shop.ts";
-import { reconcile } from "../membership/reconcile.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { table } from "../table/table.ts";
+import { handler as runReconciliation } from "../webhooks/reconcile.lambda.ts";
 
 /** Runs the nightly comparison, at a time from now in milliseconds. */
 export const runNightly = (ms = 0) =>
-  reconcile({ time: new Date(Date.now() + ms).toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
+  runReconciliation(
+    { time: new Date(Date.now() + ms).toISOString() },
+    { getRemainingTimeInMillis: () => 900_000 },
+  );
 
 /** A customer of the account, and what the dry run has to say about it. */
 export interface Expected {

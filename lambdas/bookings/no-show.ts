@@ -78,7 +78,7 @@ async function buildReport(
     needs_admin: false,
     outcome: null,
   };
-  // The booking of a session that has started is not told of a new address, whose mailbox alone may answer.
+  // After its start, a booking does not follow a change of the address, and only the current mailbox may answer.
   const address = toAdvisorAddress(row, await advisors.findAdvisor(row.advisor_id));
   const proposal_version = row.proposal_version + (address.advisor_email === row.advisor_email ? 0 : 1);
   const changes = { ...address, proposal_version, no_show };

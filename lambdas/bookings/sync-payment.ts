@@ -130,7 +130,7 @@ async function applyIntent(
 ): Promise<BookingRow> {
   let [row, intent] = [current, read];
   for await (const attempt of listAttempts()) {
-    // Whoever wrote first may have seen more at Stripe.
+    // The first write may have used a newer state of the payment.
     if (attempt > 0) [row, intent] = [(await bookingStore.find(row.id)) ?? row, await fetchIntent(intent.id)];
     const now = Date.now();
     const next = findNextChange(row, intent, actor, now);

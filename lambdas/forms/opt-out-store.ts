@@ -155,6 +155,6 @@ export async function undoImportedReader(email: string, import_id: string): Prom
     });
   await ifConditionHolds(() => subscriber.send());
   await ifConditionHolds(() => forget.send());
-  // Nobody says so any more.
+  // The row goes with the last one that says so.
   await ifConditionHolds(() => optOut.send());
 }

@@ -28,6 +28,7 @@ export { type OfferedSubscription, offeredSubscription } from "./offered-subscri
 export { type Candidate, planAdoption, toOffered } from "./plan-adoption.ts";
 export { syncPremiumPrice } from "./premium-price.ts";
 export { fetchLastPayment, type LastPayment, refundPremium, toRefundMessageId } from "./premium-refunds.ts";
+export { reconcile } from "./reconcile.ts";
 export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
 export { syncMembership } from "./sync-membership.ts";
 

@@ -11,8 +11,8 @@ import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { memberStore } from "../members/member-store.ts";
 import * as siteSettings from "../site-settings/site-settings.ts";
 import * as priceSettings from "../stripe/price-settings.ts";
+import { handler as runReconciliation } from "../webhooks/reconcile.lambda.ts";
 import { syncMembership, syncPremiumPrice } from "./membership.ts";
-import { reconcile } from "./reconcile.ts";
 
 const shop = await startShopForFile();
 const product = "kindstead_premium";
@@ -92,7 +92,7 @@ it("the price of Premium: another currency or interval, or nothing, is refused w
   await setDefault(archived.id);
   expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: "$26.00 every month, archived" });
   await shop.sdk.products.update(product, { default_price: last.id });
-  await reconcile({ time: new Date().toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
+  await runReconciliation({ time: new Date().toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
   expect((await readPrice()).stored, "read at night").toMatchObject({ id: last.id, refused: null });
 });
 

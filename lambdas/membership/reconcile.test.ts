@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  createAdvisor,
+  createUnpaidBooking,
+  getBookingRow,
+  payIntent,
+} from "../../test/support/bookings.fixture.ts";
+import {
   callMembership,
   createMember,
   createPayingMember,
@@ -8,8 +14,8 @@ import {
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { handler } from "../webhooks/reconcile.lambda.ts";
 import { syncMembership } from "./membership.ts";
-import { handler } from "./reconcile.lambda.ts";
 
 const day = 86_400_000;
 
@@ -65,6 +71,22 @@ describe("reconciliation after lost webhooks", () => {
     await shop.sdk.webhookEndpoints.del(id);
     await reconcile();
     expect((await getMemberRow(member)).membership.state).toBe("none");
+  });
+
+  it("notes the payment and the dispute of a session whose events no endpoint has accepted", async () => {
+    const { id, intent } = await createUnpaidBooking(await createMember(), await createAdvisor());
+    const enabled_events = ["payment_intent.succeeded", "charge.dispute.created"] as const;
+    const endpoint = await shop.sdk.webhookEndpoints.create({
+      url: "http://127.0.0.1:9/hook",
+      enabled_events: [...enabled_events],
+    });
+    await payIntent(shop, intent);
+    const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+    await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+    await shop.sdk.webhookEndpoints.del(endpoint.id);
+    expect((await getBookingRow(id)).state).toBe("pending_payment");
+    await reconcile();
+    expect(await getBookingRow(id)).toMatchObject({ state: "paid", dispute: { status: "needs_response" } });
   });
 });
 

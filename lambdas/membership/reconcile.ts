@@ -4,9 +4,12 @@ import { log } from "../log.ts";
 import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
-import { syncMembership, syncPremiumPrice } from "./membership.ts";
+import type { SyncTrigger } from "../stripe/sync-trigger.ts";
+
 import { membershipStore } from "./membership-store.ts";
+import { syncPremiumPrice } from "./premium-price.ts";
 import { toId } from "./stripe-calls.ts";
+import { syncMembership } from "./sync-membership.ts";
 
 /** No new page is started with less time than this left: each member on it may use up a whole Stripe budget. */
 const reserveMs = 60_000;
@@ -19,7 +22,7 @@ const concurrency = 5;
 /** As many failures as this mean that Stripe is unavailable. */
 const maxFailures = 20;
 
-/** By name: Stripe takes at most twenty here, and a wildcard only in `type`. */
+/** By name: Stripe takes at most twenty here, and a wildcard only in `type`. The last six are of payments. */
 const eventTypes = [
   "checkout.session.completed",
   "customer.deleted",
@@ -30,31 +33,39 @@ const eventTypes = [
   "customer.subscription.resumed",
   "invoice.paid",
   "invoice.payment_failed",
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.refunded",
+  "payment_intent.succeeded",
+  "refund.failed",
 ];
 
 /**
  * The nightly scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
- * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers of undelivered events first,
- * then every member with a customer, least recently synced first; those it does not reach come first on the next night. Its
+ * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the payments and customers of undelivered
+ * events first, with `syncPayment` for what members pay for themselves, then every member with a customer, least recently synced first; those it does not reach come first on the next night. Its
  * current time is the time of the event. Does nothing in a stage without a price. Throws at the end if any sync, or the
  * listing of events, failed.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
   context: Pick<Context, "getRemainingTimeInMillis">,
+  syncPayment: (intent: string, trigger: SyncTrigger) => Promise<unknown>,
 ): Promise<void> {
   if (!(await isPriceConfigured())) return;
   const now = Date.parse(time);
-  const run = new ReconciliationRun(now, () => context.getRemainingTimeInMillis() > reserveMs);
+  const hasTime = () => context.getRemainingTimeInMillis() > reserveMs;
+  const run = new ReconciliationRun(now, hasTime, syncPayment);
   await syncPremiumPrice().catch((thrown: unknown) =>
     run.countFailure("The price of Premium could not be read", thrown),
   );
-  await run.syncAll(
-    await listCustomersOfUndeliveredEvents(now).catch((thrown: unknown) => {
-      run.countFailure("The undelivered events could not be listed", thrown);
-      return [];
-    }),
-  );
+  const undelivered = await listUndelivered(now).catch((thrown: unknown) => {
+    run.countFailure("The undelivered events could not be listed", thrown);
+    return { customers: [], intents: [] };
+  });
+  await run.syncPayments(undelivered.intents);
+  await run.syncAll(undelivered.customers);
   // The event's time is cut to the second, and members synced within it may have changed since.
   for await (const ids of membershipStore.listLastSyncedBefore(new Date(now + 999).toISOString())) {
     const rows = await Promise.all(ids.map((id) => members.find(id)));
@@ -65,10 +76,10 @@ export async function reconcile(
   if (run.failed > 0) throw new Error(`${run.failed} memberships, lists or prices could not be reconciled`);
 }
 
-/** The customers of recent events that a webhook endpoint has not accepted. */
-async function listCustomersOfUndeliveredEvents(now: number): Promise<string[]> {
+/** The customers and payment intents of recent events that a webhook endpoint has not accepted. */
+async function listUndelivered(now: number): Promise<{ customers: string[]; intents: string[] }> {
   const stripe = await connectToStripe(listingBudgetMs);
-  const customers: string[] = [];
+  const [customers, intents]: [string[], string[]] = [[], []];
   const created = { gte: Math.floor((now - eventsMs) / 1_000) };
   const undelivered = stripe.events.list({
     delivery_success: false,
@@ -77,34 +88,41 @@ async function listCustomersOfUndeliveredEvents(now: number): Promise<string[]> 
     limit: 100,
   });
   for await (const { type, data } of undelivered) {
-    const customer: unknown = new Map(Object.entries(data.object)).get(
-      type === "customer.deleted" ? "id" : "customer",
-    );
+    const fields = new Map<string, unknown>(Object.entries(data.object));
+    const customer = fields.get(type === "customer.deleted" ? "id" : "customer");
     if (isReference(customer)) customers.push(toId(customer));
+    const intent = fields.get(type === "payment_intent.succeeded" ? "id" : "payment_intent");
+    if (isReference(intent)) intents.push(toId(intent));
   }
-  return customers;
+  return { customers, intents };
 }
 
 const isReference = (value: unknown): value is string | { id: string } =>
   typeof value === "string" || (typeof value === "object" && value !== null && "id" in value);
 
-/** Syncs each customer once, and counts failures. */
+/** Syncs each customer and payment once, and counts failures. */
 class ReconciliationRun {
   readonly seen = new Set<string>();
   failed = 0;
   readonly #now: number;
   readonly #hasTime: () => boolean;
+  readonly #syncPayment: Parameters<typeof reconcile>[2];
 
-  constructor(now: number, hasTime: () => boolean) {
+  constructor(now: number, hasTime: () => boolean, syncPayment: Parameters<typeof reconcile>[2]) {
     this.#now = now;
     this.#hasTime = hasTime;
+    this.#syncPayment = syncPayment;
   }
 
   canContinue(): boolean {
     return this.#hasTime() && this.failed < maxFailures;
   }
 
-  countFailure(message: string, thrown: unknown, detail: { customer_id?: string } = {}): void {
+  countFailure(
+    message: string,
+    thrown: unknown,
+    detail: { customer_id?: string; payment_intent_id?: string } = {},
+  ): void {
     this.failed += 1;
     log.warn(message, { ...detail, error: toError(thrown) });
   }
@@ -113,6 +131,15 @@ class ReconciliationRun {
     const unseen = [...new Set(customers)].filter((customer) => !this.seen.has(customer));
     for (let start = 0; start < unseen.length && this.canContinue(); start += concurrency)
       await Promise.all(unseen.slice(start, start + concurrency).map((customer) => this.#sync(customer)));
+  }
+
+  async syncPayments(intents: readonly string[]): Promise<void> {
+    for (const payment_intent_id of new Set(intents)) {
+      if (!this.canContinue()) return;
+      await this.#syncPayment(payment_intent_id, { actor: "job" }).catch((thrown: unknown) =>
+        this.countFailure("A payment could not be reconciled", thrown, { payment_intent_id }),
+      );
+    }
   }
 
   async #sync(customer_id: string): Promise<void> {

@@ -174,6 +174,10 @@ describe("the emails about cancelling and taking it up again", () => {
     expect((await build({ before: cancelling, after: active })).subjects).toEqual([
       "Your Premium membership continues",
     ]);
+    const failing = buildBilling(hold("past_due", at));
+    expect((await build({ before: failing, after: cancelling })).subjects, "paid late, too").toEqual(
+      cancelled.subjects,
+    );
     const free = buildBilling(noMembership);
     expect((await build({ before: cancelling, after: free })).subjects).toEqual([ended]);
   });

@@ -4,7 +4,7 @@ import type { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { DynamoDBToolboxError } from "dynamodb-toolbox/errors";
 import { BatchGetCommand, execute } from "dynamodb-toolbox/table/actions/batchGet";
 import { busy } from "../errors.ts";
-import { reportInvalidRow } from "./parse-rows.ts";
+import { logInvalidRow } from "./parse-rows.ts";
 import { table } from "./table.ts";
 
 /** DynamoDB reads at most 100 rows at once. */
@@ -42,7 +42,7 @@ export async function getReadableRows<Row extends Entity>(
     const [first] = requests;
     if (requests.length > 1)
       return (await Promise.all(requests.map((request) => getReadableRows([request], options)))).flat();
-    reportInvalidRow(String(first?.params().pk), error.path ?? "");
+    logInvalidRow(String(first?.params().pk), error.path ?? "");
     return [];
   }
 }

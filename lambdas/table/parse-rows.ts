@@ -6,7 +6,7 @@ import { logErrorWithMetric } from "../log-metric.ts";
 import { invalidRowsMetric } from "../metric.ts";
 
 /** Logs an error, with an alarm, about a row that cannot be read. */
-export const reportInvalidRow = (id: string, fields: string): void =>
+export const logInvalidRow = (id: string, fields: string): void =>
   logErrorWithMetric("A stored row cannot be read", invalidRowsMetric, 1, { id, fields });
 
 /**
@@ -21,7 +21,7 @@ export const parseRows = <Shape extends z.ZodObject>(
     const { data, error } = shape.safeParse(row);
     if (data) return [data];
     const fields = error?.issues.map(({ path }) => path.join(".")).join(", ") ?? "";
-    reportInvalidRow(String(row.id), fields);
+    logInvalidRow(String(row.id), fields);
     return [];
   });
 
@@ -39,7 +39,7 @@ export const formatRows = <Row extends Entity>(
       return [entity.build(EntityFormatter).format(item) as FormattedItem<Row>];
     } catch (error) {
       if (isStrict || !(error instanceof DynamoDBToolboxError)) throw error;
-      reportInvalidRow(String(item.id), error.path ?? "");
+      logInvalidRow(String(item.id), error.path ?? "");
       return [];
     }
   });

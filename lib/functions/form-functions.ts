@@ -13,7 +13,7 @@ export const declareFormFunctions = ({ stage, table, originSecret, emailLinkSecr
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       EMAIL_LINK_SECRET_ID: linkSecret(emailLinkSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["subscriber"],
+        get: ["limit", "subscriber"],
         put: ["opt_out", "outbox", "submission", "subscriber", "word"],
         update: ["counter", "subscriber"],
         "update only": { member: ["wants_updates"] },

@@ -1,4 +1,3 @@
-import { Duration } from "aws-cdk-lib";
 import {
   httpEnv,
   membershipEnv,
@@ -8,7 +7,7 @@ import {
   tableEnv,
 } from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
-import { linkApiTable, linkParameter, linkSecret, linkTable } from "../constructs/links.ts";
+import { linkApiTable, linkParameter, linkSecret } from "../constructs/links.ts";
 import { getSiteUrlParameter } from "../stage.ts";
 import type { ApiResources } from "./resources.ts";
 
@@ -35,23 +34,5 @@ export const declareMembershipFunctions = ({
       STRIPE_PRICE_PARAMETER: payments.price,
       STRIPE_PORTAL_PARAMETER: payments.portal,
     },
-  }),
-  // Compares every paying member with Stripe. What it does not finish continues the next day.
-  reconcile: declareFunction({
-    stage,
-    entry: "lambdas/membership/reconcile.lambda.ts",
-    every: Duration.days(1),
-    environments: [tableEnv, stripeEnv, stripePriceEnv],
-    links: {
-      TABLE_NAME: linkTable(table, {
-        get: ["customer", "idempotency", "member", "settings"],
-        put: ["audit", "idempotency", "outbox"],
-        update: ["counter", "customer", "member", "settings"],
-        "query due": "all",
-      }),
-      STRIPE_SECRET_ID: payments.key,
-      STRIPE_PRICE_PARAMETER: payments.price,
-    },
-    timeout: Duration.minutes(15),
   }),
 });

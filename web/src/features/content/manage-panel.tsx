@@ -101,11 +101,7 @@ export default function ManagePanel() {
           />
         }
       >
-        {list.isError && (
-          <LoadError onRetry={() => void list.refetch()} busy={list.isFetching}>
-            {messages.fetchFailed}
-          </LoadError>
-        )}
+        <PartError list={list} />
         {isBin && list.data ? (
           <ContentBin list={list.data} onDone={() => heading.current?.focus()} />
         ) : (
@@ -136,6 +132,14 @@ export default function ManagePanel() {
     </>
   );
 }
+
+/** Says that the list is not whole or not current. */
+const PartError = ({ list }: { list: ReturnType<typeof useAllContent> }) =>
+  list.isError && (
+    <LoadError onRetry={() => void list.refetch()} busy={list.isFetching}>
+      {messages.fetchFailed}
+    </LoadError>
+  );
 
 function useFreePack(list: AdminContent | undefined): AdminContentRow | undefined {
   return useMemo(() => list && findFreePack(list.rows, list.freePackId, Date.now()), [list]);

@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  answerQuestion,
+  callBookings,
+  createAdvisor,
+  createConfirmedBooking,
+  createPaidBooking,
+  deliverRefunds,
+  getBookingRow,
+  listEmailsTo,
+  runDeadlinesAt,
+  toNineAmSlot,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
+import { isStillTrue } from "../delivery/email-condition.ts";
+import { bookingStore } from "./booking-store.ts";
+import {
+  answerNoShow,
+  createStarted,
+  hour,
+  minute,
+  startReported,
+  toAdvisor,
+  toClient,
+} from "./no-show.fixture.ts";
+import { answer, setTime, shop, view } from "./proposals.fixture.ts";
+import { replaceLinksOfAdvisor } from "./replace-links.ts";
+import { syncBookingPayment } from "./sync-payment.ts";
+
+/* An advisor, the bank or Stripe changes something between two steps of a booking. */
+
+const sync = (intent: string) => syncBookingPayment(intent, { actor: "stripe" });
+const listRefunds = async (payment_intent: string) => (await shop.sdk.refunds.list({ payment_intent })).data;
+
+describe("a refund", () => {
+  it("that the bank has returned is not made again because a dispute is won: an admin decides", async () => {
+    const member = await createMember();
+    const { id, intent } = await createPaidBooking(shop, member, await createAdvisor());
+    await callBookings("getBooking", member, { id });
+    await callBookings("cancelBooking", member, { id });
+    await deliverRefunds(id);
+    const [refund] = await listRefunds(intent);
+    await shop.local("POST", `/_local/refunds/${refund?.id}/fail`);
+    await sync(intent);
+    expect(await getBookingRow(id)).toMatchObject({
+      refunded_at: null,
+      refund_failed_at: expect.any(String),
+    });
+    const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+    await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+    await sync(intent);
+    const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+    await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: "won" });
+    await sync(intent);
+    await deliverRefunds(id);
+    expect((await listRefunds(intent)).map(({ status }) => status)).toEqual(["failed"]);
+  });
+
+  it("is not taken for a returned one by who has read Stripe before it was made", async () => {
+    const [member, admin] = [await createMember(), await createMember({ is_admin: true })];
+    const { id, intent } = await createPaidBooking(shop, member, await createAdvisor());
+    await callBookings("getBooking", member, { id });
+    const part = { amount_cents: 500, left_cents: 8_000, reason: "A late start" };
+    await callBookings("adminRefundBooking", admin, { id, ...part });
+    await deliverRefunds(id);
+    // The slow reader has seen the part only, and reads the row after the rest was refunded.
+    vi.spyOn(bookingStore, "find").mockImplementationOnce(async (given) => {
+      vi.restoreAllMocks();
+      await callBookings("cancelBooking", member, { id });
+      await deliverRefunds(id);
+      return bookingStore.find(given);
+    });
+    await sync(intent);
+    expect(await getBookingRow(id)).toMatchObject({
+      refunded_at: expect.any(String),
+      refund_failed_at: null,
+      refunded_cents: 8_000,
+    });
+    const subjects = (await listEmailsTo(member.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /delayed/.test(subject))).toEqual([]);
+  });
+});
+
+describe("the question whether the advisor came", () => {
+  it("goes to the address that they have by then, and only its link answers", async () => {
+    const session = await createStarted(5 * minute);
+    const email = `new-${session.advisor.email}`;
+    await advisorStore.put({ ...session.advisor, email });
+    await replaceLinksOfAdvisor(session.advisor.id, Date.now());
+    setTime(session.start + 90 * minute);
+    expect((await session.report("I was alone.")).status).toBe(200);
+    const [sent, former] = [await listEmailsTo(email), await listEmailsTo(session.advisor.email)];
+    expect(sent.map(({ subject }) => subject)).toContain(toAdvisor.asked);
+    expect(former.map(({ subject }) => subject)).not.toContain(toAdvisor.asked);
+    const token = sent.at(-1)?.action?.path.split("#")[1] ?? "";
+    expect((await view(token)).status).toBe(200);
+    expect((await view(session.token)).status, "a link from before").toBe(404);
+  });
+
+  it("is not sent to an advisor without an address, and is refunded in time", async () => {
+    const session = await createStarted(5 * minute);
+    await advisorStore.put({ ...session.advisor, email: null });
+    setTime(session.start + 20 * minute);
+    await session.report();
+    expect((await listEmailsTo(session.advisor.email)).map(({ subject }) => subject)).not.toContain(
+      toAdvisor.asked,
+    );
+    await runDeadlinesAt(session.start + 49 * hour);
+    expect((await session.row()).no_show).toMatchObject({ outcome: "refunded" });
+  });
+
+  it("that is still queued does not reach a former mailbox", async () => {
+    const session = await startReported();
+    const queued = (await listEmailsTo(session.advisor.email)).find(
+      ({ subject }) => subject === toAdvisor.asked,
+    );
+    expect(queued && (await isStillTrue(queued, Date.now()))).toBe(true);
+    await advisorStore.put({ ...session.advisor, email: `new-${session.advisor.email}` });
+    await replaceLinksOfAdvisor(session.advisor.id, Date.now());
+    expect(queued && (await isStillTrue(queued, Date.now()))).toBe(false);
+  });
+
+  it("is decided by an admin at a member's third report in 90 days, although the advisor agrees", async () => {
+    const member = await createMember();
+    const sessions = [];
+    for (const days of [5, 6, 7])
+      sessions.push(await createConfirmedBooking(shop, { member, slot: toNineAmSlot(days) }));
+    const outcomes = [];
+    for (const { id, start, advisor } of sessions) {
+      setTime(start + 20 * minute);
+      await callBookings("reportNoShow", member, { id, action: "report" });
+      const token = (await listEmailsTo(advisor.email)).at(-1)?.action?.path.split("#")[1] ?? "";
+      expect((await answerNoShow(token, false)).status).toBe(200);
+      outcomes.push((await getBookingRow(id)).no_show?.outcome);
+    }
+    expect(outcomes).toEqual(["refunded", "refunded", null]);
+    expect((await listEmailsTo(member.email)).map(({ subject }) => subject)).toContain(toClient.review);
+  });
+});
+
+describe("a session that was moved", () => {
+  it("is not announced again with its former place, nor with a refund that has ended", async () => {
+    const { id, member, advisor, token, start } = await createConfirmedBooking(shop, {
+      place: { kind: "later" },
+    });
+    const slot = toNineAmSlot(8);
+    await callBookings("rescheduleBooking", member, { id, selected_times: [slot] });
+    const asked = (await listEmailsTo(member.email)).at(-1);
+    await answerQuestion(id, token, (await getBookingRow(id)).reschedule?.times[0]?.starts_at);
+    expect(Date.parse((await getBookingRow(id)).confirmed_time?.starts_at ?? "")).toBeGreaterThan(start);
+    const isChanged = ({ subject }: { subject: string }) => subject.startsWith("Changed");
+    const changed = [...(await listEmailsTo(member.email)), ...(await listEmailsTo(advisor.email))].filter(
+      isChanged,
+    );
+    expect(changed).toHaveLength(2);
+    const areTrue = () => Promise.all(changed.map((email) => isStillTrue(email, Date.now())));
+    expect(await areTrue()).toEqual([true, true]);
+    const place = { kind: "link", value: "https://meet.example.com/other" };
+    expect((await answer(token, { action: "set_place", place })).status).toBe(200);
+    expect(await areTrue()).toEqual([false, false]);
+    expect(asked && (await isStillTrue(asked, Date.now()))).toBe(false);
+  });
+
+  it("closes the times that are asked for in each period of the picker", async () => {
+    const { id, member, advisor } = await createConfirmedBooking(shop);
+    await callBookings("rescheduleBooking", member, { id, selected_times: [toNineAmSlot(40)] });
+    const [from, to] = [31, 60].map((days) => new Date(Date.now() + days * 24 * hour).toISOString());
+    const { body } = await callBookings(
+      "listBusyTimes",
+      member,
+      { id: advisor.id },
+      { query: { from, to } as Record<string, string> },
+    );
+    expect(body.closed).toMatchObject([{ reason: "held" }]);
+  });
+});
