@@ -45,7 +45,8 @@ it("dispute: is shown on the booking, audited, and reported once, and its outcom
     const { body } = await callBookings("adminListBookings", admin, {});
     return body.items.find((each) => each.id === id)?.dispute;
   };
-  expect(await shown()).toMatchObject({ id: dispute?.id, status: "needs_response" });
+  const since = new Date((dispute?.created ?? 0) * 1_000).toISOString();
+  expect(await shown()).toMatchObject({ id: dispute?.id, status: "needs_response", since });
   const alarms = lines.map((line) => JSON.parse(line)).filter((line) => "subscriptions_to_review" in line);
   expect(alarms).toMatchObject([{ booking_id: id, subscriptions_to_review: 1 }]);
   for (const [path, status] of [

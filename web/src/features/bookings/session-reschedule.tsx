@@ -6,6 +6,7 @@ import { removeSpan } from "../../../../contract/free-times.ts";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import { useAnswerReschedule, useReschedule } from "./booking-queries.ts";
@@ -106,14 +107,16 @@ function ProposeTimes(props: Omit<Props, "now">) {
 }
 
 function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onClose: () => void }) {
-  const { id, advisor_id, advisor_name, session_length, confirmed_time } = booking;
-  const { busy } = useBusyTimes(advisor_id);
+  const { id, advisor_id, advisor_name, advisor_timezone, session_length, confirmed_time } = booking;
+  const { busy, hasFailed, isFetching, refetch } = useBusyTimes(advisor_id);
+  // Without an answer every time can be asked for, and the server decides.
+  const known = busy ?? (hasFailed ? { timezone: advisor_timezone, closed: [] } : undefined);
   const ask = useReschedule();
   const current = Date.parse(confirmed_time?.starts_at ?? "");
   // Half an hour earlier or later is possible: the session's own half-hours are free once it is rescheduled.
-  const others = busy && {
-    ...busy,
-    closed: removeSpan(busy.closed, current, current + session_length * 60_000),
+  const others = known && {
+    ...known,
+    closed: removeSpan(known.closed, current, current + session_length * 60_000),
   };
   return (
     <Card as="section" className={styles.reschedule} aria-labelledby="reschedule-heading">
@@ -121,6 +124,11 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
         Ask for another time
       </h2>
       <p>{`Propose up to three times. The session moves only if ${advisor_name} agrees.`}</p>
+      {hasFailed && (
+        <LoadError onRetry={refetch} busy={isFetching}>
+          We couldn't check which times are free. You can still propose times.
+        </LoadError>
+      )}
       <TimeProposer
         timezone={getReaderZone(booking)}
         length={session_length}

@@ -4,7 +4,7 @@ import {
   contentAdminMessages as messages,
 } from "../../../../contract/content-admin.ts";
 import { binDays } from "../../../../contract/content-bin.ts";
-import { ApiError } from "../../api/errors.ts";
+import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useDeleteContent, useReloadContent } from "./content-admin-queries.ts";
@@ -40,10 +40,9 @@ export function DeleteContentDialog({
         onEnd();
       },
       onError: (error) => {
-        // Another admin has chosen the item as the free pack: the reloaded list says so in this dialog.
-        const isChosen = error instanceof ApiError && error.code === "free_pack";
-        if (isChosen) void reload();
-        const description = isChosen ? error.message : messages.deleteFailed;
+        // Another admin has changed the item, or chosen it as the free pack: the reloaded list says so in this dialog.
+        if (error instanceof ApiError && ["free_pack", "conflict"].includes(error.code)) void reload();
+        const description = getAdminErrorMessage(error, messages.deleteFailed);
         toast({ title: "Error", description, tone: "destructive" });
       },
     });

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  callBookings,
+  createAdvisor,
+  createPaidBooking,
+  getBookingRow,
+} from "../../test/support/bookings.fixture.ts";
+import { createMember } from "../../test/support/membership.fixture.ts";
+import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { anonymizeBookings, updateClientEmail } from "./anonymize-bookings.ts";
+import { bookingStore } from "./booking-store.ts";
+
+const shop = await startShopForFile();
+afterEach(() => void vi.restoreAllMocks());
+
+async function createPaid() {
+  const member = await createMember();
+  const { id } = await createPaidBooking(shop, member, await createAdvisor());
+  await callBookings("getBooking", member, { id });
+  return { member, id };
+}
+
+/** Lets so many writes of a booking meet another one first. */
+function refuseWrites(times: number): void {
+  const update = vi.spyOn(bookingStore, "update");
+  for (let time = 0; time < times; time++) update.mockResolvedValueOnce(undefined);
+}
+
+it("the reason of a refunded part goes with the client, and its amount stays", async () => {
+  const [{ member, id }, admin] = [await createPaid(), await createMember({ is_admin: true })];
+  const part = { amount_cents: 500, left_cents: 8_000, reason: "Maya's daughter was ill" };
+  expect((await callBookings("adminRefundBooking", admin, { id, ...part })).status).toBe(200);
+  await anonymizeBookings(member);
+  expect((await getBookingRow(id)).part_refunds).toMatchObject([{ amount_cents: 500, reason: "" }]);
+});
+
+describe.each([
+  ["the client's data", anonymizeBookings, { member_id: null, client_email: null }],
+  ["a new address", updateClientEmail, { client_email: "new@example.com" }],
+] as const)("a booking that changes while %s is written", (_, write, expected) => {
+  /** An open booking would be cancelled first. */
+  const decline = async (id: string) => {
+    const row = await getBookingRow(id);
+    await bookingStore.put({ ...row, state: "declined", version: row.version + 1 });
+  };
+
+  it("is read and written again", async () => {
+    const { member, id } = await createPaid();
+    await decline(id);
+    refuseWrites(4);
+    await write({ ...member, email: "new@example.com" });
+    expect(await getBookingRow(id)).toMatchObject(expected);
+  });
+
+  it("ends with an error, for the outbox to retry, if it keeps changing", async () => {
+    const { member, id } = await createPaid();
+    await decline(id);
+    refuseWrites(5);
+    await expect(write({ ...member, email: "new@example.com" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await getBookingRow(id)).toMatchObject({ client_email: member.email });
+  });
+});
+
+it("an address that a booking has already is not written", async () => {
+  const { member, id } = await createPaid();
+  const { version } = await getBookingRow(id);
+  await updateClientEmail(member);
+  expect((await getBookingRow(id)).version).toBe(version);
+});
