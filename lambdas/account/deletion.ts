@@ -114,7 +114,9 @@ async function eraseRow(
   const blank = buildMember({ id, email: "", first_name: "", last_name: "", created_at });
   const secondLook = { dueAt: new Date(now + secondLookMs).toISOString(), eraseWhenDone: true } as const;
   const persons = keepsAddress ? [] : listPersons(member).slice(1);
-  const addresses = persons.map(({ key, until = at }) => ({ key, until }));
+  // Not what this transaction sends to the address and about it.
+  const before = new Date(now - 1).toISOString();
+  const addresses = persons.map(({ key, until = before }) => ({ key, until }));
   const erase = (messages: readonly OutboxMessage[], ...records: ReturnType<typeof buildRecordPut>[]) =>
     tombstoneStore.erase(
       { ...blank, deleted_at, updated_at: at, ttl: Math.floor(now / 1_000) + tombstoneSeconds },

@@ -32,7 +32,7 @@ export const listPersons = (member: MemberRow): Person[] => [
 
 /**
  * Erases the rows about a member: bookings, favorites and downloads, forms, emails and hook posts; if it `keepsAddress`, only
- * those with their id. An erased row has no address any more: then `addresses` says them. Safe to run again.
+ * those with their id. An erased row has no address any more: then `addresses` has them. Safe to run again.
  */
 export async function erasePersonalRows(
   member: MemberRow,

@@ -29,7 +29,7 @@ const maxSliceMs = 20_000;
 /** Members that are written at once. The pool creates about fifty users a second for everyone. */
 const concurrency = 5;
 
-/** "gone" is a member who has left since the file was checked: nothing is written about them. */
+/** "gone" is a member who has left, or changed the address, since the file was checked: nothing is written about them. */
 type Outcome = "failed" | "gone" | "unchanged" | ImportOutcome;
 
 /** Creates and changes the members of the next rows. */

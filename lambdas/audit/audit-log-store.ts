@@ -73,15 +73,14 @@ export const auditLogStore = {
     );
     const entries = keys ? await readEntries(Items) : parseRows(Items, auditEntry);
     const end = Items.at(-1);
-    return { entries, last: LastEvaluatedKey && end ? toPosition(end, entries) : null };
+    return { entries, last: LastEvaluatedKey && end ? toPosition({ ...end, ...LastEvaluatedKey }) : null };
   },
 };
 
-/** The position of the last entry that a Query found, from its row or its index keys. */
-function toPosition(item: Record<string, unknown>, entries: readonly AuditEntry[]): string {
-  const sortKey = item.due_at ?? item.open_until;
-  const last = entries.at(-1);
-  return typeof sortKey === "string" ? sortKey : `${last?.created_at}#${last?.id}`;
+/** The position of the last entry that a Query found, from its row and its index keys. */
+function toPosition({ newest_sk, due_at, open_until, created_at, id }: Record<string, unknown>): string {
+  const sortKey = newest_sk ?? due_at ?? open_until;
+  return typeof sortKey === "string" ? sortKey : `${created_at}#${id}`;
 }
 
 const indexItem = z.object({ pk: z.string(), id: z.string() });

@@ -12,6 +12,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { buildListedCounts } from "../table/counters.ts";
+import { indexes } from "../table/definition.ts";
 import { type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
@@ -115,11 +116,10 @@ export const bookingStore = {
       .query({ index: "booked", partition: memberId, ...(position ? { range: { lt: position } } : {}) })
       .options({ reverse: true, limit: memberPageLimit })
       .send();
-    const items = formatRows(Items, bookingEntity, options);
-    const last = items.at(-1);
+    const last = LastEvaluatedKey?.[indexes.booked.sort];
     return {
-      items,
-      next: LastEvaluatedKey && last ? toCursor(`${last.created_at}#${last.id}`) : null,
+      items: formatRows(Items, bookingEntity, options),
+      next: last === undefined ? null : toCursor(`${last}`),
     };
   },
 

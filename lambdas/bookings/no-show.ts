@@ -66,6 +66,8 @@ async function buildReport(
 ): Promise<Change | undefined> {
   if (isNoShowOpen(row)) return undefined;
   if (!canReportNoShow(row, now)) throw invalidState("no_show_closed");
+  // After its start, a booking does not follow a change of the address, and only the current mailbox may answer.
+  const address = toAdvisorAddress(row, await advisors.findAdvisor(row.advisor_id));
   const claimed_at = new Date(now).toISOString();
   const no_show = {
     claimed_at,
@@ -75,20 +77,21 @@ async function buildReport(
     answered_at: null,
     answer_message: null,
     is_reviewed: await isReportedOften(row, claimed_at),
-    needs_admin: false,
+    // No one can be asked.
+    needs_admin: address.advisor_email === "",
     outcome: null,
   };
-  // After its start, a booking does not follow a change of the address, and only the current mailbox may answer.
-  const address = toAdvisorAddress(row, await advisors.findAdvisor(row.advisor_id));
   const proposal_version = row.proposal_version + (address.advisor_email === row.advisor_email ? 0 : 1);
   const changes = { ...address, proposal_version, no_show };
   const updated: ReportedRow = { ...row, ...changes };
   return {
     changes,
-    messages: [
-      ...buildReportReceivedEmail(updated),
-      ...buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)),
-    ],
+    messages: no_show.needs_admin
+      ? buildNoShowReviewEmail(updated)
+      : [
+          ...buildReportReceivedEmail(updated),
+          ...buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)),
+        ],
     ...buildAudit(row, "booking.no_show_reported", row.member_id ?? "job"),
   };
 }
@@ -106,11 +109,11 @@ function buildWithdrawal(row: BookingRow): Change | undefined {
  * The change that the advisor's answer makes at `now` (milliseconds since the epoch): "I wasn't there" refunds, unless the
  * payment is disputed or it is the member's third report in 90 days; "I was there" leaves it to an admin. Undefined if it is answered or settled already.
  */
-export function buildNoShowAnswer(
+export async function buildNoShowAnswer(
   row: BookingRow,
   { was_there, message }: { was_there: boolean; message?: string | undefined },
   now: number,
-): Change | undefined {
+): Promise<Change | undefined> {
   if (!isNoShowUnanswered(row)) return undefined;
   const no_show = {
     ...row.no_show,
@@ -119,8 +122,8 @@ export function buildNoShowAnswer(
     answer_message: message || null,
   } as const;
   const answered: ReportedRow = { ...row, no_show };
-  if (!was_there && !isPaymentDisputed(row) && !row.no_show.is_reviewed)
-    return buildRefund(answered, "absent", now);
+  const isReviewed = isPaymentDisputed(row) || (await isReportedOften(row, row.no_show.claimed_at));
+  if (!was_there && !isReviewed) return buildRefund(answered, "absent", now);
   return {
     changes: { no_show },
     messages: buildNoShowReviewEmail(answered),

@@ -164,6 +164,14 @@ export function findFailedPart(
   return latest && !isRefunding(latest) ? latest : undefined;
 }
 
+/** The latest refund of all that was left of a booking's payment, if it failed. */
+export function findFailedRest(intent: Stripe.PaymentIntent, bookingId: string): Stripe.Refund | undefined {
+  const latest = listRefunds(intent).find(
+    (refund) => isOfPart(refund, undefined) && refund.metadata?.booking_id === bookingId,
+  );
+  return latest && !isRefunding(latest) ? latest : undefined;
+}
+
 /** Whether Stripe has made the refund of a part. */
 export const isPartRefunded = (intent: Stripe.PaymentIntent, part: number): boolean =>
   listRefunds(intent).some((refund) => isOfPart(refund, part) && isRefunding(refund));

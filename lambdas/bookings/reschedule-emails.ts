@@ -58,14 +58,18 @@ const getCondition = (row: BookingRow, asked?: Reschedule) => ({
 });
 
 /** The same, and that the place in the email, and the refund that depends on it, are still the current ones. */
-const getPlaceCondition = (row: BookingRow, asked?: Reschedule) => ({
-  booking: { ...getCondition(row, asked).booking, invite_sequence: row.invite_sequence },
+const getPlaceCondition = (row: BookingRow) => ({
+  booking: { ...getCondition(row).booking, invite_sequence: row.invite_sequence },
 });
 
 /** The same, and that the link in the email to the advisor is still valid. */
 const getAdvisorCondition = (row: BookingRow, asked?: Reschedule) => ({
   booking: { ...getCondition(row, asked).booking, proposal_version: row.proposal_version },
 });
+
+/** The rule about refunds, unless it ends when the advisor gives a place, which may be before the email arrives. */
+const formatLastingRule = (row: BookingRow, now: number): string | undefined =>
+  isPlaceMissing(row) ? undefined : formatRefundRule(row, now);
 
 /** The client asks the advisor for another time. */
 export function buildAdvisorQuestionEmail(row: BookingRow, asked: Reschedule, path: string): EmailMessage[] {
@@ -109,8 +113,8 @@ export function buildAskedEmails(
           `${row.advisor_name} has until ${byClient} to agree. Until then, and without an answer, your session stays at its current time.`,
         ],
         facts: buildTimes(row, asked, forClient),
-        note: formatRefundRule(row, now),
-        only_while: getPlaceCondition(row, asked),
+        note: formatLastingRule(row, now),
+        only_while: getCondition(row, asked),
       }),
     ];
   const who = asked.by === "advisor" ? row.advisor_name : brandText.name;
@@ -124,7 +128,7 @@ export function buildAskedEmails(
           `Please choose a new time with ${row.advisor_name}, or keep the current one, by ${byClient}.`,
         ],
         facts: buildTimes(row, asked, forClient),
-        note: `If you don't answer by then, the session stays at its current time.${isPlaceMissing(row) ? "" : ` ${formatRefundRule(row, now)}`}`,
+        note: `If you don't answer by then, the session stays at its current time. ${formatLastingRule(row, now) ?? ""}`.trimEnd(),
         only_while: { before: asked.answer_by, ...getCondition(row, asked) },
       },
       "Answer",
@@ -200,8 +204,8 @@ export function buildKeptEmails(
       ...content,
       subject: fitSubject(row.advisor_name, (name) => `Not moved: your session with ${name}`),
       facts: [buildWhen(row, getClientZones(row))],
-      only_while: getPlaceCondition(row),
-      note: formatRefundRule(row, now),
+      only_while: getCondition(row),
+      note: formatLastingRule(row, now),
     }),
     ...buildForAdvisor(row, path, {
       ...content,

@@ -21,7 +21,7 @@ import {
   cancelIntent,
   fetchIntent,
   findFailedPart,
-  findFailedRefund,
+  findFailedRest,
   isPaid,
   isRefunded,
   listDeclinedCharges,
@@ -99,7 +99,11 @@ export async function syncBooking(
  */
 export async function refundBooking(bookingId: string, part?: number): Promise<void> {
   const row = await bookingStore.find(bookingId);
-  if (!row || !isDue(row, part)) return;
+  if (!row) return;
+  // The end of the dispute does not queue a refund again that the bank has returned, so it stays a failed delivery.
+  if (row.refund_failed_at !== null && isPaymentDisputed(row))
+    throw new Error("The bank decides about this payment");
+  if (!isDue(row, part)) return;
   await refundPayment(row, part);
   if (isDue((await syncBooking(row, "job")).row, part))
     throw new Error("Stripe does not show the payment as refunded");
@@ -118,17 +122,15 @@ const buildWaitingRefunds = (row: BookingRow, intent: Stripe.PaymentIntent): Out
       ? [buildRefundMessage(row, part)]
       : [],
   ),
-  ...(isDue(row, undefined) && !(row.refund_failed_at !== null && findFailedRefund(intent))
-    ? [buildRefundMessage(row)]
-    : []),
+  ...(isDue(row, undefined) && !findFailedRest(intent, row.id) ? [buildRefundMessage(row)] : []),
 ];
 
 async function applyIntent(
   current: BookingRow,
-  read: Stripe.PaymentIntent,
+  fetched: Stripe.PaymentIntent,
   { idempotencyId, actor }: SyncTrigger,
 ): Promise<BookingRow> {
-  let [row, intent] = [current, read];
+  let [row, intent] = [current, fetched];
   for await (const attempt of listAttempts()) {
     // The first write may have used a newer state of the payment.
     if (attempt > 0) [row, intent] = [(await bookingStore.find(row.id)) ?? row, await fetchIntent(intent.id)];

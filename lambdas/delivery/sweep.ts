@@ -44,8 +44,8 @@ export async function sweep(
 }
 
 /**
- * Splits these messages into emails to send now and messages that are no emails. All are emails if a row cannot be read:
- * one by one, the others are still delivered.
+ * Splits these messages into emails to send now and messages that are no emails. One that cannot be read is reported and stays
+ * due. If the read fails, all count as emails.
  */
 async function sortByKind(ids: string[], now: number): Promise<{ emails: string[]; others: string[] }> {
   try {
@@ -78,7 +78,7 @@ export async function redriveAll(now = Date.now()): Promise<{ redriven: number; 
   for await (const ids of outboxStore.listDead()) {
     const rows = await getOutboxRows(ids);
     const due = rows.filter((row) => !shouldBeChecked(row));
-    count.left += rows.length - due.length;
+    count.left += ids.length - due.length;
     const outcomes = await Promise.all(due.map(({ id }) => outboxStore.redrive(id, now)));
     count.redriven += outcomes.filter(Boolean).length;
   }

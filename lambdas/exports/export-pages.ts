@@ -122,7 +122,7 @@ async function readReaders(until: string, position: string | null): Promise<Expo
   const keys = page.rows.map(({ email }) => toAddressKey(`${email}`));
   const { suppressed } = await readNewsletterStates(page.rows.map(({ email }) => `${email}`));
   return {
-    // A subscription ends with the first complaint; what a member has switched on stays.
+    // A bounce or complaint ends a subscription, but leaves the member's own switch on.
     rows: page.rows.filter((_, index) => !suppressed.has(keys[index] ?? "")),
     next: page.next && `${memberMark}${page.next}`,
   };

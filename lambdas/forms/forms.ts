@@ -57,7 +57,7 @@ export async function submitForm(
   const row = buildSubmission(form.kind, payload, now);
   const hook = buildFormHook(form, payload);
   const subscription = form.kind === "newsletter" ? await prepareSubscription(form, created_at) : undefined;
-  // An address that is confirmed already refuses the subscription: then only the form is kept.
+  // Of an address that is confirmed, or got such an email in between, only the form is kept.
   const isKept = subscription && (await submissionStore.createSubscribing(row, hook, subscription));
   const notices = form.kind === "contact" ? [buildMessageNotice(row.id)] : [];
   if (!isKept) await submissionStore.create(row, [hook, ...notices]);

@@ -38,7 +38,7 @@ export const buildAskedPut = (key: string, created_at: string) =>
 const toAskedId = (key: string) => `asked#${key}`;
 
 /**
- * Finds which addresses get the newsletter, which no import may subscribe, of these the ones that get no email at all, and which
+ * Finds which addresses get the newsletter, which no import may subscribe, which of those get no email at all, and which
  * were asked, by their hashes.
  */
 export async function readNewsletterStates(

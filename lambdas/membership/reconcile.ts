@@ -5,7 +5,6 @@ import * as members from "../members/members.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
-
 import { membershipStore } from "./membership-store.ts";
 import { syncPremiumPrice } from "./premium-price.ts";
 import { toId } from "./stripe-calls.ts";
@@ -22,7 +21,7 @@ const concurrency = 5;
 /** As many failures as this mean that Stripe is unavailable. */
 const maxFailures = 20;
 
-/** By name: Stripe takes at most twenty here, and a wildcard only in `type`. The last six are of payments. */
+/** By name: Stripe takes at most twenty here, and a wildcard only in `type`. The last seven are of payments. */
 const eventTypes = [
   "checkout.session.completed",
   "customer.deleted",
@@ -39,14 +38,15 @@ const eventTypes = [
   "charge.refunded",
   "payment_intent.succeeded",
   "refund.failed",
+  "refund.updated",
 ];
 
 /**
  * The nightly scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
- * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the payments and customers of undelivered
- * events first, with `syncPayment` for what members pay for themselves, then every member with a customer, least recently synced first; those it does not reach come first on the next night. Its
- * current time is the time of the event. Does nothing in a stage without a price. Throws at the end if any sync, or the
- * listing of events, failed.
+ * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers and, with `syncPayment`, the
+ * payments for sessions of undelivered events first, then every member with a customer, least recently synced first; those it
+ * does not reach come first on the next night. Its current time is the time of the event. Does nothing in a stage without a
+ * price. Throws at the end if any sync, or the listing of events, failed.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
@@ -64,8 +64,8 @@ export async function reconcile(
     run.countFailure("The undelivered events could not be listed", thrown);
     return { customers: [], intents: [] };
   });
-  await run.syncPayments(undelivered.intents);
   await run.syncAll(undelivered.customers);
+  await run.syncPayments(undelivered.intents);
   // The event's time is cut to the second, and members synced within it may have changed since.
   for await (const ids of membershipStore.listLastSyncedBefore(new Date(now + 999).toISOString())) {
     const rows = await Promise.all(ids.map((id) => members.find(id)));
@@ -73,7 +73,8 @@ export async function reconcile(
     if (!run.canContinue()) break;
   }
   log.info("Memberships are reconciled", { looked_at: run.seen.size, failed: run.failed });
-  if (run.failed > 0) throw new Error(`${run.failed} memberships, lists or prices could not be reconciled`);
+  if (run.failed > 0)
+    throw new Error(`${run.failed} memberships, payments, lists or prices could not be reconciled`);
 }
 
 /** The customers and payment intents of recent events that a webhook endpoint has not accepted. */
@@ -90,7 +91,11 @@ async function listUndelivered(now: number): Promise<{ customers: string[]; inte
   for await (const { type, data } of undelivered) {
     const fields = new Map<string, unknown>(Object.entries(data.object));
     const customer = fields.get(type === "customer.deleted" ? "id" : "customer");
-    if (isReference(customer)) customers.push(toId(customer));
+    if (isReference(customer)) {
+      // Only payments for a subscription have a customer.
+      customers.push(toId(customer));
+      continue;
+    }
     const intent = fields.get(type === "payment_intent.succeeded" ? "id" : "payment_intent");
     if (isReference(intent)) intents.push(toId(intent));
   }
@@ -134,12 +139,17 @@ class ReconciliationRun {
   }
 
   async syncPayments(intents: readonly string[]): Promise<void> {
-    for (const payment_intent_id of new Set(intents)) {
-      if (!this.canContinue()) return;
-      await this.#syncPayment(payment_intent_id, { actor: "job" }).catch((thrown: unknown) =>
-        this.countFailure("A payment could not be reconciled", thrown, { payment_intent_id }),
+    const unique = [...new Set(intents)];
+    for (let start = 0; start < unique.length && this.canContinue(); start += concurrency)
+      await Promise.all(
+        unique
+          .slice(start, start + concurrency)
+          .map((payment_intent_id) =>
+            this.#syncPayment(payment_intent_id, { actor: "job" }).catch((thrown: unknown) =>
+              this.countFailure("A payment could not be reconciled", thrown, { payment_intent_id }),
+            ),
+          ),
       );
-    }
   }
 
   async #sync(customer_id: string): Promise<void> {

@@ -85,7 +85,7 @@ export default function ManagePanel() {
         query={list}
         errorMessage={messages.fetchFailed}
         empty={
-          matches.length === 0 && !isBin ? (
+          matches.length === 0 && !isBin && !list.isError ? (
             <NoContent isLibraryEmpty={catalog.size === 0} onClear={clearFilters} />
           ) : null
         }

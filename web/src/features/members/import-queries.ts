@@ -59,7 +59,7 @@ export function useUploadImport() {
       return call("adminReadImport", { id: created.id });
     },
     onSuccess: (read) => queryClient.setQueryData(getImportKey(read.id), read),
-    onError: (error) => showFailure("File not read", error),
+    onError: (error) => showFailure("Couldn't read the file", error),
   });
 }
 
@@ -72,7 +72,7 @@ export function useStartAdoption(onStarted: (id: string) => void) {
       queryClient.setQueryData(getImportKey(started.id), started);
       onStarted(started.id);
     },
-    onError: (error) => showFailure("Stripe not read", error),
+    onError: (error) => showFailure("Couldn't read from Stripe", error),
   });
 }
 
@@ -90,7 +90,14 @@ export function useImportStep(id: string) {
       queryClient.setQueryData(getImportKey(id), changed);
     },
     onError: (error, step) => {
-      showFailure(step === "undo" ? "Not undone" : "version" in step ? "Not started" : "Not checked", error);
+      showFailure(
+        step === "undo"
+          ? "Import not undone"
+          : "version" in step
+            ? "Import not started"
+            : "Import not checked",
+        error,
+      );
       // Another admin may have taken the step first.
       void queryClient.invalidateQueries({ queryKey: getImportKey(id) });
     },

@@ -34,7 +34,7 @@ export async function redirectToCheckout(
   });
 }
 
-/** Message for an upgrade whose checkout could not start (PAY-5). A limit says itself until when it holds. */
+/** Message for an upgrade whose checkout could not start (PAY-5). The error of a rate limit says when to try again. */
 export function getUpgradeErrorMessage(error: unknown): string {
   if (error instanceof ApiError && error.code === "too_many_requests") return error.message;
   return error instanceof ApiError && error.code === "network"
