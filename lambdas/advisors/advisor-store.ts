@@ -1,5 +1,6 @@
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
+import { ConditionCheck } from "dynamodb-toolbox/entity/actions/transactCheck";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
@@ -26,6 +27,10 @@ const diaryRow = z.object({
 });
 
 export type AdvisorDiary = z.infer<typeof diaryRow>;
+
+/** Fails if an advisor cannot be booked any more, so that no one pays for one who was deleted in that moment. */
+export const buildActiveCheck = (id: string) =>
+  advisorEntity.build(ConditionCheck).key({ id }).condition({ attr: "active", eq: true });
 
 export const advisorStore = {
   /** All active advisors, newest first. One query for each 1 MB, or a few hundred advisors. */

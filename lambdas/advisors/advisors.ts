@@ -10,6 +10,7 @@ export {
   buildOldAddressNotice,
   buildOwnerNotice,
 } from "./advisor-email-messages.ts";
+export { buildActiveCheck } from "./advisor-store.ts";
 
 /** All active advisors, newest first (ADV-2). */
 export async function listAdvisors(_actor: Guest): Promise<RouteOutput<"listAdvisors">> {

@@ -13,7 +13,7 @@ import { enqueue, enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts"
 import { idempotencySeconds } from "../stripe/sync-trigger.ts";
 import { buildListedCounts } from "../table/counters.ts";
 import { indexes } from "../table/definition.ts";
-import { type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
+import { type advisorEntity, type BookingRow, bookingEntity, type memberEntity } from "../table/entities.ts";
 import { toBookingPartition } from "../table/listed-partitions.ts";
 import { listDueIds, type Page, parseCursor, toCursor } from "../table/pages.ts";
 import { formatRows } from "../table/parse-rows.ts";
@@ -48,15 +48,19 @@ export const bookingStore = {
   },
 
   /**
-   * Writes a new row if `memberCheck` holds: the member is not being deleted. A deletion erases every booking that was created
-   * before it. Returns false if the id exists or the member has left.
+   * Writes a new row if the checks hold: the member is not being deleted, and the advisor can be booked. A deletion erases every
+   * booking of the member that was created before it. Returns false if the id exists or one of them has left.
    */
-  async create(row: BookingRow, memberCheck: ConditionCheck<typeof memberEntity>): Promise<boolean> {
+  async create(
+    row: BookingRow,
+    memberCheck: ConditionCheck<typeof memberEntity>,
+    advisorCheck: ConditionCheck<typeof advisorEntity>,
+  ): Promise<boolean> {
     const put = bookingEntity
       .build(PutTransaction)
       .item(withIndexKeys(row))
       .options({ condition: { attr: "id", exists: false } });
-    return transactWrite(memberCheck, put, ...buildListChanges(undefined, row));
+    return transactWrite(memberCheck, advisorCheck, put, ...buildListChanges(undefined, row));
   },
 
   /** Writes a row as given. For tests. */

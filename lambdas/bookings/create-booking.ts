@@ -69,8 +69,9 @@ async function createRow(
   const reachable = { ...advisor, email: email.data };
   const at = new Date().toISOString();
   const row = buildBookingRow({ id, member, advisor: reachable, session_length, amount_cents }, at);
-  if (await bookingStore.create(row, buildMemberCheck(member.id))) return row;
+  const checks = [buildMemberCheck(member.id), advisors.buildActiveCheck(advisor_id)] as const;
+  if (await bookingStore.create(row, ...checks)) return row;
   const existing = await bookingStore.find(id);
-  if (!existing) throw signInRequired();
-  return existing;
+  if (existing) return existing;
+  throw (await advisors.findAdvisor(advisor_id))?.active ? signInRequired() : notFound("advisor");
 }

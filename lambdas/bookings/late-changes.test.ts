@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import {
   answerQuestion,
   callBookings,
+  callCreateBooking,
   createAdvisor,
   createConfirmedBooking,
   createPaidBooking,
@@ -116,6 +117,18 @@ describe("a refund", () => {
     const subjects = (await listEmailsTo(member.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /delayed/.test(subject))).toEqual([]);
   });
+});
+
+it("an advisor who is made inactive while a booking is created is not booked, and nothing is paid", async () => {
+  const [member, advisor] = [await createMember(), await createAdvisor()];
+  vi.spyOn(bookingStore, "create").mockImplementationOnce(async (...given) => {
+    vi.restoreAllMocks();
+    await advisorStore.put({ ...advisor, active: false });
+    return bookingStore.create(...given);
+  });
+  const { status } = await callCreateBooking(member, { advisor_id: advisor.id, session_length: 60 });
+  expect(status).toBe(404);
+  expect((await bookingStore.listAllByMember(member.id)).length).toBe(0);
 });
 
 describe("the question whether the advisor came", () => {

@@ -20,7 +20,7 @@ export const declareBookingFunctions = ({
       TABLE_NAME: linkApiTable(table, {
         get: ["advisor", "booking", "declined_cards", "limit", "member"],
         "batch get": ["booking", "slot_lock"],
-        check: ["member"],
+        check: ["advisor", "member"],
         put: ["audit", "booking", "idempotency", "outbox", "slot_lock", "word"],
         update: ["advisor", "counter", "declined_cards"],
         "query booked": "all",
