@@ -51,12 +51,14 @@ export async function reportNoShow(
   actor: MemberActor,
   { id, action, message }: RouteInput<"reportNoShow">,
 ): Promise<RouteOutput<"reportNoShow">> {
-  await getOwnBooking(actor, id);
+  const before = await getOwnBooking(actor, id);
   await enforceRateLimit("booking.no_show", id, reportLimit);
-  return changeWithRetry(
+  const after = await changeWithRetry(
     () => getOwnBooking(actor, id),
     async (row, now) => (action === "report" ? buildReport(row, message, now) : buildWithdrawal(row)),
   );
+  warnAboutNoShow(before, after);
+  return after;
 }
 
 async function buildReport(
@@ -68,17 +70,17 @@ async function buildReport(
   if (!canReportNoShow(row, now)) throw invalidState("no_show_closed");
   // After its start, a booking does not follow a change of the address, and only the current mailbox may answer.
   const address = toAdvisorAddress(row, await advisors.findAdvisor(row.advisor_id));
+  const canAsk = address.advisor_email !== "";
   const claimed_at = new Date(now).toISOString();
   const no_show = {
     claimed_at,
     message: message || null,
-    answer_by: getNoShowAnswerBy(now),
+    answer_by: canAsk ? getNoShowAnswerBy(now) : claimed_at,
     answer: null,
     answered_at: null,
     answer_message: null,
     is_reviewed: await isReportedOften(row, claimed_at),
-    // No one can be asked.
-    needs_admin: address.advisor_email === "",
+    needs_admin: !canAsk,
     outcome: null,
   };
   const proposal_version = row.proposal_version + (address.advisor_email === row.advisor_email ? 0 : 1);
@@ -122,8 +124,7 @@ export async function buildNoShowAnswer(
     answer_message: message || null,
   } as const;
   const answered: ReportedRow = { ...row, no_show };
-  const isReviewed = isPaymentDisputed(row) || (await isReportedOften(row, row.no_show.claimed_at));
-  if (!was_there && !isReviewed) return buildRefund(answered, "absent", now);
+  if (!was_there && !(await isReviewed(row))) return buildRefund(answered, "absent", now);
   return {
     changes: { no_show },
     messages: buildNoShowReviewEmail(answered),
@@ -139,8 +140,7 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   const due = findNoShowDeadline(row);
   if (!isReported(row) || due === undefined || Date.parse(due) > now) return undefined;
   if (getPendingParty(row) === "admin") return buildRefund(row, "undecided", now);
-  const isReviewed = isPaymentDisputed(row) || (await isReportedOften(row, row.no_show.claimed_at));
-  if (!isReviewed) return buildRefund(row, "unanswered", now);
+  if (!(await isReviewed(row))) return buildRefund(row, "unanswered", now);
   const no_show = { ...row.no_show, needs_admin: true };
   return {
     changes: { no_show },
@@ -148,6 +148,10 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
     ...buildAudit(row, "booking.no_show_contested", "job"),
   };
 }
+
+/** Whether an admin looks at a report before it is refunded. */
+const isReviewed = async (row: ReportedRow): Promise<boolean> =>
+  isPaymentDisputed(row) || row.no_show.is_reviewed || (await isReportedOften(row, row.no_show.claimed_at));
 
 /** Whether this is the client's third report within 90 days: `row` may be written in the same moment, so the others are counted. */
 async function isReportedOften({ id, member_id }: BookingRow, claimed_at: string): Promise<boolean> {

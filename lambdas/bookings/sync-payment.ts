@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { isRefundDue } from "../../contract/booking-rules.ts";
-import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
+import { isDisputeOpen, isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { busy } from "../errors.ts";
 import { log } from "../log.ts";
 import { logMetric } from "../log-metric.ts";
@@ -92,6 +92,9 @@ export async function syncBooking(
   return { row: await applyDispute(updated, intent, actor), intent };
 }
 
+/** Begins like the reason of a returned refund: neither is repeated by "retry all" (lambdas/delivery/sweep.ts). */
+const heldRefundError = "The refund waits until the bank has decided about this payment";
+
 /**
  * Delivers a refund message from the outbox: refunds what is left of a booking's payment, or one part of it, at Stripe and
  * notes it. Nothing is refunded while a bank has the payment. Safe to retry: the idempotency key prevents a second refund.
@@ -100,9 +103,14 @@ export async function syncBooking(
 export async function refundBooking(bookingId: string, part?: number): Promise<void> {
   const row = await bookingStore.find(bookingId);
   if (!row) return;
-  // The end of the dispute does not queue a refund again that the bank has returned, so it stays a failed delivery.
-  if (row.refund_failed_at !== null && isPaymentDisputed(row))
-    throw new Error("The bank decides about this payment");
+  // The end of the dispute does not queue this one again, so it stays a failed delivery.
+  if (
+    isPaymentDisputed(row) &&
+    isDisputeOpen(row) &&
+    row.payment_intent_id !== null &&
+    row.refund_failed_at !== null
+  )
+    if (isReturned(row, await fetchIntent(row.payment_intent_id), part)) throw new Error(heldRefundError);
   if (!isDue(row, part)) return;
   await refundPayment(row, part);
   if (isDue((await syncBooking(row, "job")).row, part))
@@ -112,17 +120,28 @@ export async function refundBooking(bookingId: string, part?: number): Promise<v
 const isDue = (row: BookingRow, part: number | undefined): boolean =>
   part === undefined ? isRefundDue(row) : row.part_refunds[part]?.made_at === null && !isPaymentDisputed(row);
 
+/** Whether a refund that is still to be made, of a part or of the rest, is one that the bank has returned. */
+function isReturned(row: BookingRow, intent: Stripe.PaymentIntent, part: number | undefined): boolean {
+  const { refund_failed_at, part_refunds } = row;
+  const isPartReturned = (place: number) =>
+    part_refunds[place]?.made_at === null && findFailedPart(intent, place, part_refunds) !== undefined;
+  if (part !== undefined) return isPartReturned(part);
+  // Of a refund that someone made in Stripe's dashboard, Stripe does not say what it was for: then no part explains the failure.
+  return (
+    refund_failed_at !== null &&
+    (findFailedRest(intent, row.id) !== undefined || !part_refunds.some((_, place) => isPartReturned(place)))
+  );
+}
+
 /**
  * Builds the refunds that waited while the bank decided about the payment. `row` has the closed dispute. One that the bank has
  * returned before waits for an admin, who may have paid it in another way.
  */
 const buildWaitingRefunds = (row: BookingRow, intent: Stripe.PaymentIntent): OutboxMessage[] => [
   ...row.part_refunds.flatMap((_, part) =>
-    isDue(row, part) && !findFailedPart(intent, part, row.part_refunds)
-      ? [buildRefundMessage(row, part)]
-      : [],
+    isDue(row, part) && !isReturned(row, intent, part) ? [buildRefundMessage(row, part)] : [],
   ),
-  ...(isDue(row, undefined) && !findFailedRest(intent, row.id) ? [buildRefundMessage(row)] : []),
+  ...(isDue(row, undefined) && !isReturned(row, intent, undefined) ? [buildRefundMessage(row)] : []),
 ];
 
 async function applyIntent(

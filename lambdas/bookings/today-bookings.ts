@@ -124,7 +124,9 @@ async function listSilentAdvisors(now: number): Promise<Today["silent_advisors"]
     .filter(({ by, created_at }) => by === "job" && created_at > since)
     .map(({ detail }) => String(detail.booking_id));
   const unanswered = (await getBookings([...new Set(ids)])).filter(
-    ({ no_show }) => no_show !== null && no_show.claimed_at > since && no_show.answer === null,
+    // An advisor without an address was not asked.
+    ({ no_show, advisor_email }) =>
+      no_show !== null && no_show.claimed_at > since && no_show.answer === null && advisor_email !== "",
   );
   return [...Map.groupBy(unanswered, ({ advisor_id }) => advisor_id).values()]
     .filter(({ length }) => length >= 2)

@@ -91,8 +91,8 @@ export const parkedReason =
 
 /**
  * Whether a repetition may do something twice: of a message that is parked, or of a refund that the bank has returned (the reason
- * is that of `onRefundFailed`), which an admin may have paid in another way.
+ * is that of `onRefundFailed`, or of `refundBooking` during a dispute), which an admin may have paid in another way.
  */
 const shouldBeChecked = ({ message, last_error }: OutboxRow): boolean =>
   last_error === parkedReason ||
-  ((message as Partial<OutboxMessage>).kind === "refund" && last_error?.startsWith("The refund ") === true);
+  ((message as Partial<OutboxMessage>).kind === "refund" && /^(Error: )?The refund /.test(last_error ?? ""));
