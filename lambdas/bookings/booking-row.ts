@@ -204,7 +204,7 @@ export type ReportedRow = BookingRow & { no_show: NonNullable<BookingRow["no_sho
 export const isNoShowUnanswered = (row: BookingRow): row is ReportedRow =>
   isNoShowOpen(row) && row.no_show?.answer === null;
 
-/** Returns the address and time zone that a booking keeps of its advisor; an empty address if the advisor has none or was deleted. */
+/** Returns the address and time zone that a booking keeps of its advisor; no address if they have none or were deleted. */
 export const toAdvisorAddress = (
   { advisor_timezone }: BookingRow,
   advisor: Pick<AdvisorRow, "email" | "timezone"> | undefined,

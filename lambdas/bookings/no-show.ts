@@ -109,7 +109,8 @@ function buildWithdrawal(row: BookingRow): Change | undefined {
 
 /**
  * The change that the advisor's answer makes at `now` (milliseconds since the epoch): "I wasn't there" refunds, unless the
- * payment is disputed or it is the member's third report in 90 days; "I was there" leaves it to an admin. Undefined if it is answered or settled already.
+ * payment is disputed or it is the member's third report in 90 days; "I was there" leaves it to an admin. Undefined if it is
+ * answered or settled already.
  */
 export async function buildNoShowAnswer(
   row: BookingRow,

@@ -34,8 +34,8 @@ export function findRefundChange(
   const refunded = getRefundedCents(intent);
   if (isRefunded(intent)) return row.refunded_at === null ? onRefunded(row, intent, actor, now) : undefined;
   // Without a failed refund, the intent was read before a refund that the row has already.
-  if (refunded < row.refunded_cents)
-    return findFailedRefund(intent) && onRefundFailed(row, intent, actor, at);
+  const failed = findFailedRefund(intent);
+  if (refunded < row.refunded_cents) return failed && onRefundFailed(row, { intent, failed }, actor, at);
   return refunded > row.refunded_cents && row.paid_at !== null
     ? onPartRefunded(row, intent, actor, at)
     : undefined;
@@ -121,7 +121,7 @@ function findMadeParts({ part_refunds }: BookingRow, intent: Stripe.PaymentInten
 /** Records a refund that the bank returned as a failed delivery, without automatic retries: an admin must redrive it. */
 function onRefundFailed(
   row: BookingRow,
-  intent: Stripe.PaymentIntent,
+  { intent, failed }: { intent: Stripe.PaymentIntent; failed: Stripe.Refund },
   actor: string,
   at: string,
 ): PaymentChange {
@@ -130,8 +130,8 @@ function onRefundFailed(
   );
   const part = row.refunded_at === null ? row.part_refunds[place] : undefined;
   const refunded_cents = part ? row.refunded_cents - part.amount_cents : getRefundedCents(intent);
-  const refund = part ? findFailedPart(intent, place, row.part_refunds) : findFailedRefund(intent);
-  const reason = refund?.failure_reason ?? refund?.status ?? "unknown";
+  const refund = (part && findFailedPart(intent, place, row.part_refunds)) ?? failed;
+  const reason = refund.failure_reason ?? refund.status ?? "unknown";
   const changes = {
     refunded_at: null,
     refund_failed_at: at,
@@ -143,20 +143,20 @@ function onRefundFailed(
     changes,
     messages: [
       ...buildClientRefundFailedEmail({ ...row, ...changes }, cents),
-      buildRefusedRefundNotice(row.id, refund?.id ?? at),
+      buildRefusedRefundNotice(row.id, refund.id),
     ],
     // A part that someone refunded in Stripe's dashboard is made again there.
     ...(part || row.refunded_at !== null
       ? {
           failed: {
             message: buildRefundMessage(row, part && place),
-            reason: `The refund ${refund?.id} failed: ${reason}`,
+            reason: `The refund ${refund.id} failed: ${reason}`,
           },
         }
       : {}),
     ...buildPaymentAudit(row, actor, "booking.refund_failed", {
       amount_cents: cents,
-      refund_id: refund?.id ?? "",
+      refund_id: refund.id,
       reason,
     }),
   };

@@ -119,11 +119,10 @@ async function readReaders(until: string, position: string | null): Promise<Expo
       ],
     },
   });
-  const keys = page.rows.map(({ email }) => toAddressKey(`${email}`));
   const { suppressed } = await readNewsletterStates(page.rows.map(({ email }) => `${email}`));
   return {
     // A bounce or complaint ends a subscription, but leaves the member's own switch on.
-    rows: page.rows.filter((_, index) => !suppressed.has(keys[index] ?? "")),
+    rows: page.rows.filter(({ email }) => !suppressed.has(toAddressKey(`${email}`))),
     next: page.next && `${memberMark}${page.next}`,
   };
 }

@@ -32,8 +32,8 @@ type Purpose = "confirm" | "unsubscribe";
 /**
  * Builds what subscribing adds to the form's transaction; undefined if the address cannot get email. An address that got
  * one within a day gets only the names that were entered last; undefined also for one that is confirmed already, which is
- * read first, so that the answer takes as long for it. A condition of the items fails if it is confirmed, or gets such an email, in
- * between.
+ * read first, so that the answer takes as long for it. A condition of the items fails if it is
+ * confirmed, or gets such an email, in between.
  */
 export async function prepareSubscription(
   { firstName, lastName, email }: FormInput<"newsletter">,

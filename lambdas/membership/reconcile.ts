@@ -45,8 +45,8 @@ const eventTypes = [
  * The nightly scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
  * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers and, with `syncPayment`, the
  * payments for sessions of undelivered events first, then every member with a customer, least recently synced first; members
- * whom it does not reach come first on the next night. Its current time is the time of the event. Does nothing in a stage without a
- * price. Throws at the end if any sync, or the listing of events, failed.
+ * whom it does not reach come first on the next night. Its current time is the time of the event. Does nothing in a stage
+ * without a price. Throws at the end if any sync, or the listing of events, failed.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
