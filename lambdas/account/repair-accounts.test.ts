@@ -77,6 +77,14 @@ describe("a user without a row", () => {
     expect(await find(id)).toMatchObject({ email: "late@example.com", first_name: "Maya", is_admin: false });
   });
 
+  it("is welcomed, and the owner hears of the registration, as of every other", async () => {
+    const id = await pool.signUp("later@example.com");
+    await run();
+    const messages = await listMessages(id);
+    expect(messages).toContainEqual({ kind: "confirm_email", member_id: id, purpose: "welcome" });
+    expect(messages).toContainEqual({ kind: "registration", member_id: id });
+  });
+
   it("gets none if the member was deleted", async () => {
     const id = await pool.signUp("leaver@example.com");
     const tombstone = make.member({ id, email: "", deleted_at: "2026-05-04T09:00:00.000Z" });

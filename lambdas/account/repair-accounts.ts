@@ -85,9 +85,8 @@ function logMissingFactor({ id }: MemberRow): Promise<"review"> {
 }
 
 async function createRow(user: PoolUser): Promise<void> {
-  await memberStore.create(buildMember(user), {
-    audit: buildAuditEntry(actor, "member.row_created", {}, user.id),
-  });
+  const audit = buildAuditEntry(actor, "member.row_created", {}, user.id);
+  await memberStore.createWithWelcome(buildMember(user), audit);
 }
 
 /** The row is the source of truth: an address changes only through the API (MEMBER-8). */

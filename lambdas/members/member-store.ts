@@ -115,15 +115,16 @@ export const memberStore = {
    * As `create`, with the message that posts the registration after 15 minutes (FORM-8), and with the welcome email, of
    * which an address gets at most one a day (MEMBER-7).
    */
-  async createWithWelcome(row: MemberRow): Promise<MemberRow> {
+  async createWithWelcome(row: MemberRow, audit?: AuditEntry): Promise<MemberRow> {
     const record = {
       id: `welcome#${toMailboxKey(row.email)}`,
       ttl: Math.floor(Date.now() / 1_000) + welcomePauseSeconds,
     };
     const message = { kind: "confirm_email", member_id: row.id, purpose: "welcome" } as const;
     const messages = [{ kind: "registration", member_id: row.id }] as const;
-    const written = await write(undefined, row, { message, messages, record });
-    return written ?? memberStore.create(row, { messages });
+    const effects = { messages, ...(audit ? { audit } : {}) };
+    const written = await write(undefined, row, { ...effects, message, record });
+    return written ?? memberStore.create(row, effects);
   },
 
   /**

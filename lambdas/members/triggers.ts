@@ -95,7 +95,7 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
     });
   try {
     if (await end()) return;
-    await memberStore.create(buildMember(user));
+    await memberStore.createWithWelcome(buildMember(user));
     await end();
   } catch (error) {
     // Without the table there is no outbox message, so this is the only attempt.
