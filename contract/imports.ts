@@ -29,6 +29,7 @@ export const importMessages = {
   hasLeft: "The account of this address is being deleted.",
   unproven: "An account has this address, but has not confirmed it.",
   refusedByPool: "The sign-in service refused this address.",
+  goneSince: "The account of this address was deleted, or has another address, since the file was checked.",
   emailColumn: "Choose which column is the email address.",
   fieldTwice: "Two columns cannot become the same.",
   nameTwice: "Choose the whole name or its parts, not both.",

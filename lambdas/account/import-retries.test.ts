@@ -82,7 +82,8 @@ describe("an import", () => {
     expect(checked).toMatchObject({ to_update: 1, to_subscribe: 1 });
     await createTombstone(known, known.id);
     await finishDeletion(known.id);
-    expect(await run(path)).toMatchObject({ state: "done", created: 0, updated: 0, failed: 0 });
+    expect(await run(path)).toMatchObject({ state: "done", created: 0, updated: 0, failed: 1 });
+    expect(await listRows(path, "bad")).toMatchObject([{ email, problem: importMessages.goneSince }]);
     expect([await findMember(email), await findSubscriber(email)]).toEqual([undefined, undefined]);
   });
 

@@ -29,8 +29,12 @@ const maxSliceMs = 20_000;
 /** Members that are written at once. The pool creates about fifty users a second for everyone. */
 const concurrency = 5;
 
-/** "gone" is a member who has left, or changed the address, since the file was checked: nothing is written about them. */
-type Outcome = "failed" | "gone" | "unchanged" | ImportOutcome;
+/** Why nothing is written about a row that was good when the file was checked: "gone" is a member who has left or moved since. */
+const problems = { refused: importMessages.refusedByPool, gone: importMessages.goneSince };
+type Problem = keyof typeof problems;
+type Outcome = Problem | "unchanged" | ImportOutcome;
+const isProblem = (outcome: Outcome | undefined): outcome is Problem =>
+  outcome === "refused" || outcome === "gone";
 
 /** Creates and changes the members of the next rows. */
 export async function runNext(before: ImportEntityRow): Promise<boolean> {
@@ -47,8 +51,9 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
     outcomes.push(...(await Promise.all(batch.map((row) => importRow(row, before)))));
     next += batch.length;
   }
-  const failed = rows.slice(first, next).filter((_, index) => outcomes[index] === "failed");
-  if (failed.length > 0) await writePart("rows", before.id, number, rows.map(markFailed(failed)));
+  const failed = outcomes.filter(isProblem).length;
+  const marked = rows.map((row, index) => markProblem(row, outcomes[index - first]));
+  if (failed > 0) await writePart("rows", before.id, number, marked);
   const written = outcomes.filter((outcome) => typeof outcome === "object");
   const known = new Set(done.map(({ member_id }) => member_id));
   await writePart("outcomes", before.id, number, [
@@ -63,26 +68,23 @@ export async function runNext(before: ImportEntityRow): Promise<boolean> {
     rows_done: position,
     created: before.created + countWritten("created"),
     updated: before.updated + countWritten("updated"),
-    failed: before.failed + failed.length,
+    failed: before.failed + failed,
     ...(isLast ? { state: "done" as const } : {}),
   };
   return importStore.save(before, changes, { isLast });
 }
 
-/** The admin sees a row that the pool refused among those with a problem. */
-const markFailed =
-  (failed: readonly StoredRow[]) =>
-  (row: StoredRow): StoredRow =>
-    failed.includes(row)
-      ? { ...row, fate: "bad", column: "email", problem: importMessages.refusedByPool }
-      : row;
+/** The admin sees such a row among those with a problem. */
+const markProblem = (row: StoredRow, outcome: Outcome | undefined): StoredRow =>
+  isProblem(outcome) ? { ...row, fate: "bad", column: "email", problem: problems[outcome] } : row;
 
 async function importRow(row: StoredRow, run: ImportEntityRow): Promise<Outcome> {
   // An interrupted attempt of this slice has marked the row.
-  if (row.problem === importMessages.refusedByPool) return "failed";
+  const marked = (Object.keys(problems) as Problem[]).find((each) => problems[each] === row.problem);
+  if (marked) return marked;
   if (row.fate === "bad") return "unchanged";
   const outcome = await writeMember(row, run);
-  if (outcome !== "failed" && outcome !== "gone") await writeReader(row, run);
+  if (!isProblem(outcome)) await writeReader(row, run);
   return outcome;
 }
 
@@ -145,7 +147,7 @@ async function createMember(row: StoredRow, run: ImportEntityRow): Promise<Outco
     last_name,
     password: generatePassword(),
   }).catch(ignoreRejection);
-  if (created === "rejected") return "failed";
+  if (created === "rejected") return "refused";
   const user = created ?? (await findPoolUserByEmail(pool, email));
   if (!user) return "unchanged";
   const existing = created ? undefined : await memberStore.find(user.id);
