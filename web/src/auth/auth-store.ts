@@ -92,7 +92,11 @@ function createSignIn(load: () => Promise<Amplify>) {
     const current = generation;
     const isSameUser = state.user?.id === user.id;
     const knownProfile = isSameUser ? state.profile : null;
-    if (!isSameUser) showKeptForms(user.id);
+    if (!isSameUser) {
+      // Another tab has signed someone else in.
+      if (state.user) hideKeptForms(state.user.id);
+      showKeptForms(user.id);
+    }
     // The panel about an unknown membership stays while the profile is asked for again.
     setState({
       user,
@@ -104,7 +108,11 @@ function createSignIn(load: () => Promise<Amplify>) {
       const { fetchProfile, profileRetries } = await import("./fetch-profile.ts");
       profileRequestedAt = Date.now();
       const profile = await fetchProfile(profileRetries[retries]);
-      if (current === generation) settle(user, profile ?? knownProfile);
+      if (current !== generation) return;
+      // Another tab may have signed someone else in while the browser kept this page frozen.
+      const now = profile === null || profile.id === user.id ? user : await (await load()).getCurrentUser();
+      if (now?.id !== user.id) return await start(now, retries, onRefused);
+      settle(user, profile ?? knownProfile);
     } catch (error) {
       if (current !== generation) return;
       const isRefused = error instanceof ApiError && error.code === "sign_in_required";

@@ -1,11 +1,12 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { forgetKeptForm, keepForm, readKeptForm } from "../base/kept-forms.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetKeptForm, keepForm, readKeptForm, watchEdits } from "../base/kept-forms.ts";
 import {
   amplify,
   dana,
   errorResponse,
   fetchMock,
   loadAmplify,
+  profile,
   store,
   storeKeys,
 } from "./auth-store.fixture.ts";
@@ -23,6 +24,7 @@ beforeEach(async () => {
     removeItem: { value: (key: string) => delete stored[key] },
   };
   vi.stubGlobal("sessionStorage", Object.defineProperties(stored, methods));
+  vi.stubGlobal("document", new EventTarget());
   await store.restoreSignIn();
   keepForm("contact", typed);
 });
@@ -99,4 +101,42 @@ it("kept forms: a sign-in that ends in another tab hides them until its owner is
   expect(readKeptForm("contact")).toBeUndefined();
   await store.signIn(dana.email, "sesame");
   expect(readKeptForm("contact")).toEqual(typed);
+});
+
+describe("edits of a form on the screen", () => {
+  it("wait for their owner when the sign-in ends, although the form goes away only afterwards", async () => {
+    const leave = watchEdits("newsletter", () => typed);
+    await endElsewhere();
+    leave();
+    expect(readKeptForm("newsletter")).toBeUndefined();
+    await store.signIn(dana.email, "sesame");
+    expect(readKeptForm("newsletter")).toEqual(typed);
+  });
+
+  it("are forgotten by signing out, although the form goes away only afterwards", async () => {
+    const leave = watchEdits("newsletter", () => typed);
+    await store.signOut();
+    leave();
+    await store.signIn(dana.email, "sesame");
+    expect(readKeptForm("newsletter")).toBeUndefined();
+  });
+
+  it("are there again after a reload, until they are saved", () => {
+    let edits: object | undefined = typed;
+    const leave = watchEdits("newsletter", () => edits);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(readKeptForm("newsletter")).toEqual(typed);
+    edits = undefined;
+    leave();
+    expect(readKeptForm("newsletter")).toBeUndefined();
+  });
+});
+
+it("kept forms: another member whom another tab has signed in finds none", async () => {
+  const another = { ...dana, id: "another" };
+  amplify.getCurrentUser.mockResolvedValue(another);
+  fetchMock.mockImplementation(async () => Response.json({ ...profile, id: another.id }));
+  await store.refreshProfile();
+  expect(store.getState()).toMatchObject({ user: another, profile: { id: another.id } });
+  expect(readKeptForm("contact")).toBeUndefined();
 });

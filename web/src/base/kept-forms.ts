@@ -23,6 +23,35 @@ export function keepForm(name: string, values: unknown): void {
   }
 }
 
+/** What reads each form on the screen that keeps its edits; undefined if it has none. */
+const watched = new Map<string, () => unknown>();
+
+/** Keeps or forgets the edits of a form, as it is now. */
+function keepEdits(name: string, read: () => unknown): void {
+  const edits = read();
+  if (edits === undefined) forgetKeptForm(name);
+  else keepForm(name, edits);
+}
+
+function keepAllEdits(): void {
+  for (const [name, read] of watched) keepEdits(name, read);
+}
+
+/**
+ * Keeps what `read` returns, undefined without edits, when the page is hidden or the sign-in of the form's owner ends. Returns a
+ * function for when the form goes away; it keeps them too, unless the sign-in has ended since.
+ */
+export function watchEdits(name: string, read: () => unknown): () => void {
+  if (watched.size === 0) document.addEventListener("visibilitychange", keepAllEdits);
+  watched.set(name, read);
+  return () => {
+    if (watched.get(name) !== read) return;
+    keepEdits(name, read);
+    watched.delete(name);
+    if (watched.size === 0) document.removeEventListener("visibilitychange", keepAllEdits);
+  };
+}
+
 /** Forgets one form, or all of them with the hidden ones. */
 export function forgetKeptForm(name?: string): void {
   try {
@@ -35,6 +64,8 @@ export function forgetKeptForm(name?: string): void {
 
 /** Hides all forms until the member with this id, whose sign-in has ended, signs in again in this tab. */
 export function hideKeptForms(memberId: string): void {
+  keepAllEdits();
+  watched.clear();
   try {
     renameKeys(prefix, toHiddenPrefix(memberId));
   } catch {

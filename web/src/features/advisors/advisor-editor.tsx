@@ -1,19 +1,16 @@
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
-import { KeptForm } from "../../ui/kept-form.tsx";
+import { Form } from "../../ui/form.tsx";
 import type { AdminAdvisor } from "./advisor-admin-queries.ts";
 import styles from "./advisor-editor.module.css";
 import { AdvisorFields } from "./advisor-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { useAdvisorForm } from "./use-advisor-form.ts";
-
-const keptName = "advisor";
 
 /** Dialog that creates an advisor, or edits one if `row` is set (ADV-4). */
 export function AdvisorEditor({
@@ -26,13 +23,8 @@ export function AdvisorEditor({
   onClose: () => void;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  /** After saving or discarding. */
-  const close = () => {
-    forgetKeptForm(keptName);
-    onClose();
-  };
   const { register, control, formState, base, isOwner, conflicts, save, picture, removePicture } =
-    useAdvisorForm(row, close);
+    useAdvisorForm(row, { isOpen: open, onSaved: onClose });
   const { errors, isSubmitting, isDirty } = formState;
   const [name, uploadId] = useWatch({ control, name: ["name", "image_upload_id"] });
   const isUploading = picture.progress !== undefined;
@@ -46,7 +38,7 @@ export function AdvisorEditor({
   const discard = () => {
     setIsConfirming(false);
     picture.discard();
-    close();
+    onClose();
   };
 
   return (
@@ -73,13 +65,7 @@ export function AdvisorEditor({
           </>
         }
       >
-        <KeptForm
-          id={id}
-          kept={row ? undefined : keptName}
-          aria-label="Advisor"
-          className={styles.form}
-          onSubmit={save}
-        >
+        <Form id={id} aria-label="Advisor" className={styles.form} onSubmit={save}>
           {row && !conflicts && <ChangedNotice id={row.id} />}
           {conflicts && <ConflictNotice subject="this advisor" conflicts={conflicts} />}
           <AdvisorFields
@@ -99,7 +85,7 @@ export function AdvisorEditor({
               />
             }
           />
-        </KeptForm>
+        </Form>
       </Dialog>
       <DiscardDialog open={isConfirming} onCancel={() => setIsConfirming(false)} onDiscard={discard} />
     </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { advisorAdminMessages as messages } from "../../../../contract/advisors-admin.ts";
 import { uploadMessages } from "../../../../contract/uploads.ts";
@@ -6,6 +6,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { useAdminRole } from "../../auth/use-can-call.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
 import {
   type AdvisorInput,
@@ -39,15 +40,28 @@ const showErrorToast = (title: string, description: string) =>
 
 /**
  * Form state for creating an advisor (`row` is null) or editing one. On a version conflict the other admin's row is
- * loaded, local edits are kept on top of it, and `conflicts` describes what the other admin changed.
+ * loaded, local edits are kept on top of it, and `conflicts` describes what the other admin changed. Unsaved edits are there
+ * again after the dialog went away without a question, but for the picture.
  */
-export function useAdvisorForm(row: AdminAdvisor | null, onSaved: () => void) {
-  const [base, setBase] = useState(row);
+export function useAdvisorForm(
+  row: AdminAdvisor | null,
+  { isOpen, onSaved }: { isOpen: boolean; onSaved: () => void },
+) {
+  const keptName = row ? `advisor ${row.id}` : "advisor";
+  const kept = useKeptEdits<{ base: AdminAdvisor | null; values: AdvisorValues }>(keptName);
+  const [base, setBase] = useState(kept ? kept.base : row);
   const [conflicts, setConflicts] = useState<string[]>();
   const reload = useReloadAdvisors();
   const isOwner = useAdminRole() === "owner";
-  const form = useForm({ resolver, defaultValues: toFormValues(row) });
+  const form = useForm({ resolver, defaultValues: toFormValues(base) });
   const { setValue, getValues, setError, reset } = form;
+  useEffect(() => {
+    if (kept) reset(kept.values, { keepDefaultValues: true });
+  }, [kept, reset]);
+  useKeepEdits(keptName, {
+    isDirty: isOpen && form.formState.isDirty,
+    read: () => ({ base, values: { ...getValues(), image_upload_id: undefined } }),
+  });
   const setPicture = (id: string | null | undefined) =>
     setValue("image_upload_id", id, { shouldDirty: true });
   const picture = usePictureUpload({ onUploaded: setPicture, onDiscarded: () => setPicture(undefined) });

@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { note as noteSchema } from "../../../../contract/member-notes.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
-import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { useNoteBooking } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 
@@ -23,6 +23,8 @@ export function BookingNote({ booking: { id, admin_note } }: { booking: AdminBoo
   const isDirty = typed !== (base ?? "");
   const { mutate, isPending } = useNoteBooking();
   const [error, setError] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   useKeepEdits(keptName, { isDirty, read: () => ({ base, typed }) });
   const isOverwritten = isDirty && admin_note !== base;
   // Follows what others save until the admin types.
@@ -42,12 +44,15 @@ export function BookingNote({ booking: { id, admin_note } }: { booking: AdminBoo
       {
         onSuccess: (row) => {
           setBase(row.admin_note);
-          setTyped(row.admin_note ?? "");
+          // On a slow connection people go on typing.
+          setTyped((now) => (now === typed ? (row.admin_note ?? "") : now));
+          setRefused(false);
+          area.current?.focus();
           toast({ title: "Success", description: "Note saved", tone: "success" });
         },
         onError: (failure) =>
           failure instanceof ApiError && failure.code === "conflict"
-            ? undefined
+            ? setRefused(true)
             : toast({
                 title: "Error",
                 description: getAdminErrorMessage(failure, "The note couldn't be saved."),
@@ -59,8 +64,16 @@ export function BookingNote({ booking: { id, admin_note } }: { booking: AdminBoo
 
   return (
     <Form aria-label="Internal note" className={styles.noteForm} onSubmit={save}>
-      {isOverwritten && <ConflictNotice subject="this note" conflicts={[`Note: ${admin_note ?? "empty"}`]} />}
+      {isOverwritten && (
+        <ConflictNotice
+          key={String(isRefused)}
+          subject="this note"
+          conflicts={[`Note: ${admin_note ?? "empty"}`]}
+          takesFocus={isRefused}
+        />
+      )}
       <TextArea
+        ref={area}
         label="Internal note"
         rows={2}
         hint="Neither side sees it on the site, but it is part of the data that the client can download."

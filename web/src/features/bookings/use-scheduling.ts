@@ -106,7 +106,8 @@ export function useScheduling(link: BookingLink, isSignedIn: boolean) {
 const getSummary = (booking: Booking | undefined, link: BookingLink) => ({
   advisor: booking?.advisor_name ?? link.advisor_name,
   advisorId: booking?.advisor_id ?? link.advisor_id,
-  bookingId: booking?.id,
+  // Without the booking the choices are kept, too.
+  bookingId: booking?.id ?? link.booking_id ?? undefined,
   length: booking?.session_length ?? link.session_length,
   price: booking ? formatPrice(booking.amount_cents) : `$${link.session_price}`,
 });

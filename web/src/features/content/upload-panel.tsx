@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useAuth } from "../../auth/use-auth.ts";
-import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeptForm } from "../../ui/kept-form.tsx";
+import { Form } from "../../ui/form.tsx";
 import { useListParams } from "../../ui/list/list-params.ts";
 import { CoverZone, FilesZone } from "./file-zones.tsx";
 import { TableZone } from "./table-zone.tsx";
@@ -13,7 +12,6 @@ import { UploadFieldset } from "./upload-fields.tsx";
 import { uploads, useUploads } from "./upload-store.ts";
 import { UploadTotal } from "./upload-total.tsx";
 
-const keptName = "upload";
 const problemId = "upload-problem";
 
 /** The Upload Content tab (LIB-11). */
@@ -36,10 +34,10 @@ export default function UploadPanel() {
   useEffect(() => {
     if (wanted === "") return;
     params.change({ title: undefined });
-    if (batch.fields.title !== "") return;
+    if (uploads.getBatch().fields.title !== "") return;
     uploads.setFields({ title: wanted });
     uploads.setPublish({ when: "draft", at: "" });
-  }, [wanted, params.change, batch.fields.title]);
+  }, [wanted, params.change]);
   useEffect(() => {
     if (savedCount > 0) void queryClient.invalidateQueries({ queryKey: ["content"] });
   }, [savedCount, queryClient]);
@@ -48,10 +46,8 @@ export default function UploadPanel() {
   useEffect(() => {
     const before = previous.current;
     previous.current = { completedBatches, uploading };
-    if (completedBatches !== before.completedBatches) {
-      forgetKeptForm(keptName);
-      title.current?.focus();
-    } else if (before.uploading && !uploading && document.activeElement === document.body)
+    if (completedBatches !== before.completedBatches) title.current?.focus();
+    else if (before.uploading && !uploading && document.activeElement === document.body)
       submit.current?.focus();
   }, [completedBatches, uploading]);
 
@@ -60,8 +56,7 @@ export default function UploadPanel() {
       <h2 id="upload" className={styles.title}>
         Upload content
       </h2>
-      <KeptForm
-        kept={keptName}
+      <Form
         aria-label="Upload Content"
         className={styles.form}
         onSubmit={(event) => {
@@ -94,7 +89,7 @@ export default function UploadPanel() {
             </p>
           )}
         </div>
-      </KeptForm>
+      </Form>
     </section>
   );
 }

@@ -35,6 +35,30 @@ describe("an incomplete upload form", () => {
     expect(createUploads).not.toHaveBeenCalled();
   });
 
+  it("has its own fields again after a reload, drafts included, and none once they were uploaded", async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+    const before = createUploadStore(dependencies);
+    before.setFields({ title: "Ducks", age_from: "3" });
+    before.setPublish({ when: "draft", at: "" });
+    const after = createUploadStore(dependencies);
+    after.setOwner("admin1");
+    expect(after.getBatch()).toMatchObject({
+      fields: { title: "Ducks", age_from: "3" },
+      publish: { when: "draft" },
+    });
+    after.addFiles([buildPdf("a.pdf")]);
+    await after.send();
+    const last = createUploadStore(dependencies);
+    last.setOwner("admin1");
+    expect(last.getBatch()).toMatchObject({ fields: { title: "" }, publish: { when: "now" } });
+    vi.unstubAllGlobals();
+  });
+
   it("says what is still needed until it has a non-blank title and a file", () => {
     const uploads = createUploadStore(dependencies);
     const findProblem = () => findUploadProblem(uploads.getBatch());

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { contentForm } from "../../../../contract/content-admin.ts";
 import { uploadMessages as messages } from "../../../../contract/uploads.ts";
+import { forgetKeptForm, keepForm, readKeptForm } from "../../base/kept-forms.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { createBatchState } from "./batch-state.ts";
 import { type UploadDependencies, uploadDependencies } from "./file-upload.ts";
@@ -27,6 +28,16 @@ function showUploaded(count: number, publish: PublishForm): void {
 
 type BatchState = ReturnType<typeof createBatchState>;
 
+/** The form's own fields outlive a reload, which takes the files (SITE-21). */
+const keptName = "upload";
+type KeptUpload = Pick<Batch, "fields" | "publish">;
+
+function keepFields(state: BatchState, changes: Partial<Batch>): void {
+  state.update(changes);
+  const { fields, publish } = state.get();
+  keepForm(keptName, { fields, publish } satisfies KeptUpload);
+}
+
 /** Shows the success toast and empties the form, once all files are done. */
 function finishIfDone(state: BatchState): void {
   const { files, fields, publish, table, uploading, completedBatches } = state.get();
@@ -38,6 +49,7 @@ function finishIfDone(state: BatchState): void {
   const kept = table && { ...table, uploaded: new Map([...table.uploaded, ...items]) };
   state.clear({ files: files.filter(isLeftOut), table: kept });
   state.update({ completedBatches: completedBatches + 1 });
+  forgetKeptForm(keptName);
 }
 
 /** Sets the validation errors of the fields and returns the first error, also for a missing file. */
@@ -100,23 +112,24 @@ export function createUploadStore(dependencies: UploadDependencies = uploadDepen
     subscribe: state.subscribe,
     getBatch: state.get,
     send,
-    /** Empties the form if another admin has signed in. */
+    /** Empties the form if another admin has signed in, and restores it after a reload. */
     setOwner(adminId: string) {
       if (owner !== undefined && owner !== adminId) {
         runner.cancelAll();
         state.clear();
       }
+      if (owner !== adminId) state.update(readKeptForm<KeptUpload>(keptName) ?? {});
       owner = adminId;
     },
     setFields(changes: Partial<UploadFields>) {
       const { fields, errors: previous } = state.get();
       const errors = { ...previous };
       for (const name of Object.keys(changes)) delete errors[name as keyof UploadFields];
-      state.update({ fields: { ...fields, ...changes }, errors });
+      keepFields(state, { fields: { ...fields, ...changes }, errors });
     },
     setPublish(publish: PublishForm) {
       const { publish: _, ...errors } = state.get().errors;
-      state.update({ publish, errors });
+      keepFields(state, { publish, errors });
     },
     addFiles(files: readonly File[], purpose: BatchPurpose = "content") {
       setFiles([...state.get().files, ...files.map((file) => toBatchFile(file, purpose))]);

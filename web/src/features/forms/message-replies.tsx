@@ -2,13 +2,14 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import type { RouteOutput } from "../../../../contract/routes.ts";
 import { canHandle, type SubmissionReply } from "../../../../contract/submissions.ts";
-import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
 import { useSite } from "../../api/use-site.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { resetToSaved } from "../../ui/reset-to-saved.ts";
+import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { getSender } from "./submission-labels.ts";
 import { useReply } from "./submission-queries.ts";
 import styles from "./submissions.module.css";
@@ -58,11 +59,11 @@ function ReplyForm({ row }: { row: Details }) {
   const keptName = `reply to ${row.id}`;
   const kept = useKeptEdits<string>(keptName);
   const form = useForm({ defaultValues: { text: kept ?? "" } });
-  const { register, handleSubmit, formState, getValues, setError, reset, watch } = form;
+  const { register, handleSubmit, formState, getValues, setError, watch } = form;
   const hasText = watch("text").trim() !== "";
   useKeepEdits(keptName, { isDirty: hasText, read: () => getValues("text") });
   const { send, isPending } = useReply(row, {
-    onSent: () => reset({ text: "" }),
+    onSent: (text) => resetToSaved(form, { text }, { text: "" }),
     onInvalid: (message) => setError("text", { message }, { shouldFocus: true }),
   });
   return (

@@ -102,14 +102,14 @@ export function useSetHandled() {
 /** Sends a reply to a message. A conflict shows what the other admin did; what was typed stays. */
 export function useReply(
   { id, version }: Pick<Submission, "id" | "version">,
-  { onSent, onInvalid }: { onSent: () => void; onInvalid: (message: string) => void },
+  { onSent, onInvalid }: { onSent: (text: string) => void; onInvalid: (message: string) => void },
 ) {
   const queryClient = useQueryClient();
   const { mutate: send, isPending } = useMutation({
     mutationFn: (text: string) => call("adminReplyToSubmission", { id, version, text }),
-    onSuccess: (row) => {
+    onSuccess: (row, text) => {
       queryClient.setQueryData(toPrivateKey("submissions", "one", id), row);
-      onSent();
+      onSent(text);
       toast({ title: "Reply sent", description: "The message counts as handled now.", tone: "success" });
     },
     onError: (error) => {

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxChips } from "../../ui/field.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
+import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile.module.css";
 import { saveProfile } from "./profile-api.ts";
@@ -31,17 +32,19 @@ export function ProfileForm({
   onDirtyChange: (dirty: boolean) => void;
 }) {
   const { first_name, last_name, email, interests, wants_updates, email_verified_at } = profile;
-  const { register, control, handleSubmit, formState, setError, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(profileForm),
     defaultValues: { first_name, last_name, interests, wants_updates },
   });
+  const { register, control, handleSubmit, formState, setError, getValues } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
-  const save = handleSubmit(async (form) => {
+  const save = handleSubmit(async (input) => {
+    const sent = structuredClone(getValues());
     try {
-      const saved = await saveProfile(form);
-      reset({
+      const saved = await saveProfile(input);
+      resetToSaved(form, sent, {
         first_name: saved.first_name,
         last_name: saved.last_name,
         interests: saved.interests,

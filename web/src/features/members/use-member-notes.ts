@@ -6,8 +6,9 @@ import type { MemberDetails } from "../../../../contract/member-page.ts";
 import { memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
-import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
+import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { getMemberPartKey } from "./member-page-queries.ts";
 import { useMemberLists } from "./member-queries.ts";
 
@@ -80,7 +81,7 @@ export function useMemberNotes(details: MemberDetails) {
       keepBase(saved);
       lists.replace(member);
       setConflicts(undefined);
-      reset(toNotes(saved));
+      resetToSaved(form, typed, toNotes(saved));
       toast({ title: "Success", description: messages.notesSaved, tone: "success" });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === "conflict";

@@ -5,8 +5,9 @@ import type * as z from "zod";
 import { type Audience, type Newsletter, newsletterFields } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
-import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
+import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { findDraft, useReloadNewsletters } from "./newsletter-queries.ts";
 
 export type NewsletterValues = z.infer<typeof newsletterFields>;
@@ -114,6 +115,7 @@ export function useNewsletterForm(
     toast({ title: "Newsletter not saved", description, tone: "destructive" });
 
   const save = form.handleSubmit(async (input) => {
+    const sent = structuredClone(getValues());
     try {
       const other = base ? null : findDraft(await reload(), importId);
       if (other) {
@@ -125,7 +127,7 @@ export function useNewsletterForm(
         : await call("adminCreateNewsletter", { ...input, import_id: importId });
       setBase(saved);
       setConflicts(undefined);
-      reset(toValues(saved));
+      resetToSaved(form, sent, toValues(saved));
       wasSaved.current = true;
       await reload();
     } catch (error) {

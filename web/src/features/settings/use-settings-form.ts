@@ -11,8 +11,9 @@ import {
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
-import { useKeepEdits, useKeptEdits } from "../../api/use-kept-edits.ts";
+import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import {
   describeConflicts,
   getChanges,
@@ -80,6 +81,7 @@ export function useSettingsForm(settings: AdminSettings) {
   };
 
   const submit = async (input: SettingsFields) => {
+    const sent = structuredClone(getValues());
     try {
       const saved = await call("adminUpdateSettings", {
         version: base.version,
@@ -88,7 +90,7 @@ export function useSettingsForm(settings: AdminSettings) {
       setBase(saved);
       setConflicts(undefined);
       setRestored(false);
-      reset(toFormValues(saved));
+      resetToSaved(form, sent, toFormValues(saved));
       queryClient.setQueryData(getSettingsKey(), saved);
       void queryClient.invalidateQueries({ queryKey: ["setup"] });
       void queryClient.invalidateQueries({ queryKey: toPrivateKey("settings-changes") });
