@@ -29,7 +29,7 @@ const maxSliceMs = 20_000;
 /** Members that are written at once. The pool creates about fifty users a second for everyone. */
 const concurrency = 5;
 
-/** Why nothing is written about a row that was good when the file was checked: "gone" is a member who has left or moved since. */
+/** Says why nothing is written about a row that was good when checked: "gone" is a member who has left or moved since. */
 const problems = { refused: importMessages.refusedByPool, gone: importMessages.goneSince };
 type Problem = keyof typeof problems;
 type Outcome = Problem | "unchanged" | ImportOutcome;

@@ -122,9 +122,8 @@ export const memberStore = {
     };
     const message = { kind: "confirm_email", member_id: row.id, purpose: "welcome" } as const;
     const messages = [{ kind: "registration", member_id: row.id }] as const;
-    const effects = { messages, ...(audit ? { audit } : {}) };
-    const written = await write(undefined, row, { ...effects, message, record });
-    return written ?? memberStore.create(row, effects);
+    const effects = audit ? { messages, audit } : { messages };
+    return (await write(undefined, row, { ...effects, message, record })) ?? memberStore.create(row, effects);
   },
 
   /**

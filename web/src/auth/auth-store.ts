@@ -84,19 +84,12 @@ function createSignIn(load: () => Promise<Amplify>) {
     retries: keyof typeof profileRetries,
     onRefused: "end" | "keep" = "end",
   ): Promise<ApiError | undefined> {
-    if (!user) {
-      end();
-      return;
-    }
+    if (!user) return void end();
     generation += 1;
     const current = generation;
     const isSameUser = state.user?.id === user.id;
     const knownProfile = isSameUser ? state.profile : null;
-    if (!isSameUser) {
-      // Another tab has signed someone else in.
-      if (state.user) hideKeptForms(state.user.id);
-      showKeptForms(user.id);
-    }
+    if (!isSameUser) showKeptForms(user.id, state.user?.id);
     // The panel about an unknown membership stays while the profile is asked for again.
     setState({
       user,
@@ -108,9 +101,9 @@ function createSignIn(load: () => Promise<Amplify>) {
       const { fetchProfile, profileRetries } = await import("./fetch-profile.ts");
       profileRequestedAt = Date.now();
       const profile = await fetchProfile(profileRetries[retries]);
-      if (current !== generation) return;
       // Another tab may have signed someone else in while the browser kept this page frozen.
       const now = profile === null || profile.id === user.id ? user : await (await load()).getCurrentUser();
+      if (current !== generation) return;
       if (now?.id !== user.id) return await start(now, retries, onRefused);
       settle(user, profile ?? knownProfile);
     } catch (error) {

@@ -23,7 +23,7 @@ export function keepForm(name: string, values: unknown): void {
   }
 }
 
-/** What reads each form on the screen that keeps its edits; undefined if it has none. */
+/** Reads the edits of each form on the screen that keeps them; undefined without edits. */
 const watched = new Map<string, () => unknown>();
 
 /** Keeps or forgets the edits of a form, as it is now. */
@@ -73,8 +73,9 @@ export function hideKeptForms(memberId: string): void {
   }
 }
 
-/** Shows this member, who has signed in, their hidden forms again, and forgets those of others. */
-export function showKeptForms(memberId: string): void {
+/** Shows this member, who has signed in, their hidden forms again, and forgets those of others, also of `before`. */
+export function showKeptForms(memberId: string, before?: string): void {
+  if (before !== undefined) hideKeptForms(before);
   try {
     renameKeys(toHiddenPrefix(memberId), prefix);
     for (const key of listKeys(hiddenPrefix)) sessionStorage.removeItem(key);

@@ -8,7 +8,7 @@ interface Values {
   items: string[];
 }
 
-/** What resetToSaved needs of a form; a real one has no values before React mounts it. */
+/** Behaves like a form of react-hook-form, which has no values before React mounts it. */
 function createForm(values: Values) {
   let current = values;
   return {
