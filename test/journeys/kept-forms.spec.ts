@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey-test.ts";
+import { openSignedIn } from "./sign-in.ts";
 
 const contact = (page: Page) => page.getByRole("dialog", { name: "Contact Kindstead" });
 const openContact = (page: Page) => page.getByRole("button", { name: "Contact us" }).click();
@@ -53,4 +54,26 @@ test("kept forms: a sign-up survives a reload without its password, is sent as s
       page.evaluate(`Object.keys(sessionStorage).filter((key) => /^(form|hidden):|intent/.test(key))`),
     )
     .toEqual([]);
+});
+
+test("kept forms: an upload that was meant as a draft is one after a reload, and settings wait for their owner", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const admin = app.getAccount("admin");
+  await openSignedIn(page, app, admin, "/admin?tab=upload");
+  await page.getByLabel("Title", { exact: true }).fill("Autumn leaves");
+  await page.getByLabel("From age").fill("3");
+  await page.getByLabel("Publishing").selectOption("Save as draft");
+  await page.reload();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Autumn leaves");
+  await expect(page.getByLabel("From age")).toHaveValue("3");
+  await expect(page.getByLabel("Publishing")).toHaveValue("draft");
+  await page.goto("/admin?tab=settings");
+  await page.getByLabel("Legal name").fill("Typed before the sign-in ended");
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/robots.txt");
+  await elsewhere.evaluate("localStorage.clear()");
+  await expect(page).toHaveURL(/\/login/);
+  await openSignedIn(page, app, admin, "/admin?tab=settings");
+  await expect(page.getByLabel("Legal name")).toHaveValue("Typed before the sign-in ended");
 });
