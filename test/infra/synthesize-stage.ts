@@ -44,7 +44,7 @@ export interface Synthesized {
   readonly web: Template;
   /** Counts the resources of each template, nested ones included, by the name of its file. */
   readonly sizes: Readonly<Record<string, number>>;
-  /** Finds all resources of a type in all stacks, by logical id. */
+  /** Finds all resources of a type by logical id. Of those in two stacks with the same id, it has only one. */
   all(type: string): ReturnType<Template["findResources"]>;
 }
 

@@ -55,8 +55,8 @@ export const deployed = {
   metrics: 40,
   dashboards: 1,
   secrets: 8,
-  firewallLists: 1,
-  firewallRules: 5,
+  firewallLists: 2,
+  firewallRules: 8,
 } as const;
 
 export interface Scale {
