@@ -10,8 +10,8 @@ import type { MemberRow } from "../table/entities.ts";
 import { table } from "../table/table.ts";
 import { handler as runReconciliation } from "../webhooks/reconcile.lambda.ts";
 
-/** Runs the nightly comparison, at a time from now in milliseconds. */
-export const runNightly = (ms = 0) =>
+/** Runs the daily comparison, at a time from now in milliseconds. */
+export const runReconcile = (ms = 0) =>
   runReconciliation(
     { time: new Date(Date.now() + ms).toISOString() },
     { getRemainingTimeInMillis: () => 900_000 },
@@ -101,7 +101,7 @@ export async function startOldSiteForFile(count: number) {
       { ...adopt, state: "active" },
     );
     while (expected.length < count) await addCustomer({}, { ...adopt, state: "active" });
-    await runNightly();
+    await runReconcile();
   }, 300_000);
 
   return {

@@ -10,7 +10,7 @@ import { signEvent } from "../../test/support/signed-event.ts";
 import { memberStore } from "../members/member-store.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import { handler as webhook } from "../webhooks/stripe-webhook.lambda.ts";
-import { listSideEffects, readHouse, runNightly, startOldSiteForFile } from "./adoption.fixture.ts";
+import { listSideEffects, readHouse, runReconcile, startOldSiteForFile } from "./adoption.fixture.ts";
 import { startImportsForFile } from "./imports.fixture.ts";
 
 /* The full runs have 200 customers and the pause between calls (PAY-20). */
@@ -96,12 +96,12 @@ it("adoption: running subscriptions become memberships, without a charge, an ema
   await assertAdopted(id, before.stripe);
   expect(await listSideEffects()).toEqual(sideEffects);
 
-  // Later events of the old platform in any order, and the nightly comparison, change nothing.
+  // Later events of the old platform in any order, and the daily comparison, change nothing.
   const adopted = await readHouse();
   const random = seededRandom("events of the old platform");
   const events = (await shop.sdk.events.list({ limit: 100 })).data.toSorted(() => random() - 0.5);
   for (const event of events) expect(await sendEvent(event)).toBe(200);
-  await runNightly();
+  await runReconcile();
   expect(await readHouse()).toEqual(adopted);
   expect(await listSideEffects()).toEqual(sideEffects);
 
@@ -142,7 +142,7 @@ it("adoption: nothing is ended of a customer who pays twice or no more: the owne
   await shop.clearCalls();
   for (const event of (await shop.sdk.events.list({ limit: 20 })).data) await sendEvent(event);
   // Past the grace period of the overdue one.
-  await runNightly(30 * 86_400_000);
+  await runReconcile(30 * 86_400_000);
   const kinds = (await listSideEffects()).slice(sideEffects.length).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(["hook"]));
   expect(new Set((await listCalls()).map(({ method }) => method))).toEqual(new Set(["GET"]));

@@ -93,7 +93,7 @@ it("the price of Premium: another currency or interval, or nothing, is refused w
   expect((await readPrice()).stored).toMatchObject({ id: last.id, refused: "$26.00 every month, archived" });
   await shop.sdk.products.update(product, { default_price: last.id });
   await runReconciliation({ time: new Date().toISOString() }, { getRemainingTimeInMillis: () => 900_000 });
-  expect((await readPrice()).stored, "read at night").toMatchObject({ id: last.id, refused: null });
+  expect((await readPrice()).stored, "read by the daily job").toMatchObject({ id: last.id, refused: null });
 });
 
 it("the price of Premium: as soon as the owner has configured another price, that one is sold", async () => {

@@ -12,7 +12,7 @@ import { syncMembership } from "./sync-membership.ts";
 
 /** No new page is started with less time than this left: each member on it may use up a whole Stripe budget. */
 const reserveMs = 60_000;
-/** Stripe retries an event for three days; one more in case a night was missed. */
+/** Stripe retries an event for three days; one more in case a run was missed. */
 const eventsMs = 4 * 86_400_000;
 /** The Stripe budget for listing events: after a long outage there are many pages. */
 const listingBudgetMs = 60_000;
@@ -42,10 +42,10 @@ const eventTypes = [
 ];
 
 /**
- * The nightly scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
+ * The daily scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
  * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers and, with `syncPayment`, the
  * payments for sessions of undelivered events first, then every member with a customer, least recently synced first; members
- * whom it does not reach come first on the next night. Its current time is the time of the event. Does nothing in a stage
+ * whom it does not reach come first in the next run. Its current time is the time of the event. Does nothing in a stage
  * without a price. Throws at the end if any sync, or the listing of events, failed.
  */
 export async function reconcile(
