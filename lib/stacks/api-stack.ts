@@ -133,7 +133,7 @@ export class ApiStack extends StageStack {
         rotation: `${voids} (docs/operations.md#proposal-secret).`,
       }),
       emailLinkSecret: createManualSecret(this, stage, "EmailLinkSecret", {
-        description: "What signs the links by which members prove an email address",
+        description: "What signs the other links in emails, which prove addresses or end the newsletter",
         rotation: `${voids} (docs/operations.md#email-link-secret).`,
       }),
       hookSecret: createManualSecret(this, stage, "HookSecret", {

@@ -181,7 +181,7 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     "a secret of two years",
     { findSecret: async (name) => ({ id: "old", value: values[name] ?? "secret", changedAt: daysAgo(730) }) },
     "Secrets",
-    "put-secret-value --secret-id old",
+    "docs/operations.md#origin-secret says how to replace old",
   ],
   [
     "no legal name",

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { brokenStages, wholeStage } from "./broken-stages.fixture.ts";
 import { checks, formatFindings, runDoctor } from "./run-doctor.ts";
-import { NotAvailableError } from "./surroundings.ts";
+import { NotAvailableError, secretVariables } from "./surroundings.ts";
 
 describe("npm run doctor", () => {
   it("is green for a whole stage", async () => {
@@ -22,6 +23,23 @@ describe("npm run doctor", () => {
           expect(outcome.fix).toContain(" --region us-east-1");
     },
   );
+
+  it("names the runbook's article for each old secret, and lets that of the unsubscribe links grow old", async () => {
+    const runbook = readFileSync("docs/operations.md", "utf8");
+    const articles = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    const undated = [];
+    for (const old of Object.keys(secretVariables)) {
+      const findSecret: typeof wholeStage.findSecret = async (variable) => {
+        const secret = await wholeStage.findSecret(variable);
+        return secret && { ...secret, changedAt: variable === old ? new Date(0) : secret.changedAt };
+      };
+      const findings = formatFindings(await runDoctor({ ...wholeStage, findSecret }));
+      const article = /docs\/operations\.md#(\S+)/.exec(findings)?.[1];
+      if (article) expect(articles).toContain(article);
+      else undated.push(old);
+    }
+    expect(undated).toEqual(["EMAIL_LINK_SECRET_ID"]);
+  });
 
   it("can be broken in every check but the cost, which is only shown", () => {
     const named = new Set(brokenStages.map(([, , title]) => title));
