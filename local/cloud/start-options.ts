@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
 import type { CloudOptions } from "./cloud.ts";
 
 export const usage = `Usage: npm start [-- options]
@@ -29,7 +30,7 @@ export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv,
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new InvalidOptionsError(`PORT is ${environment.PORT}; it must be a whole number up to 65535.`);
   return {
-    stateDir: resolve(root, environment.KINDSTEAD_STATE ?? ".local/state"),
+    stateDir: findStateDir(environment, root),
     port,
     fresh,
     verbose,
@@ -37,6 +38,16 @@ export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv,
     web: dev ? "dev" : "built",
     ...(environment.STAGE_FILE && { stageFile: resolve(root, environment.STAGE_FILE) }),
   };
+}
+
+/**
+ * Finds the directory of the local cloud's data: KINDSTEAD_STATE of the environment, or of .env. Doctor and ops read nothing
+ * else of .env, whose addresses must not replace those of a stage on AWS.
+ */
+export function findStateDir({ KINDSTEAD_STATE }: NodeJS.ProcessEnv, root: string): string {
+  const file = join(root, ".env");
+  const saved = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  return resolve(root, KINDSTEAD_STATE ?? saved.KINDSTEAD_STATE ?? ".local/state");
 }
 
 function readFlags(args: string[]) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { findStateDir } from "../cloud/start-options.ts";
 import { findLocalLines, formatLine, parseRequestId } from "./request-logs/find-lines.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
@@ -37,7 +38,7 @@ function readArguments() {
 
 function readLocalLog(): string {
   const root = join(import.meta.dirname, "..", "..");
-  const path = join(resolve(root, process.env.KINDSTEAD_STATE ?? ".local/state"), "functions.log");
+  const path = join(findStateDir(process.env, root), "functions.log");
   if (!existsSync(path))
     throw new UsageError("There is no log of a local cloud. Start one with npm start, or name a --stage.");
   return readFileSync(path, "utf8");

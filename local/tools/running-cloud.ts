@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import * as z from "zod";
+import { findStateDir } from "../cloud/start-options.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const instance = z.object({ site: z.url() });
@@ -22,8 +23,8 @@ export class NotRunningError extends Error {
 }
 
 /**
- * Reads the environment variables with which the product's code can use the running local cloud. Its state directory is
- * KINDSTEAD_STATE. Throws NotRunningError.
+ * Reads the environment variables with which the product's code can use the running local cloud. Throws
+ * NotRunningError.
  */
 export async function readCloudEnvironment(): Promise<Record<string, string>> {
   const { site, aws, dynamodb, s3, cognito, stripe, ssm, secrets_manager, environment } =
@@ -46,8 +47,7 @@ export async function readCloudEnvironment(): Promise<Record<string, string>> {
 }
 
 async function readEndpoints(): Promise<z.infer<typeof endpoints>> {
-  const stateDir = resolve(root, process.env.KINDSTEAD_STATE ?? ".local/state");
-  return endpoints.parse(await fetchEndpoints(join(stateDir, "instance.json")));
+  return endpoints.parse(await fetchEndpoints(join(findStateDir(process.env, root), "instance.json")));
 }
 
 /** Throws NotRunningError without the file of a running cloud, and if a cloud that was killed has left one. */
