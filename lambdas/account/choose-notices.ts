@@ -5,7 +5,7 @@ import type { MemberActor } from "../http/actor.ts";
 import { memberStore } from "../members/member-store.ts";
 import { getNotices } from "../members/members.ts";
 
-/** The emails about the house that the signed-in admin wants (ADMIN-29). */
+/** The emails about the site that the signed-in admin wants (ADMIN-29). */
 export const adminGetNotices = async ({ member }: MemberActor): Promise<RouteOutput<"adminGetNotices">> =>
   getNotices(member);
 

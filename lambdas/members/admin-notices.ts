@@ -7,7 +7,7 @@ import { type AdminNoticeMessage, type EmailMessage, enqueue } from "../outbox/o
 import { transactWrite } from "../table/transactions.ts";
 import { type ListedMember, memberListStore } from "./member-list-store.ts";
 
-/* Emails about the house, to the admins who want them (ADMIN-29). */
+/* Emails about the site, to the admins who want them (ADMIN-29). */
 
 /** More admins than a house has; each gets a transaction of their own. */
 const maxAdmins = 100;

@@ -17,5 +17,5 @@ export interface Migration {
   change(row: StoredRow): Record<string, unknown> | undefined;
 }
 
-/** Every migration of the product, oldest first: none before the first release. */
+/** Every migration of the product, oldest first. 1.0.0, the first release, has none. */
 export const migrations: readonly Migration[] = [];

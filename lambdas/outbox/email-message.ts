@@ -104,7 +104,7 @@ export const emailMessage = z.strictObject({
   invite: calendarInvite.optional(),
   /** A post to this address ends what the recipient subscribed to; the email gets the headers of RFC 8058. */
   unsubscribe_path: z.string().startsWith("/").optional(),
-  /** An email to an admin about the house: if it fails, no other is written about that. */
+  /** An email to an admin about the site: if it fails, no other is written about that. */
   is_notice: z.literal(true).optional(),
   ...boundTo,
 });

@@ -1,8 +1,9 @@
 /**
- * The shape of everything that is stored: rows, files, secrets. Raise it with each change of a stored name or form before
- * 1.0.0: data of another shape is refused, not read. From 1.0.0 on, migrations change what is stored.
+ * The shape of everything that is stored: rows, files, secrets. Data of another shape, from before 1.0.0, is refused. Do
+ * not raise it: migrations change what is stored (docs/architecture.md#migrations).
  */
 export const dataShape = 21;
 
 /** The refusal of data of another shape. */
-export const earlierDataMessage = "This data is from an earlier version. npm start -- --fresh begins anew.";
+export const earlierDataMessage =
+  "This data is from an earlier version. npm start -- --fresh deletes the local data and starts over.";

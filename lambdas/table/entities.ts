@@ -149,7 +149,7 @@ export const memberEntity = new Entity({
     mfa_enabled_at: defineNullableText(),
     mfa_pending_at: string().optional(),
     recovery_codes: list(string()).optional(),
-    /** The emails about the house that an admin wants (contract/admin-notices.ts). */
+    /** The emails about the site that an admin wants (contract/admin-notices.ts). */
     notices: map({ messages: boolean(), failures: boolean(), digest: boolean() }).optional(),
     user_missing_since: string().optional(),
     /** The canary's account, whose downloads neither count nor have a limit (lambdas/canary). */

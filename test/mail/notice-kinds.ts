@@ -11,7 +11,7 @@ const since = "2027-03-16T13:00:00.000Z";
 
 export const title = "To admins who want them";
 
-/** The emails about the house that admins switch on for themselves. */
+/** The emails about the site that admins switch on for themselves. */
 export const kinds: Kind[] = [
   [
     "notice-message",

@@ -22,7 +22,6 @@ const exceptions: readonly [path: RegExp, text: RegExp][] = [
     /children stand on its sill|gives up their own admin role/,
   ],
   [/^local\/emulators\/aws\/cognito\/sign-in\.test\.ts$/, /User pool client nobody does not exist/],
-  [/^lambdas\/table\/data-shape\.ts$/, /begins anew/],
   [/^contract\/membership\.ts$/, /\bcomped\b/],
 ];
 

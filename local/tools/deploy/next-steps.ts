@@ -20,7 +20,7 @@ export async function describeNextSteps(
       ? []
       : [
           `Alarms:        confirm both subscriptions in the mailbox of ${alarmEmail}`,
-          `Jobs:          run each once: docs/operations.md#before-you-start`,
+          `Jobs:          run each once: docs/deploying.md#first-deployment-from-an-empty-account, step 8`,
         ]),
     "Library:       sign in at /admin, upload an item and add an advisor",
     `Everything:    npm run doctor -- --stage ${name}`,

@@ -11,6 +11,6 @@ export async function checkDataShape(
   const { TableName, DataShape } = await listOutputs(cloudFormation, `kindstead-${stage}-data`);
   if (TableName === undefined || DataShape === String(dataShape)) return;
   throw new UsageError(
-    `${earlierDataMessage}\nOn AWS, npm run ops -- destroy --stage ${stage} deletes it. Nothing was changed.`,
+    `${earlierDataMessage}\nOn AWS, npm run ops -- destroy --stage ${stage} deletes it, if it is a sandbox. Nothing was changed.`,
   );
 }

@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./admin-notices.module.css";
 
-/** The emails about the house that the signed-in admin gets, with a switch for each (ADMIN-29). */
+/** The emails about the site that the signed-in admin gets, with a switch for each (ADMIN-29). */
 export function AdminNotices() {
   const queryKey = toPrivateKey("notices");
   const queryClient = useQueryClient();
