@@ -12,8 +12,8 @@ interface AuthorizerOptions {
 }
 
 /**
- * Starts a server in front of DynamoDB that checks a role's policy, as IAM does on AWS: actions, tables, indexes and
- * `dynamodb:LeadingKeys`. The role is the path of the endpoint, `<url>/<role>`. Port 0 picks a free port.
+ * Starts a server in front of DynamoDB that checks a role's policy, as IAM does on AWS: actions, tables, indexes,
+ * `dynamodb:LeadingKeys` and `dynamodb:Attributes`. The role is the path of the endpoint, `<url>/<role>`. Port 0 picks a free port.
  */
 export async function startAuthorizer({
   endpoint,
