@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AdminUserGlobalSignOutCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { make } from "../../test/support/make.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
@@ -152,6 +152,17 @@ describe("PostConfirmation trigger after a password reset", () => {
     process.env.TABLE_NAME = "no-such-table";
     await reset(make.member().id);
     process.env.TABLE_NAME = tableName;
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
+  });
+
+  it("signs out of the pool before Cognito's timeout if the table hangs", async () => {
+    const change = vi.spyOn(memberStore, "change").mockReturnValue(new Promise(() => {}));
+    vi.useFakeTimers();
+    const answer = reset(make.member().id);
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    change.mockRestore();
+    await answer;
     expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
   });
 

@@ -1,16 +1,19 @@
 import { hash, randomUUID } from "node:crypto";
+import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import type { PreSignUpTriggerEvent } from "aws-lambda";
 import { expect, it, vi } from "vitest";
 import { signUpProofName } from "../../contract/members.ts";
 import { freeSignUps, maxSignUps, type SignUpChallenge } from "../../contract/sign-up.ts";
 import { buildRouteEvent, context, parseBody } from "../../test/support/event.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
+import { mockSecrets } from "../../test/support/secrets.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { handler as members } from "../account/members.lambda.ts";
 import { clientAddressHeader } from "../env.ts";
 import { handler } from "./cognito-triggers.lambda.ts";
 
 const tableName = await startTableForFile();
+const secrets = mockSecrets();
 
 let clients = 0;
 const createClient = () => `198.51.100.${++clients}`;
@@ -115,5 +118,20 @@ it("a sign-up continues while our own table cannot be reached, which is logged",
     expect((await signUp(proof)).response.autoConfirmUser).toBe(true);
   });
   process.env.TABLE_NAME = tableName;
+  expect(lines.join()).toContain("could not be checked");
+});
+
+it("a sign-up continues in time while our secret hangs, which is logged", async () => {
+  const proof = solve(parseBody(await ask(createClient())));
+  vi.stubEnv("SIGN_UP_SECRET_ID", "hangs");
+  secrets.on(GetSecretValueCommand, { SecretId: "hangs" }).callsFake(() => new Promise(() => {}));
+  vi.useFakeTimers();
+  const lines = await recordLogLines(async () => {
+    const answer = signUp(proof);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect((await answer).response.autoConfirmUser).toBe(true);
+  });
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
   expect(lines.join()).toContain("could not be checked");
 });

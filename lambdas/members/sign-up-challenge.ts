@@ -12,6 +12,7 @@ import { readSecret } from "../settings.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { idempotencyEntity } from "../table/system-entities.ts";
 import { ifConditionHolds } from "../table/transactions.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 /*
  * Proof of work for sign-ups (AUTH-18). Cognito's trigger does not know the client's address, so the count is made where
@@ -21,6 +22,8 @@ import { ifConditionHolds } from "../table/transactions.ts";
 const lifetimeMs = 10 * 60_000;
 /** One to three seconds for a browser: half as many hashes on average. */
 const hardNumber = 250_000;
+/** Cognito refuses the sign-up if the trigger takes more than five seconds. */
+const checkTimeoutMs = 3_000;
 
 /** A challenge for one sign-up. Throws too_many_requests after 300 in an hour. */
 export async function createSignUpChallenge({ client }: Guest): Promise<RouteOutput<"startSignUp">> {
@@ -53,11 +56,12 @@ export class SignUpRefusedError extends Error {
 
 /**
  * Throws SignUpRefusedError unless the sign-up solved a challenge that is ours, current and not used yet. If our own
- * services fail, the sign-up continues: an outage must not keep parents out.
+ * services fail or hang, the sign-up continues: an outage must not keep parents out.
  */
 export async function assertWorkWasDone({ request, userName }: PreSignUpTriggerEvent): Promise<void> {
   const proof = parseProof(request.clientMetadata?.[signUpProofName]);
-  const isAccepted = proof !== undefined && (await acceptOnce(proof, userName).catch(allowDuringOutage));
+  const isAccepted =
+    proof && (await withTimeout(checkTimeoutMs, acceptOnce(proof, userName)).catch(allowDuringOutage));
   if (!isAccepted) throw new SignUpRefusedError();
 }
 

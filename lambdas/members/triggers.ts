@@ -26,6 +26,8 @@ import { assertWorkWasDone } from "./sign-up-challenge.ts";
 
 /** Cognito fails the sign-up, sign-in or reset if a trigger takes more than five seconds. */
 const timeoutMs = 4_000;
+/** If the table hangs, a reset still has time to sign out of the pool. */
+const rowTimeoutMs = 2_000;
 
 export type TriggerEvent =
   | PreSignUpTriggerEvent
@@ -93,10 +95,13 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
       ],
       pool: userPoolId,
     });
-  try {
+  const endInRow = async () => {
     if (await end()) return;
     await memberStore.createWithWelcome(buildMember(user));
     await end();
+  };
+  try {
+    await withTimeout(rowTimeoutMs, endInRow());
   } catch (error) {
     // Without the table there is no outbox message, so this is the only attempt.
     await signOutOfPool(user.id, userPoolId);
