@@ -25,13 +25,15 @@ const matchPath = (positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString
   },
 });
 
+const matchAllBut = (path: string): Statement => ({
+  notStatement: { statement: matchPath("EXACTLY", path) },
+});
+
 /**
  * Matches all requests but Stripe's webhook events, which exceed the size rules and come in bursts from few addresses.
  * Their signature is checked by the API.
  */
-const fromPeople: Statement = {
-  notStatement: { statement: matchPath("EXACTLY", routes.stripeWebhook.path) },
-};
+const fromPeople = matchAllBut(routes.stripeWebhook.path);
 
 interface Managed {
   /** Rules that count only instead of blocking. */
@@ -85,7 +87,15 @@ const createFirewall = (scope: Construct, stage: Stage, where: Where, rules: Rul
     rules,
   });
 
-const forms = routes.submitForm.path.replace("{kind}", "");
+/** Matches the forms of guests. Members post their registration, and a school behind one address has many of them. */
+const fromGuests: Statement = {
+  andStatement: {
+    statements: [
+      matchPath("STARTS_WITH", routes.submitForm.path.replace("{kind}", "")),
+      matchAllBut(routes.submitRegistration.path),
+    ],
+  },
+};
 
 /**
  * The firewall of the site and the API. The body size rule only counts, because its 8 KB are below the API's own limit, and
@@ -101,7 +111,7 @@ export const createSiteFirewall = (scope: Construct, stage: Stage) =>
       within: fromPeople,
     }),
     buildRateRule("requests", 3, 1_000, fromPeople),
-    buildRateRule("forms", 4, 20, matchPath("STARTS_WITH", forms)),
+    buildRateRule("forms", 4, 20, fromGuests),
   ]);
 
 /**

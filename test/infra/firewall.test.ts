@@ -26,7 +26,11 @@ const onPath = (PositionalConstraint: string, SearchString: string) => ({
     ],
   },
 });
-const notStripe = { NotStatement: { Statement: onPath("EXACTLY", "/api/webhooks/stripe") } };
+const notOnPath = (path: string) => ({ NotStatement: { Statement: onPath("EXACTLY", path) } });
+const notStripe = notOnPath("/api/webhooks/stripe");
+const formsOfGuests = {
+  AndStatement: { Statements: [onPath("STARTS_WITH", "/api/forms/"), notOnPath("/api/forms/registration")] },
+};
 
 describe("site firewall", () => {
   it("exists in production only", () => {
@@ -58,7 +62,7 @@ describe("site firewall", () => {
 
   it.each([
     ["requests", 1_000, notStripe],
-    ["forms", 20, onPath("STARTS_WITH", "/api/forms/")],
+    ["forms", 20, formsOfGuests],
   ])("%s: blocks an address after %d in five minutes", (name, Limit, ScopeDownStatement) => {
     expect(findRule(name)).toMatchObject({
       Action: { Block: {} },
