@@ -87,7 +87,10 @@ describe("a link to a new address", () => {
       member.id,
     ]);
     expect((await memberListStore.search(member.email, {}, undefined)).items).toEqual([]);
-    expect((await callAccount("confirmEmail", { token }, member)).status).toBe(404);
+    const before = await getMemberRow(member);
+    expect(await callAccount("confirmEmail", { token }, member)).toEqual(answer);
+    expect(await getMemberRow(member)).toEqual(before);
+    expect((await callAccount("declineEmail", { token }, null)).status, "too late").toBe(404);
     expect((await listAllOfMember(member.id)).map(({ action }) => action)).toEqual([
       "member.email_changed",
       "member.email_change_requested",
@@ -100,6 +103,16 @@ describe("a link to a new address", () => {
     expect((await callAccount("confirmEmail", { token }, owner)).status).toBe(404);
     expect((await callAccount("confirmEmail", { token }, null)).status).toBe(401);
     for (const row of [member, owner]) expect((await getMemberRow(row)).email).toBe(row.email);
+  });
+
+  it("ends once the member has another address", async () => {
+    const member = await createMember();
+    const tokens = [await request(member, createAddress())];
+    await callAccount("confirmEmail", { token: tokens[0] }, member);
+    tokens.push(await request(member, createAddress()));
+    await callAccount("confirmEmail", { token: tokens[1] }, member);
+    const press = async (token?: string) => (await callAccount("confirmEmail", { token }, member)).status;
+    expect([await press(tokens[0]), await press(tokens[1])]).toEqual([404, 200]);
   });
 
   it("is replaced by a later request", async () => {

@@ -121,19 +121,21 @@ export const buildAddressRequestNotice = (row: MemberRow): EmailMessage[] => bui
 export const buildAddressChangedNotice = (row: MemberRow): EmailMessage[] => buildNotice(row, changeNotice);
 
 /**
- * Confirms a pending change by its link and completes it. Returns the row, in which the change is still pending if the
- * outbox has to complete it; undefined if the member is deleted. Throws not_found if the link is not for the pending
- * address, and conflict if another account uses the address.
+ * Confirms a pending change by its link and completes it. A repetition changes nothing. Returns the row, in which the change
+ * is still pending if the outbox has to complete it; undefined if the member is deleted. Throws not_found if the link is
+ * neither for the pending address nor, without one, for the current one, and conflict if another account uses the address.
  */
 export async function confirmChange(member: MemberRow, link: EmailLink) {
   const { id } = member;
-  const address = findPendingChange(member, link.purpose)?.email;
-  if (address === undefined || !(await isSignedFor(link, address))) throw invalidEmailLink();
+  const address = findPendingChange(member, link.purpose)?.email ?? member.email;
+  if (!(await isSignedFor(link, address))) throw invalidEmailLink();
   const at = new Date().toISOString();
   // This request completes the change; the outbox does if it fails.
   const fallback = buildFallback({ kind: "change_email", member_id: id }, at);
   await memberStore.change(id, (row) => {
     const pending = findPendingChange(row, link.purpose);
+    // Another press of the link that put the current address into effect.
+    if (!pending && row.email === address && row.email_verified_at) return undefined;
     if (pending?.email !== address) throw invalidEmailLink();
     if (pending.confirmed_at) return undefined;
     return { after: { ...row, email_change: { ...pending, confirmed_at: at } }, fallback };

@@ -171,9 +171,9 @@ function ConfirmButton({ link }: { link: EmailLink }) {
   return (
     <>
       <FormHeading title={titles[link.purpose]}>
-        {isChange
-          ? `Use ${profile?.pending_email ?? "the new address"} instead of ${profile?.email ?? user?.email}.`
-          : `Confirm that ${profile?.email ?? user?.email} is yours.`}
+        {isChange && profile?.pending_email
+          ? `Use ${profile.pending_email} instead of ${profile.email}.`
+          : `Confirm that ${isChange ? "the new address" : (profile?.email ?? user?.email)} is yours.`}
       </FormHeading>
       {failure && (
         <Notice tone="danger" title="That didn't work">
