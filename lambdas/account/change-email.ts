@@ -13,6 +13,7 @@ import {
   toError,
 } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
+import { isSameAddress } from "../id.ts";
 import { log } from "../log.ts";
 import { setPoolEmail } from "../members/cognito.ts";
 import { countLinkTo, type EmailLink, isSignedFor } from "../members/email-link.ts";
@@ -192,14 +193,20 @@ function applyChange({ email_change: _, ...row }: MemberRow, { email, by }: Pend
   };
 }
 
-/** Adds a proven old address to the former ones, for the export and the deletion (MEMBER-4, MEMBER-6). */
+/**
+ * Adds a proven old address to the former ones, for the export and the deletion (MEMBER-4, MEMBER-6). Both find rows by an
+ * address in any case, so each address is kept once.
+ */
 function keepProvenEmail(
   { email, email_verified_at, proven_emails }: MemberRow,
   next: string,
   at: string,
 ): Pick<MemberRow, "proven_emails"> {
-  const others = proven_emails.filter((former) => former.email !== email && former.email !== next);
-  const kept = email_verified_at ? [...others, { email, until: at }] : others;
+  const others = proven_emails.filter(
+    (former) => !isSameAddress(former.email, email) && !isSameAddress(former.email, next),
+  );
+  const isFormer = email_verified_at && !isSameAddress(email, next);
+  const kept = isFormer ? [...others, { email, until: at }] : others;
   return { proven_emails: kept.slice(-maxProvenEmails) };
 }
 
