@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { AdminRole } from "../../contract/roles.ts";
 import { createAdminClient } from "../../test/support/admin.ts";
 import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -83,6 +85,28 @@ describe("admin roles", () => {
       body: { version: 1, admin_role: "owner" },
     });
     expect((await getRow(parent.id)).admin_role).toBeNull();
+  });
+
+  it("an admin who is made a member keeps no second factor and no recovery codes", async () => {
+    const mfa_enabled_at = "2026-05-04T09:00:00.000Z";
+    const row = make.memberWithRole("admin", { mfa_enabled_at, recovery_codes: ["hash"] });
+    await memberStore.put(row);
+    const change = async (body: object) => {
+      await owner.ask("adminUpdateMember", {
+        path: { id: row.id },
+        body: { version: (await getRow(row.id)).version, ...body },
+      });
+      return getRow(row.id);
+    };
+    const isOffAsked = async () =>
+      (await listPendingRows()).some(({ message }) =>
+        isDeepStrictEqual(message, { kind: "second_factor_off", member_id: row.id }),
+      );
+    expect(await change({ first_name: "Ana" })).toMatchObject({ mfa_enabled_at, recovery_codes: ["hash"] });
+    expect(await isOffAsked()).toBe(false);
+    const demoted = await change({ role: "free_member" });
+    expect([demoted.mfa_enabled_at, demoted.recovery_codes]).toEqual([null, undefined]);
+    expect(await isOffAsked()).toBe(true);
   });
 
   it("of two owners who demote each other at once, one stays, whatever other admins there are", async () => {

@@ -17,6 +17,18 @@ import type { MemberRow } from "../table/entities.ts";
 import { promoteMember } from "./promote-member.ts";
 
 /**
+ * Removes what only admins have. Only an admin's next sign-in takes `awaits_sign_in` back, and without it no one may delete an
+ * account that was used. A code is accepted from admins only, so a member who has lost the phone must need none (AUTH-21).
+ */
+const withoutAdminFields = {
+  admin_role: null,
+  awaits_sign_in: undefined,
+  mfa_enabled_at: null,
+  mfa_pending_at: undefined,
+  recovery_codes: undefined,
+};
+
+/**
  * Changes a member's names, note, labels, role and, for an admin, the role in the back office (ADMIN-3). Making someone
  * premium gives them a complimentary membership, which Stripe's events never end. Throws not_found; admin_role_required if
  * the member is an admin and the actor no owner; conflict if `version` is not the current one; subscription_active if a
@@ -45,12 +57,9 @@ export async function adminUpdateMember(
     ...withTexts(member),
     ...(role === undefined || role === from ? {} : await fieldsForRole(member, role, now)),
   };
-  const updated = {
-    ...withRole,
-    admin_role: withRole.is_admin ? (admin_role ?? member.admin_role) : null,
-    // Only an admin's next sign-in takes it back, and without it no one may delete an account that was used.
-    awaits_sign_in: withRole.is_admin ? member.awaits_sign_in : undefined,
-  };
+  const updated: MemberRow = withRole.is_admin
+    ? { ...withRole, admin_role: admin_role ?? member.admin_role }
+    : { ...withRole, ...withoutAdminFields };
   const [to, wasAdminRole] = [getRole(updated, now), getAdminRole(member)];
   const isNewAdminRole = getAdminRole(updated) !== wasAdminRole;
   const fields = (["first_name", "last_name", "note", "labels"] as const).filter(
@@ -63,11 +72,14 @@ export async function adminUpdateMember(
     ...(isNewAdminRole ? { admin_role: { from: wasAdminRole, to: getAdminRole(updated) } } : {}),
   };
   const audit = buildAuditEntry(actor.id, "member.updated", detail, id);
-  const events = buildMembershipEvent(member, updated.membership, new Date(now).toISOString());
+  const messages = [
+    ...buildMembershipEvent(member, updated.membership, new Date(now).toISOString()),
+    ...(member.is_admin && !updated.is_admin ? [{ kind: "second_factor_off", member_id: id } as const] : []),
+  ];
   if (updated.membership.state === "comped" && member.membership.state !== "comped")
     await closeCheckouts(member);
   if (!updated.is_admin || member.is_admin)
-    return toMemberRecord(await memberStore.replace(member, updated, { audit, messages: events }), now);
+    return toMemberRecord(await memberStore.replace(member, updated, { audit, messages }), now);
   if (!promote_existing) throw invalidState("member_exists");
   const newAdmin = { admin_role: updated.admin_role ?? "owner", audit };
   return toMemberRecord(await promoteMember(member, newAdmin, withTexts), now);
