@@ -2,7 +2,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { signInRequired } from "../errors.ts";
 import { addOptOut } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
-import { saveProof } from "../members/admin-sign-in.ts";
+import { saveFirstSignIn, saveProof } from "../members/admin-sign-in.ts";
 import { updateProfile } from "../members/member-store.ts";
 import { isOfMailbox } from "../members/new-member.ts";
 import { toProfile } from "../members/profile.ts";
@@ -22,11 +22,13 @@ export { turnOffSecondFactor } from "./second-factor.ts";
 export { endTemporaryPassword } from "./start-account.ts";
 
 /**
- * The signed-in member's profile (MEMBER-1), from the row that the middleware has read. A first sign-in proves the address
- * here too, because the pool's trigger does not wait for a slow table.
+ * The signed-in member's profile (MEMBER-1), from the row that the middleware has read. A first sign-in is saved here too,
+ * because the pool's trigger does not wait for a slow table.
  */
 export async function getMe({ member }: MemberActor): Promise<RouteOutput<"getMe">> {
-  return toProfile((await saveProof(member)) ?? member, Date.now());
+  const proven = await saveProof(member);
+  const row = member.awaits_sign_in ? await saveFirstSignIn(member) : proven;
+  return toProfile(row ?? member, Date.now());
 }
 
 /** Updates the fields that members may change themselves. Throws sign_in_required if the member has been deleted. */

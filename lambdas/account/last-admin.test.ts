@@ -134,3 +134,15 @@ it("an owner who has never signed in: is no reason to let the last one go, and g
   expect(await listOwners()).toHaveLength(2);
   expect((await demote(last, last, "free_member")).statusCode).toBe(200);
 });
+
+it("an owner whose first sign-in met a slow table: counts as one from the first page on", async () => {
+  const last = await createAdminClient(handler);
+  const invited = await createAdminClient(handler, { awaits_sign_in: true });
+  await demoteOthers(last, [last.id, invited.id]);
+  const before = await readCounter();
+  for (const _ of [1, 2])
+    await ownHandler(buildRouteEvent("getMe", { claims: buildTokenClaims(invited.id) }), context);
+  expect(await readRow(invited)).not.toHaveProperty("awaits_sign_in");
+  expect(await readCounter()).toBe((before ?? 0) + 1);
+  expect((await demote(last, last, "free_member")).statusCode).toBe(200);
+});

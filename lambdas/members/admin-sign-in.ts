@@ -31,7 +31,7 @@ export async function handleAdminSignIn({
   const find = memberStore.find(request.userAttributes.sub ?? "");
   const member = await tryFor(tableTimeoutMs, "the row of who signs in", find);
   if (!member || member.deleted_at !== null) return;
-  await tryFor(tableTimeoutMs, "the first sign-in", saveProof(member));
+  await tryFor(tableTimeoutMs, "the proof of the address", saveProof(member));
   if (!member.is_admin) return;
   if (member.mfa_enabled_at) await assertSecondFactorIsOn(member, userPoolId);
   await Promise.all([
@@ -54,9 +54,11 @@ async function endSignIns(member: MemberRow, pool: string): Promise<void> {
   await endAllSignIns(member.id, { buildMessages: () => notices, pool });
 }
 
-/** From now on they count as an owner, if they are one (ADMIN-7). */
-const saveFirstSignIn = ({ id }: MemberRow) =>
-  memberStore.change(id, (row) => ({ after: { ...row, awaits_sign_in: undefined } }));
+/** From now on they count as an owner, if they are one (ADMIN-7). Returns the current row; undefined if it is deleted. */
+export const saveFirstSignIn = ({ id }: MemberRow) =>
+  memberStore.change(id, (row) =>
+    row.awaits_sign_in ? { after: { ...row, awaits_sign_in: undefined } } : undefined,
+  );
 
 /**
  * Saves that the first sign-in to an account proves its address, if no one knew a password until a link to the mailbox was
