@@ -8,6 +8,17 @@ import { submission } from "./submissions.ts";
 
 export const exportInput = z.strictObject({ cursor: cursor.optional() });
 
+/** The actors of a member's activity. An admin has no name there. */
+export const exportedActor = z.enum([
+  "you",
+  "admin",
+  "stripe",
+  "job",
+  "advisor",
+  "email link",
+  "command line",
+]);
+
 /**
  * All data stored about a member (MEMBER-4), as one document unless it is long. `next` is then the cursor of the next part;
  * later parts contain the profile, and more bookings, forms or emails.
@@ -69,9 +80,7 @@ export const memberExport = z.object({
   next: cursor.nullable(),
   /** The audit log of the account, newest first. */
   activity: z.array(
-    auditEntry
-      .pick({ created_at: true, action: true, detail: true })
-      .extend({ by: z.enum(["you", "admin", "stripe", "job"]) }),
+    auditEntry.pick({ created_at: true, action: true, detail: true }).extend({ by: exportedActor }),
   ),
 });
 

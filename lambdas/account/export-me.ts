@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../contract/audit.ts";
 import { toBrand, toBrandValues } from "../../contract/brand.ts";
-import type { MemberExport } from "../../contract/member-export.ts";
+import { exportedActor, type MemberExport } from "../../contract/member-export.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { fillStrings } from "../emails/email-layout.ts";
@@ -110,5 +110,5 @@ async function findSubscription(member: MemberRow): Promise<MemberExport["newsle
 /** Does not reveal which admin acted. */
 function formatActor({ by, member_id }: AuditEntry): MemberExport["activity"][number]["by"] {
   if (by === member_id) return "you";
-  return by === "stripe" || by === "job" ? by : "admin";
+  return exportedActor.safeParse(by).data ?? "admin";
 }
