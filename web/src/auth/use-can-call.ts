@@ -1,4 +1,4 @@
-import { type AdminRole, getAdminRole } from "../../../contract/roles.ts";
+import { type AdminRole, getAdminRole, type Role } from "../../../contract/roles.ts";
 import type { AdminRouteName } from "../api/admin-routes.ts";
 import { canCallRoute } from "../api/client.ts";
 import { useAuth } from "./use-auth.ts";
@@ -16,4 +16,10 @@ export function useAdminRole(): AdminRole | null {
 export function useCanCall(): (name: AdminRouteName) => boolean {
   const role = useAdminRole();
   return (name) => canCallRoute(name, role);
+}
+
+/** Whether the signed-in admin may make this change of a member: only owners change an admin. */
+export function useCanChange(): (name: AdminRouteName, member: { role: Role }) => boolean {
+  const role = useAdminRole();
+  return (name, member) => canCallRoute(name, role) && (role === "owner" || member.role !== "admin");
 }

@@ -1,5 +1,5 @@
 import type { MemberRecord } from "../../../../contract/members-admin.ts";
-import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
+import { useCanCall, useCanChange } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { hasSubscription, isComplimentary } from "./member-labels.ts";
@@ -23,24 +23,19 @@ export function MemberActions({
   isPage?: boolean;
 }) {
   const canCall = useCanCall();
-  const isOwner = useAdminRole() === "owner";
+  const canChange = useCanChange();
   const isSelf = member.id === selfId;
   const isDeleting = member.deleted_at !== null;
   const actions: { action: MemberAction; label: string; shown: boolean }[] = [
     {
       action: "edit",
       label: "Edit",
-      // Only owners change an admin.
-      shown: !isDeleting && canCall("adminUpdateMember") && (isOwner || member.role !== "admin"),
+      shown: !isDeleting && canChange("adminUpdateMember", member),
     },
     {
       action: "cancel",
       label: isComplimentary(member) ? "End complimentary" : "Cancel subscription",
-      shown:
-        !isDeleting &&
-        hasSubscription(member) &&
-        canCall("adminCancelSubscription") &&
-        (isOwner || member.role !== "admin"),
+      shown: !isDeleting && hasSubscription(member) && canChange("adminCancelSubscription", member),
     },
     {
       action: "keep",
@@ -49,8 +44,7 @@ export function MemberActions({
         isPage &&
         !isDeleting &&
         member.membership.state === "cancelling" &&
-        canCall("adminEndPremium") &&
-        (isOwner || member.role !== "admin"),
+        canChange("adminEndPremium", member),
     },
     {
       action: "reset_factor",

@@ -1,5 +1,5 @@
 import type { MemberDetails } from "../../../../contract/member-page.ts";
-import { useAdminRole, useCanCall } from "../../auth/use-can-call.ts";
+import { useCanChange } from "../../auth/use-can-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
@@ -12,11 +12,8 @@ import { useMemberNotes } from "./use-member-notes.ts";
 
 /** The note and the labels that the back office keeps about a member (ADMIN-26). Only owners change those of an admin. */
 export function MemberNotes({ details }: { details: MemberDetails }) {
-  const canCall = useCanCall();
-  const isOwner = useAdminRole() === "owner";
   const { member, note, labels } = details;
-  const canEdit =
-    member.deleted_at === null && canCall("adminUpdateMember") && (isOwner || member.role !== "admin");
+  const canEdit = useCanChange()("adminUpdateMember", member) && member.deleted_at === null;
   return (
     <Card as="section" className={styles.part} aria-label="Note and labels">
       <h3 className={styles.heading}>Note and labels</h3>

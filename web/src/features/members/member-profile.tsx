@@ -6,7 +6,7 @@ import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangeMemberEmail } from "./change-member-email.tsx";
-import { formatMemberPrice, getMemberName, getMembershipLabel, roleLabels } from "./member-labels.ts";
+import { formatMemberPrice, getMembershipLabel, roleLabels } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { LastPremiumPayment } from "./premium-payment.tsx";
 import { SendResetLink } from "./send-reset-link.tsx";
@@ -76,7 +76,7 @@ export function MemberMembership({ details: { member, billing } }: { details: Me
           ["Customer", billing && <StripeLink kind="customers" id={billing.customer_id} />],
         ]}
       />
-      {billing && <LastPremiumPayment id={member.id} name={getMemberName(member)} />}
+      {billing && <LastPremiumPayment member={member} />}
       {!billing && <p className={styles.lower}>Has never started Premium.</p>}
     </Card>
   );

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatPrice } from "../../../../contract/booking-rules.ts";
+import type { MemberRecord } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
-import { useCanCall } from "../../auth/use-can-call.ts";
+import { useCanChange } from "../../auth/use-can-call.ts";
 import { formatShortDate } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { RefundDialog, type RefundInput } from "../refunds/refunds.tsx";
+import { getMemberName } from "./member-labels.ts";
 import styles from "./member-page.module.css";
 import { getMemberPageKey } from "./member-page-queries.ts";
 
@@ -16,7 +18,8 @@ import { getMemberPageKey } from "./member-page-queries.ts";
 const refundMs = 3_000;
 
 /** The member's last payment for Premium, and its refund in whole or in part (ADMIN-42). */
-export function LastPremiumPayment({ id, name }: { id: string; name: string }) {
+export function LastPremiumPayment({ member }: { member: MemberRecord }) {
+  const { id } = member;
   const queryClient = useQueryClient();
   const queryKey = [...getMemberPageKey(), id, "premium-payment"];
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -25,7 +28,7 @@ export function LastPremiumPayment({ id, name }: { id: string; name: string }) {
     staleTime: 0,
   });
   const [isOpen, setIsOpen] = useState(false);
-  const canRefund = useCanCall()("adminRefundPremium");
+  const canRefund = useCanChange()("adminRefundPremium", member);
   const refund = useMutation({
     mutationFn: (input: RefundInput) => call("adminRefundPremium", { id, ...input }),
     onSuccess: () => {
@@ -65,7 +68,7 @@ export function LastPremiumPayment({ id, name }: { id: string; name: string }) {
           title="Refund the last payment for Premium"
           leftCents={left_cents}
           describe={() =>
-            `Premium is not changed by it. ${name} gets an email with the amount, the card and your reason.`
+            `Premium is not changed by it. ${getMemberName(member)} gets an email with the amount, the card and your reason.`
           }
           error={refund.error}
           busy={refund.isPending}
