@@ -1,9 +1,9 @@
-import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { emailChangeBlockHours, memberEmailMessages as messages } from "../../contract/member-email.ts";
 import { emailMessages, memberMessages } from "../../contract/members.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { conflictWithMessage, invalidEmailLink, invalidInput, notFound } from "../errors.ts";
+import { findSuppressions } from "../forms/forms.ts";
 import type { Guest, MemberActor } from "../http/actor.ts";
 import { toAddressKey } from "../id.ts";
 import { countLinkTo, type EmailLink, isSignedFor, parseEmailToken } from "../members/email-link.ts";
@@ -11,8 +11,6 @@ import { memberStore } from "../members/member-store.ts";
 import { findPendingChange } from "../members/needed-link.ts";
 import { emailAddress } from "../outbox/outbox.ts";
 import type { MemberRow } from "../table/entities.ts";
-import { getRows } from "../table/get-rows.ts";
-import { suppressionEntity } from "../table/mailing-entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { confirmChange, requestChange } from "./change-email.ts";
 import { getMember } from "./change-member.ts";
@@ -112,11 +110,4 @@ export async function stopChange({ id, email }: MemberRow, link: EmailLink): Pro
 /** An owner who changes an admin's address could become that admin. Throws conflict. */
 function assertChangeable({ is_admin }: MemberRow): void {
   if (is_admin) throw conflictWithMessage(messages.adminsOwn);
-}
-
-/** Finds why addresses get no email, by their hashes. */
-async function findSuppressions(emails: readonly string[]): Promise<Map<string, "bounce" | "complaint">> {
-  const ids = [...new Set(emails.map(toAddressKey))];
-  const rows = await getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id })));
-  return new Map(rows.map(({ id, reason }) => [id, reason]));
 }

@@ -19,6 +19,7 @@ export { askForConsent, buildUnsubscribePath } from "./newsletter.ts";
 export {
   addImportedReader,
   addOptOut,
+  findSuppressions,
   hasUnsubscribed,
   readNewsletterStates,
   undoImportedReader,

@@ -50,17 +50,24 @@ export async function readNewsletterStates(
   const [subscribers, optOuts, suppressed, records] = await Promise.all([
     getRows(ids.map((id) => subscriberEntity.build(BatchGetRequest).key({ id }))),
     getRows(ids.map((id) => optOutEntity.build(BatchGetRequest).key({ id }))),
-    getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id }))),
+    findSuppressions(emails),
     getRows(ids.map((id) => idempotencyEntity.build(BatchGetRequest).key({ id: toAskedId(id) }))),
   ]);
   const confirmed = subscribers.filter(({ state }) => state === "confirmed");
   const asked = new Set(records.map(({ id }) => id));
   return {
     confirmed: new Map(confirmed.map((row) => [row.id, row])),
-    refused: new Set([...optOuts, ...suppressed].map(({ id }) => id)),
-    suppressed: new Set(suppressed.map(({ id }) => id)),
+    refused: new Set([...optOuts.map(({ id }) => id), ...suppressed.keys()]),
+    suppressed: new Set(suppressed.keys()),
     asked: new Set(ids.filter((id) => asked.has(toAskedId(id)))),
   };
+}
+
+/** Finds why addresses get no email, by their hashes. */
+export async function findSuppressions(emails: readonly string[]) {
+  const ids = [...new Set(emails.map(toAddressKey))];
+  const rows = await getRows(ids.map((id) => suppressionEntity.build(BatchGetRequest).key({ id })));
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
 /** Whether the owner of the address has pressed "Unsubscribe", or switched emails off; what a file says does not count. */
