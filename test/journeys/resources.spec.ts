@@ -56,6 +56,21 @@ test("resources: an empty site says what is missing, without a dead button", { t
   await expect(page.getByText("The first pages are on their way.")).toBeVisible();
 });
 
+test("resources: the link in the header empties the search, and Back fills it again", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await openSignedIn(page, app, app.getAccount("free_member"), "/resources");
+  const search = page.getByRole("searchbox");
+  await search.fill("picture bingo");
+  await expect(page).toHaveURL(/\?q=picture\+bingo$/);
+  const header = page.getByRole("navigation", { name: "Main" });
+  await header.getByRole("link", { name: "Resources", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/resources$/);
+  await expect(search).toHaveValue("");
+  await page.goBack();
+  await expect(search).toHaveValue("picture bingo");
+});
+
 test("preview: a guest turns the first pages of a Premium item by keyboard and gets no more than half", async ({
   page,
 }) => {

@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { type AgeGroup, ageGroupNames } from "../../../../contract/age-groups.ts";
 import { type ContentType, contentTypes } from "../../../../contract/content.ts";
 import { searchParameter } from "../../base/paths.ts";
+import { useHydrated } from "../../base/use-hydrated.ts";
 
 /** The library's search and filters, which are kept in the URL's query, so that they survive a reload and a link. */
 export interface LibraryFilter {
@@ -36,22 +37,30 @@ const parameters = {
 const readList = <Name extends string>(query: URLSearchParams, parameter: string, names: readonly Name[]) =>
   names.filter((name) => query.get(parameter)?.split(",").includes(name));
 
+/** The prerendered page knows no query, and the first render must equal it. */
 const noQuery = new URLSearchParams();
-const subscribeToNothing = () => () => undefined;
 
-/** False during hydration: the prerendered page knows no query, and its first render must equal it. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+/**
+ * The text that is typed, which does not wait for React Router to change the URL, and its setter. Undefined while the
+ * search is the one in the URL: at first, and after a link, Back or Forward. Only the filters replace the history entry.
+ */
+function useTypedSearch() {
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const [typed, setTyped] = useState<string>();
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (key === lastKey.current) return;
+    lastKey.current = key;
+    if (navigation !== "REPLACE") setTyped(undefined);
+  }, [key, navigation]);
+  return [typed, setTyped] as const;
+}
 
 export function useLibraryFilter(): LibraryFilter {
   const [current, setQuery] = useSearchParams();
-  const query = useIsHydrated() ? current : noQuery;
-  // React Router changes the URL with a delay, which the input must not wait for.
-  const [typed, setTyped] = useState<string>();
+  const query = useHydrated() ? current : noQuery;
+  const [typed, setTyped] = useTypedSearch();
   const search = typed ?? query.get(parameters.search) ?? "";
   const types = readList(query, parameters.types, contentTypes);
   const ages = readList(query, parameters.ages, ageGroupNames);
