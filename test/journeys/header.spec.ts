@@ -104,3 +104,28 @@ test("header: offers a free member the upgrade, and signing out leads to the sig
   await account.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test("header: the upgrade cannot be closed while its payment page is on the way, and can after an error", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route("**/api/membership/checkout", async (route) => {
+    await refused;
+    await route.fulfill({
+      status: 502,
+      json: { error: { code: "payment_provider_unavailable", message: "Not now.", request_id: "1" } },
+    });
+  });
+  await openSignedIn(page, app, app.getAccount("free_member"), "/about");
+  await page.getByRole("banner").getByRole("button", { name: "Upgrade to Premium" }).click();
+  const popup = page.getByRole("dialog", { name: "Upgrade to Premium" });
+  await popup.getByRole("button", { name: "Continue to Payment" }).click();
+  await expect(popup.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await popup.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("Escape");
+  await expect(popup.getByRole("button", { name: "Processing..." })).toBeVisible();
+  refuse();
+  await expect(popup.getByRole("button", { name: "Continue to Payment" })).not.toHaveAttribute("aria-busy");
+  await popup.getByRole("button", { name: "Close" }).click();
+  await expect(popup).toBeHidden();
+});

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { checkoutMessages } from "../../../../contract/checkout.ts";
@@ -42,20 +42,30 @@ export default function UpgradePopup({
   intent: Intent | undefined;
   onClose: () => void;
 }) {
+  const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      // Otherwise the payment page would open after the member has closed the popup.
+      onClose={() => isBusy || onClose()}
       keepOpenOnOutsidePress
       title="Upgrade to Premium"
       description={`The whole library for ${brand.price} a month, billed monthly. Cancel anytime.`}
     >
-      <UpgradeForm intent={intent} onClose={onClose} />
+      <UpgradeForm intent={intent} onClose={onClose} onBusyChange={setBusy} />
     </Dialog>
   );
 }
 
-function UpgradeForm({ intent, onClose }: { intent: Intent | undefined; onClose: () => void }) {
+function UpgradeForm({
+  intent,
+  onClose,
+  onBusyChange,
+}: {
+  intent: Intent | undefined;
+  onClose: () => void;
+  onBusyChange: (busy: boolean) => void;
+}) {
   const { user, profile, refreshProfile } = useAuth();
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useForm<Values>({
@@ -69,6 +79,10 @@ function UpgradeForm({ intent, onClose }: { intent: Intent | undefined; onClose:
     },
   });
   const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    onBusyChange(isSubmitting);
+    return () => onBusyChange(false);
+  }, [isSubmitting, onBusyChange]);
   // Decided once, so that the fields do not vanish when a name arrives from another tab.
   const [isNameKnown] = useState(() => Boolean(profile?.first_name.trim() && profile.last_name.trim()));
 
