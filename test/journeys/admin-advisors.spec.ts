@@ -35,6 +35,20 @@ test("an admin creates an advisor with a picture, sees each mistake explained, a
   await expectAxeClean(page, "an advisor's form with its mistakes");
 
   await dialog.getByLabel("Email").fill("zelda@example.com");
+  const anyTime = dialog.getByLabel("Clients can propose any time");
+  await anyTime.uncheck();
+  await dialog.getByLabel("Monday, from").selectOption("5:00 PM");
+  await dialog.getByLabel("Usual place").selectOption("Phone");
+  await create.click();
+  await expect(anyTime).toBeFocused();
+  await expect(dialog.getByRole("group", { name: "Working hours" })).toHaveAccessibleDescription(
+    /Please choose an end that is later than the start$/,
+  );
+  await anyTime.check();
+  await create.click();
+  await expect(dialog.getByLabel("Phone number")).toBeFocused();
+  await dialog.getByLabel("Usual place").selectOption("None");
+
   await dialog.getByLabel("Hourly rate").fill("64.99");
   await dialog.getByLabel("Instagram").fill("https://instagram.com/zelda");
   await dialog.getByLabel("Toddler").check();

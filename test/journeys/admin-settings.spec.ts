@@ -26,7 +26,9 @@ test("an owner sets up who runs the site and what visitors see, and visitors see
   await save.click();
   await expect(form.getByText("Please enter an email address")).toBeVisible();
   await expect(form.getByText("Please enter a full address that begins with https://")).toBeVisible();
-  await expect(form.getByText("Please confirm that the parent agreed")).toBeVisible();
+  await expect(form.getByLabel("The parent agreed")).toHaveAccessibleDescription(
+    "Please confirm that the parent agreed",
+  );
   await expectAxeClean(page, "the settings with mistakes");
 
   await form.getByLabel("Contact address").fill("hello@elmstreet.example");

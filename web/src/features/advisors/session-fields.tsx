@@ -1,5 +1,5 @@
 import { SelectField, TextField } from "@aws-amplify/ui-react";
-import { type Control, Controller, type FieldErrors } from "react-hook-form";
+import { type Control, Controller, type FieldErrors, type RefCallBack } from "react-hook-form";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import styles from "./advisor-editor.module.css";
 import type { AdvisorInput, AdvisorValues } from "./advisor-form.ts";
@@ -16,10 +16,12 @@ const placeOptions = [
 
 /** The advisor's usual place for sessions (ADV-7), which fills in the advisor's page. */
 function UsualPlaceField({
+  ref,
   value,
   error,
   onChange,
 }: {
+  ref: RefCallBack;
   value: AdvisorValues["usual_place"];
   error: string | undefined;
   onChange: (value: AdvisorValues["usual_place"]) => void;
@@ -27,6 +29,7 @@ function UsualPlaceField({
   return (
     <div className={styles.pair}>
       <SelectField
+        ref={value.kind === "none" ? ref : undefined}
         label="Usual place"
         descriptiveText="Suggested to the advisor when they confirm a session."
         value={value.kind}
@@ -42,6 +45,7 @@ function UsualPlaceField({
       </SelectField>
       {value.kind !== "none" && (
         <TextField
+          ref={ref}
           label={value.kind === "link" ? "Link to the meeting" : "Phone number"}
           type={value.kind === "link" ? "url" : "tel"}
           placeholder={value.kind === "link" ? "https://" : ""}
@@ -70,16 +74,16 @@ export function SessionFields({
       <Controller
         control={control}
         name="working_hours"
-        render={({ field: { value, onChange } }) => (
-          <WorkingHoursField value={value} error={errors.working_hours?.message} onChange={onChange} />
+        render={({ field: { ref, value, onChange } }) => (
+          <WorkingHoursField {...{ ref, value, onChange }} error={errors.working_hours?.message} />
         )}
       />
       {isOwner && (
         <Controller
           control={control}
           name="usual_place"
-          render={({ field: { value, onChange } }) => (
-            <UsualPlaceField value={value} error={errors.usual_place?.message} onChange={onChange} />
+          render={({ field: { ref, value, onChange } }) => (
+            <UsualPlaceField {...{ ref, value, onChange }} error={errors.usual_place?.message} />
           )}
         />
       )}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import type { RefCallBack } from "react-hook-form";
 import {
   dayTimes,
   formatDayTime,
@@ -7,7 +7,7 @@ import {
   type WorkingHours,
   weekdays,
 } from "../../../../contract/working-hours.ts";
-import { FieldErrorMessage, Hint } from "../../ui/field-frame.tsx";
+import { FieldErrorMessage, Hint, useFieldIds } from "../../ui/field-frame.tsx";
 import editorStyles from "./advisor-editor.module.css";
 import styles from "./working-hours-field.module.css";
 
@@ -22,25 +22,28 @@ const usualWeek: WorkingHours = {
   sunday: null,
 };
 
+const hint = "In the advisor's time zone. Clients can only propose times in these hours.";
+
 /** An advisor's working hours (ADV-7): any time, or a start and an end for each weekday. */
 export function WorkingHoursField({
+  ref,
   value,
   error,
   onChange,
 }: {
+  ref: RefCallBack;
   value: WorkingHours;
   error: string | undefined;
   onChange: (value: WorkingHours) => void;
 }) {
-  const id = useId();
+  const { control, hintId, errorId } = useFieldIds({ hint, error });
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
+    <fieldset className={styles.field} aria-describedby={control["aria-describedby"]}>
       <legend className={editorStyles.label}>Working hours</legend>
-      <Hint id={`${id}-hint`}>
-        In the advisor's time zone. Clients can only propose times in these hours.
-      </Hint>
+      <Hint id={hintId}>{hint}</Hint>
       <label className={styles.check}>
         <input
+          ref={ref}
           type="checkbox"
           checked={value === null}
           onChange={({ target }) => onChange(target.checked ? null : usualWeek)}
@@ -56,7 +59,7 @@ export function WorkingHoursField({
             onChange={(hours) => onChange({ ...value, [day]: hours })}
           />
         ))}
-      <FieldErrorMessage id={error ? `${id}-error` : undefined}>{error}</FieldErrorMessage>
+      <FieldErrorMessage id={errorId}>{error}</FieldErrorMessage>
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { settingsLabels } from "../../../../contract/settings-labels.ts";
 import type { AdminSettings, SettingsFields } from "../../../../contract/site-settings-admin.ts";
 import { formatDayAndTime } from "../../format/dates.ts";
 import { TextArea } from "../../ui/field.tsx";
-import { FieldErrorMessage } from "../../ui/field-frame.tsx";
+import { FieldErrorMessage, useFieldIds } from "../../ui/field-frame.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./settings.module.css";
 import type { SettingsValues } from "./settings-form.ts";
@@ -25,12 +25,16 @@ export function FieldGroup({
   error?: string | undefined;
   children: ReactNode;
 }) {
-  const id = useId();
+  const { control, hintId, errorId } = useFieldIds({ hint, error });
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={control["aria-describedby"]}>
       <legend className={styles.legend}>{title}</legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      <FieldErrorMessage id={error ? id : undefined}>{error}</FieldErrorMessage>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldErrorMessage id={errorId}>{error}</FieldErrorMessage>
       {children}
     </fieldset>
   );
@@ -125,11 +129,15 @@ export function LimitFields({
             label="Newsletters may be sent"
             checked={value}
             hasError={newsletterError !== undefined}
-            errorMessage={newsletterError?.message}
+            aria-invalid={newsletterError && true}
+            aria-describedby={newsletterError && "newsletter-error"}
             {...field}
           />
         )}
       />
+      <FieldErrorMessage id={newsletterError && "newsletter-error"}>
+        {newsletterError?.message}
+      </FieldErrorMessage>
       <FieldErrorMessage id={isFreePackInvalid ? "free-pack-invalid" : undefined}>
         {isFreePackInvalid && "The saved free pack cannot be used. Please choose it again."}
       </FieldErrorMessage>

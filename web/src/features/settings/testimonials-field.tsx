@@ -60,6 +60,8 @@ export function TestimonialsField({ form, hasSamples }: { form: SettingsFormStat
                   label="The parent agreed"
                   checked={value}
                   hasError={errors?.agreed !== undefined}
+                  aria-invalid={errors?.agreed && true}
+                  aria-describedby={errors?.agreed && `agreed-${index}`}
                   onChange={({ target }) => onChange(target.checked)}
                   {...field}
                 />
@@ -67,7 +69,7 @@ export function TestimonialsField({ form, hasSamples }: { form: SettingsFormStat
             />
             {removeButton}
           </div>
-          <FieldErrorMessage id={errors?.agreed ? `agreed-${index}` : undefined}>
+          <FieldErrorMessage id={errors?.agreed && `agreed-${index}`}>
             {errors?.agreed?.message}
           </FieldErrorMessage>
         </>
