@@ -187,7 +187,7 @@ function CheckedStep({
   );
 }
 
-function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: () => void }) {
+export function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: () => void }) {
   const { created, updated, bad, failed, expires_at } = data;
   const problems = bad + failed;
   return (
@@ -196,9 +196,11 @@ function DoneStep({ id, data, onNew }: { id: string; data: MemberImport; onNew: 
         {`${formatNoun(problems, "row had a problem and was", "rows had a problem and were")} left out.`}
       </Notice>
       {problems > 0 && Date.parse(expires_at) > Date.now() && <ImportRows id={id} counts={data} isDone />}
-      <p className={styles.note}>They don't know yet. Email them a link to choose a password.</p>
+      {created > 0 && (
+        <p className={styles.note}>They don't know yet. Email them a link to choose a password.</p>
+      )}
       <div className={styles.actions}>
-        <ButtonLink to={`${paths.admin}?tab=newsletter&moved=${id}`}>Tell them</ButtonLink>
+        {created > 0 && <ButtonLink to={`${paths.admin}?tab=newsletter&moved=${id}`}>Tell them</ButtonLink>}
         <NewFileButton onNew={onNew} />
         <UndoButton
           data={data}
