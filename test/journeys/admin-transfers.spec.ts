@@ -28,6 +28,12 @@ test("an owner imports an export of Ghost, sees what each column and row does, u
   await expect(dialog.getByLabel("What “note” becomes")).toHaveValue("note");
   await expect(dialog.getByRole("row").filter({ hasText: "tiers" })).toContainText("Left out");
   await dialog.getByLabel("They agreed to my newsletter").check();
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await close();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+  }
+  await expect(dialog.getByLabel("They agreed to my newsletter")).toBeChecked();
   const check = dialog.getByRole("button", { name: "Check the rows" });
   await check.click();
   await expect(dialog.getByText(/Say when and where/), "consent needs a proof").toBeVisible();

@@ -6,6 +6,7 @@ import { paths } from "../../base/paths.ts";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdoptionSteps } from "./adoption-steps.tsx";
@@ -33,6 +34,8 @@ export default function ImportDialog({
   const queryClient = useQueryClient();
   const state = query.data?.state;
   const [isMapping, setIsMapping] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   useEffect(() => {
     if (state === "checking") setIsMapping(false);
     if (state === "done" || state === "undone")
@@ -40,29 +43,35 @@ export default function ImportDialog({
   }, [state, queryClient]);
   const step = id === null ? "file" : state === "checked" && isMapping ? "mapping" : state;
   return (
-    <Dialog
-      open
-      size="lg"
-      keepOpenOnOutsidePress
-      onClose={onClose}
-      title="Import members"
-      description="Members get no email about their account. They choose a password through “Forgot your password?”, or through a link that you email them afterwards."
-    >
-      <div key={step} ref={focusStep} className={styles.body}>
-        {id === null ? (
-          <ImportFileStep onStarted={onStarted} />
-        ) : (
-          <ImportStep
-            id={id}
-            query={query}
-            isMapping={isMapping}
-            onMap={() => setIsMapping(true)}
-            onNew={onNew}
-            onStarted={onStarted}
-          />
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        size="lg"
+        keepOpenOnOutsidePress
+        // Back leaves its address. With unsaved choices it has to ask first.
+        hasOwnEntry={!isDirty}
+        onClose={() => (isDirty ? setDiscarding(true) : onClose())}
+        title="Import members"
+        description="Members get no email about their account. They choose a password through “Forgot your password?”, or through a link that you email them afterwards."
+      >
+        <div key={step} ref={focusStep} className={styles.body}>
+          {id === null ? (
+            <ImportFileStep onStarted={onStarted} />
+          ) : (
+            <ImportStep
+              id={id}
+              query={query}
+              isMapping={isMapping}
+              onMap={() => setIsMapping(true)}
+              onDirtyChange={setDirty}
+              onNew={onNew}
+              onStarted={onStarted}
+            />
+          )}
+        </div>
+      </Dialog>
+      <DiscardDialog open={isDiscarding} onCancel={() => setDiscarding(false)} onDiscard={onClose} />
+    </>
   );
 }
 
@@ -79,6 +88,7 @@ function ImportStep({
   query: { data, isPending, isFetching, refetch },
   isMapping,
   onMap,
+  onDirtyChange,
   onNew,
   onStarted,
 }: {
@@ -86,6 +96,7 @@ function ImportStep({
   query: ReturnType<typeof useImport>;
   isMapping: boolean;
   onMap: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
   onNew: () => void;
   onStarted: (id: string) => void;
 }) {
@@ -102,7 +113,7 @@ function ImportStep({
   const { rows_total, rows_done, file_name, problem, created, updated, kept } = data;
   if (data.source === "stripe") return <AdoptionSteps data={data} onStarted={onStarted} />;
   if (data.state === "mapping" || (data.state === "checked" && isMapping))
-    return <ImportMapping key={id} data={data} />;
+    return <ImportMapping key={id} data={data} onDirtyChange={onDirtyChange} />;
   switch (data.state) {
     case "uploading":
       return (

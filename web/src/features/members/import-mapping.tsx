@@ -1,5 +1,5 @@
 import { SelectField } from "@aws-amplify/ui-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import {
   type ImportField,
   importFieldNames,
@@ -57,12 +57,23 @@ const toForm = ({ columns, choices }: MemberImport): Choices => ({
 });
 
 /** The admin says what each column becomes, how members who exist are treated, and who agreed to the newsletter. */
-export function ImportMapping({ data }: { data: MemberImport }) {
+export function ImportMapping({
+  data,
+  onDirtyChange,
+}: {
+  data: MemberImport;
+  onDirtyChange: (isDirty: boolean) => void;
+}) {
   const { id, columns, source, rows_total } = data;
   const step = useImportStep(id);
   const [form, setForm] = useState(() => toForm(data));
   const [problem, setProblem] = useState<string>();
   const change = (changes: Partial<Choices>) => setForm({ ...form, ...changes });
+  const isDirty = JSON.stringify(form) !== JSON.stringify(toForm(data));
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

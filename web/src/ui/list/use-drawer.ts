@@ -10,13 +10,13 @@ interface DrawerState {
 }
 
 /**
- * The row that is open in a drawer, kept in the URL's query as `open`. Back closes the drawer, and the focus returns to
- * the row. Spread `dialog` on a Dialog; `shownId` stays set while it closes.
+ * The row that is open in a drawer, kept in the URL's query as `parameter`. Back closes the drawer, and the focus returns
+ * to the row. Spread `dialog` on a Dialog; `shownId` stays set while it closes.
  */
-export function useDrawer() {
+export function useDrawer(parameter = "open") {
   const [query, setQuery] = useSearchParams();
   const location = useLocation();
-  const openId = query.get("open") || undefined;
+  const openId = query.get(parameter) || undefined;
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
 
@@ -27,7 +27,7 @@ export function useDrawer() {
   }, [openId]);
 
   const open = (id: string) =>
-    setQuery(changeParams(readQuery(), { open: id }), {
+    setQuery(changeParams(readQuery(), { [parameter]: id }), {
       replace: openId !== undefined,
       preventScrollReset: true,
       state: openId === undefined ? ({ isDrawer: true } satisfies DrawerState) : location.state,
@@ -38,7 +38,7 @@ export function useDrawer() {
     isClosing.current = true;
     if ((location.state as DrawerState | null)?.isDrawer) leaveDrawer();
     else
-      setQuery(changeParams(readQuery(), { open: undefined }), {
+      setQuery(changeParams(readQuery(), { [parameter]: undefined }), {
         replace: true,
         preventScrollReset: true,
       });
