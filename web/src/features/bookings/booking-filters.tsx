@@ -1,5 +1,7 @@
 import { CalendarDays, CalendarRange } from "lucide-react";
+import type { BookingFilter } from "../../../../contract/booking-lists.ts";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
+import { bookingFilterLabels } from "../../../../contract/list-labels.ts";
 import { formatDay, isDay, toDayRange, toMidnight, toMonth, toWeekStart } from "../../format/days.ts";
 import { FilterDays, FilterSelect, readDays } from "../../ui/list/filter-fields.tsx";
 import type { useListParams } from "../../ui/list/list-params.ts";
@@ -33,6 +35,25 @@ export function readSessionFilter(params: Params): SessionFilter {
 export function toRange({ from, to, week }: SessionFilter): { from?: string; before?: string } {
   if (week) return { from: toMidnight(week), before: toMidnight(week, 7) };
   return toDayRange({ from, to });
+}
+
+/** Says why the list is empty, and names what is filtered by. `note` says how much of it was searched. */
+export function describeEmptyList(
+  { state, q, note }: { state: BookingFilter | undefined; q: string; note: string | null },
+  { advisorId, from, to }: Pick<SessionFilter, "advisorId" | "from" | "to">,
+): { title: string; children: string } {
+  const filters = [
+    state && `with the status “${bookingFilterLabels[state]}”`,
+    advisorId && "with this advisor",
+    (from || to) && "on these dates",
+  ].filter(Boolean);
+  if (!q && filters.length === 0)
+    return { title: "No bookings yet.", children: "Bookings appear here when members book a session." };
+  const group = ["", ...filters].join(" ");
+  const text = q
+    ? `No booking${group} has a client, an advisor or a number with “${q}”.`
+    : `There are no bookings${group}.`;
+  return { title: "No bookings found.", children: note ? `${text} ${note}` : text };
 }
 
 /** Lists the advisors by name: those who are active, and the others of whom a booking is listed, such as a paused one. */

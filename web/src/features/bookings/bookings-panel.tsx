@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { type BookingFilter, bookingFilters } from "../../../../contract/booking-lists.ts";
+import { bookingFilters } from "../../../../contract/booking-lists.ts";
 import { formatListCount } from "../../format/numbers.ts";
 import { getZoneName } from "../../format/zone-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,7 +14,7 @@ import { stateLabels } from "./admin-booking-labels.ts";
 import { useAdminBookings } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
 import { BookingDrawer } from "./booking-drawer.tsx";
-import { BookingFilters, readSessionFilter, toRange } from "./booking-filters.tsx";
+import { BookingFilters, describeEmptyList, readSessionFilter, toRange } from "./booking-filters.tsx";
 import { WeekList, WeekNavigation } from "./booking-week.tsx";
 import { BookingsTable } from "./bookings-table.tsx";
 
@@ -38,7 +38,6 @@ export default function BookingsPanel() {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   // A search, an advisor and dates count nothing, and the counts of the whole list would look like theirs.
   const counts = search.q ? undefined : query.data?.pages[0]?.counts;
-  const isFiltered = Object.values(filter).some((each) => each !== undefined);
   const { searched } = query.data?.pages[0] ?? {};
   const note = describePartSearch(searched, rows.length, "bookings", query.hasNextPage);
   const list = { bookings: rows, busy: query.isPlaceholderData, openId: drawer.openId };
@@ -76,7 +75,10 @@ export default function BookingsPanel() {
         errorMessage="Couldn't load bookings. Please try again."
         empty={
           rows.length === 0 && !query.hasNextPage && week === undefined ? (
-            <NoBookings state={state} q={search.q} isFiltered={isFiltered} />
+            <EmptyState
+              icon={<CalendarDays aria-hidden="true" />}
+              {...describeEmptyList({ state, q: search.q, note }, filter)}
+            />
           ) : null
         }
         more={toLoadMore(query, "Load more bookings")}
@@ -107,30 +109,5 @@ export default function BookingsPanel() {
         <BookingDrawer key={drawer.shownId} id={drawer.shownId} dialog={drawer.dialog} />
       )}
     </>
-  );
-}
-
-function NoBookings({
-  state,
-  q,
-  isFiltered,
-}: {
-  state: BookingFilter | undefined;
-  q: string;
-  isFiltered: boolean;
-}) {
-  const status = state && `with the status “${stateLabels[state].label}”`;
-  const text = q
-    ? `No booking${status ? ` ${status}` : ""} has a client, an advisor or a number with “${q}”.`
-    : status || isFiltered
-      ? `There are no bookings ${[status, isFiltered && "with this advisor and these dates"].filter(Boolean).join(", ")}.`
-      : "Bookings appear here when members book a session.";
-  return (
-    <EmptyState
-      icon={<CalendarDays aria-hidden="true" />}
-      title={q || state || isFiltered ? "No bookings found." : "No bookings yet."}
-    >
-      {text}
-    </EmptyState>
   );
 }

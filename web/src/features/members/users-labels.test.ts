@@ -19,4 +19,12 @@ describe("users list", () => {
     expect(getSearchNote({ ...found, searched: { rows: 40, complete: true } })).toMatch("contain");
     expect(getSearchNote({ ...summary, q: "da" })).toBeNull();
   });
+
+  it("says of a search without results whether filters limit it", () => {
+    const empty = { ...summary, q: "Jo", shown: 0, more: false };
+    expect(getEmptyListMessage(empty)).toBe("No user has a name, email or email domain with “Jo”.");
+    expect(getEmptyListMessage({ ...empty, isNarrowed: true, role: "premium_member" })).toBe(
+      "No user under “Premium” who matches the filters has a name, email or email domain with “Jo”.",
+    );
+  });
 });

@@ -55,7 +55,8 @@ export function getEmptyListMessage(summary: ListSummary): string {
   const group = role === undefined ? "user" : `user under “${filterLabels[role]}”`;
   if (q) {
     const note = getSearchNote(summary);
-    return `No ${group} has a name, email or email domain with “${q}”.${note ? ` ${note}` : ""}`;
+    const those = isNarrowed ? `${group} who matches the filters` : group;
+    return `No ${those} has a name, email or email domain with “${q}”.${note ? ` ${note}` : ""}`;
   }
   if (isNarrowed) return "No one has all that you filter by.";
   if (role === "payment_failed") return "No failed payments.";
