@@ -33,7 +33,8 @@ export function AdvisorChoices({
     people.current?.querySelector("input")?.focus();
     setIsOpen(true);
   };
-  const describeNext = useNextFreeTimes(length ?? 60);
+  // Before a length is chosen, a time for the shortest session is a free time.
+  const describeNext = useNextFreeTimes(length ?? sessionLengths[0]);
   return (
     <fieldset ref={people} className={styles.people}>
       <legend className={styles.legend}>Who would you like to talk to?</legend>
