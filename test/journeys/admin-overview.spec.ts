@@ -5,6 +5,7 @@ import * as z from "zod";
 import { outboxPage } from "../../contract/outbox.ts";
 import { overview } from "../../contract/overview.ts";
 import { setupFacts } from "../../contract/setup.ts";
+import { today as todayLists } from "../../contract/today.ts";
 import { createAmplifyClient } from "../support/amplify.ts";
 import { OwnCloud } from "../support/own-cloud.ts";
 import { expectAxeClean } from "./axe-checks.ts";
@@ -123,6 +124,38 @@ test("the overview says when a count is incomplete, and offers a retry when it d
   await page.unroute("**/api/admin/overview");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(members).toBeVisible();
+});
+
+test("the focus stays in the list of today while failed deliveries are tried", { tag: "@prove" }, async ({
+  page,
+  app,
+}) => {
+  const real = todayLists.parse(await (await fetchAsAdmin(app, "today")).json());
+  const at = "2026-01-05T12:00:00.000Z";
+  const delivery = { kind: "mail", state: "dead", attempts: 9, can_try: true, due_at: at, created_at: at };
+  const failed = ["first", "second"].map((subject, index) => ({
+    ...delivery,
+    id: `obx_0123456789a${index}`,
+    about: { to: "dana@example.com", subject },
+    last_error: "Error",
+  }));
+  await page.route("**/api/admin/today", (route) =>
+    route.fulfill({
+      json: { ...real, failed, retrying: [], counts: { ...real.counts, failed: failed.length } },
+    }),
+  );
+  await page.route("**/api/admin/outbox/*/redrive", (route) => {
+    failed.shift();
+    return route.fulfill({ json: { redriven: true } });
+  });
+  await openBackOffice(page, app, "overview");
+  const tryNow = page.getByRole("region", { name: "Today" }).getByRole("button", { name: /^Try now/ });
+  await tryNow.first().press("Enter");
+  await expect(tryNow).toHaveCount(1);
+  await expect(tryNow).toBeFocused();
+  await tryNow.press("Enter");
+  await expect(tryNow).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Today" })).toBeFocused();
 });
 
 test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import { type OutboxItem, outboxLists } from "../../../../contract/outbox.ts";
@@ -13,10 +13,11 @@ import { useListParams } from "../../ui/list/list-params.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { toLoadMore } from "../../ui/list/load-more.ts";
 import styles from "./deliveries.module.css";
-import { useDeliveries, useTryNow } from "./delivery-queries.ts";
+import { useDeliveries } from "./delivery-queries.ts";
 import { HookAnswers } from "./hook-answers.tsx";
 import { HookKey } from "./hook-key.tsx";
 import { nameDelivery, toSubjectLink } from "./name-delivery.ts";
+import { useTryInList } from "./use-try-in-list.ts";
 
 const listLabels = { dead: "Failed", pending: "Still being tried" } as const;
 
@@ -26,17 +27,8 @@ export default function DeliveriesPanel() {
   const list = params.findOneOf("list", outboxLists) ?? "dead";
   const query = useDeliveries(list);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const tryNow = useTryNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Index of the row that is tried, so that the focus can move to the row that takes its place. */
-  const triedIndex = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (tryNow.isPending || triedIndex.current === undefined) return;
-    const buttons = [...document.querySelectorAll<HTMLElement>("[data-try]")];
-    (buttons[Math.min(triedIndex.current, buttons.length - 1)] ?? heading.current)?.focus();
-    triedIndex.current = undefined;
-  }, [tryNow.isPending]);
+  const getTryProps = useTryInList(heading);
 
   const columns: readonly Column<OutboxItem>[] = [
     { header: "Delivery", cell: (row) => <DeliveryName row={row} /> },
@@ -53,13 +45,8 @@ export default function DeliveriesPanel() {
           <Button
             variant="outline"
             size="sm"
-            data-try
-            busy={tryNow.isPending && tryNow.variables === row.id}
             aria-label={`Try now: ${nameDelivery(row)}`}
-            onClick={() => {
-              triedIndex.current = rows.filter(({ can_try }) => can_try).indexOf(row);
-              tryNow.mutate(row.id);
-            }}
+            {...getTryProps(row.id)}
           >
             Try now
           </Button>

@@ -1,4 +1,5 @@
 import { Sun } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { maxTodayRows } from "../../../../contract/today.ts";
 import { formatNumber } from "../../format/numbers.ts";
@@ -7,7 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useTryNow } from "../deliveries/deliveries.ts";
+import { useTryInList } from "../deliveries/deliveries.ts";
 import type { useToday } from "./overview-queries.ts";
 import styles from "./today-list.module.css";
 import { listTodayGroups, type TodayGroup, type TodayRow } from "./today-rows.ts";
@@ -19,9 +20,11 @@ const maxShown = 5;
 export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
   const { data, isFetching, refetch } = today;
   const groups = data && listTodayGroups(data, new Date());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const getTryProps = useTryInList(heading);
   return (
     <section className={styles.section} aria-labelledby="today">
-      <h3 id="today" className={styles.heading} tabIndex={-1}>
+      <h3 ref={heading} id="today" className={styles.heading} tabIndex={-1}>
         Today
       </h3>
       {!groups ? (
@@ -35,7 +38,7 @@ export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
       ) : (
         <ul className={styles.list}>
           {groups.map((group) => (
-            <GroupRows key={group.label} group={group} />
+            <GroupRows key={group.label} group={group} getTryProps={getTryProps} />
           ))}
         </ul>
       )}
@@ -43,7 +46,9 @@ export function TodayList({ today }: { today: ReturnType<typeof useToday> }) {
   );
 }
 
-function GroupRows({ group }: { group: TodayGroup }) {
+type GetTryProps = ReturnType<typeof useTryInList>;
+
+function GroupRows({ group, getTryProps }: { group: TodayGroup; getTryProps: GetTryProps }) {
   const { label, rows, count, all } = group;
   return (
     <>
@@ -56,7 +61,7 @@ function GroupRows({ group }: { group: TodayGroup }) {
               {row.note} {row.about && <Link to={row.about.to}>{row.about.label}</Link>}
             </p>
           </div>
-          <RowButton row={row} />
+          <RowButton row={row} getTryProps={getTryProps} />
         </li>
       ))}
       {count > maxShown && (
@@ -71,8 +76,13 @@ function GroupRows({ group }: { group: TodayGroup }) {
   );
 }
 
-function RowButton({ row: { button, text, to, delivery } }: { row: TodayRow }) {
-  const tryNow = useTryNow();
+function RowButton({
+  row: { button, text, to, delivery = "" },
+  getTryProps,
+}: {
+  row: TodayRow;
+  getTryProps: GetTryProps;
+}) {
   const label = `${button}: ${text}`;
   if (to !== undefined)
     return (
@@ -81,13 +91,7 @@ function RowButton({ row: { button, text, to, delivery } }: { row: TodayRow }) {
       </ButtonLink>
     );
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={tryNow.isPending}
-      aria-label={label}
-      onClick={() => delivery && tryNow.mutate(delivery)}
-    >
+    <Button variant="outline" size="sm" aria-label={label} {...getTryProps(delivery)}>
       {button}
     </Button>
   );
