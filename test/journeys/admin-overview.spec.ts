@@ -155,7 +155,7 @@ test("the focus stays in the list of today while failed deliveries are tried", {
   await expect(tryNow).toBeFocused();
   await tryNow.press("Enter");
   await expect(tryNow).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Today" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeFocused();
 });
 
 test("an admin retries failed deliveries, and they arrive", { tag: "@prove" }, async ({ page }) => {

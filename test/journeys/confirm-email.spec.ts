@@ -115,12 +115,16 @@ test("a member changes their email address and signs in with the new one", { tag
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Change email" }).click();
   await expect(dialog.getByLabel("New email address")).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByRole("button", { name: "Change email" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await dialog.getByLabel("New email address").fill("nowhere");
   await dialog.getByRole("button", { name: "Send link" }).click();
   await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
   await dialog.getByLabel("New email address").fill(email);
   await dialog.getByRole("button", { name: "Send link" }).click();
   await expect(dialog.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Use another address" })).toBeFocused();
   await waitForEmail(app, parent.email, "A request to change your email address");
 
   await page.goto(await findLink(app, email, "Confirm your new email address"));

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useOpenButton } from "../../ui/use-open-button.ts";
 import { SendLinkAgain } from "./email-notice.tsx";
 import styles from "./profile.module.css";
 import { changeEmail } from "./profile-api.ts";
@@ -29,6 +30,7 @@ export function ChangeEmail({
   onDirtyChange: (dirty: boolean) => void;
 }) {
   const [shown, show] = useState<"button" | "form" | "sign-in">("button");
+  const openButton = useOpenButton(shown !== "button");
   return (
     <section className={styles.part} aria-labelledby="profile-email">
       <h3 id="profile-email">Change your email</h3>
@@ -56,6 +58,7 @@ export function ChangeEmail({
       )}
       {shown === "button" && (
         <Button
+          ref={openButton}
           variant="outline"
           size="sm"
           onClick={async () => show((await isSignInFresh()) ? "form" : "sign-in")}
