@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { brand } from "../base/brand.ts";
 import { paths } from "../base/paths.ts";
+import { useHydrated } from "../base/use-hydrated.ts";
 import { SignedLink } from "../features/signed-link/signed-link.tsx";
 import { Seo } from "../layout/seo.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -9,7 +10,9 @@ const home = <ButtonLink to={paths.home}>Go to {brand.name}</ButtonLink>;
 
 /** Target of the links of an owner's change of a member's address (ADMIN-31): to the new mailbox, and to the old one. */
 export default function NewAddress() {
-  const isOldMailbox = useLocation().hash.startsWith("#stop.");
+  const hydrated = useHydrated();
+  const { hash } = useLocation();
+  const isOldMailbox = hydrated && hash.startsWith("#stop.");
   return (
     <>
       <Seo description="Confirm or stop a change of your email address." />
