@@ -15,14 +15,23 @@ import type { SettingsValues } from "./settings-form.ts";
 type PictureName = "logo" | "share_picture";
 type PictureValue = Partial<SettingsValues>[PictureName];
 
-/** The drawn pictures by their uploads, to show them before they are saved. */
-const drawnUrls = new Map<string, string>();
+/** The addresses of the last drawn pictures by their uploads, to show them before they are saved. */
+const drawnUrls: Record<PictureName, ReadonlyMap<string, string>> = {
+  logo: new Map(),
+  share_picture: new Map(),
+};
+
+/** Keeps the addresses of these pictures, and releases those drawn before them, which no form shows any more. */
+export function replaceDrawn(name: PictureName, uploadIds: readonly string[], files: readonly File[]): void {
+  for (const url of drawnUrls[name].values()) URL.revokeObjectURL(url);
+  drawnUrls[name] = new Map(uploadIds.map((id, index) => [id, URL.createObjectURL(files[index] as File)]));
+}
 
 /** Finds the address of the picture of a form's value; undefined if there is none. */
 export function findPictureUrl(value: PictureValue): string | undefined {
   if (!value || typeof value === "string") return value ?? undefined;
-  if ("upload_ids" in value) return drawnUrls.get(value.upload_ids?.[1] ?? "");
-  return "upload_id" in value ? drawnUrls.get(value.upload_id ?? "") : value.medium;
+  if ("upload_ids" in value) return drawnUrls.logo.get(value.upload_ids?.[1] ?? "");
+  return "upload_id" in value ? drawnUrls.share_picture.get(value.upload_id ?? "") : value.medium;
 }
 
 const kinds = {
@@ -135,8 +144,7 @@ function useUpload(name: PictureName, onUploaded: (value: NonNullable<PictureVal
     try {
       const { files, isPale } = await kinds[name].draw(file);
       const ids = await uploadFiles(files, name, { signal });
-      for (const [index, upload] of ids.entries())
-        drawnUrls.set(upload, URL.createObjectURL(files[index] as File));
+      replaceDrawn(name, ids, files);
       onUploaded(kinds[name].toValue(ids));
       setState({ isPale });
     } catch (error) {
