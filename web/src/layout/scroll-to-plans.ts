@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from "../base/reduced-motion.ts";
+
 /** The heading of the plans section, and the delay before scrolling to it (SITE-3). */
 export const plansHeading = "Choose What Fits";
 const scrollDelayMs = 100;
@@ -14,9 +16,8 @@ export function scrollToPlans(): void {
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     (heading.closest("section") ?? heading).scrollIntoView({
-      behavior: prefersReducedMotion ? "instant" : "smooth",
+      behavior: prefersReducedMotion() ? "instant" : "smooth",
     });
   }, scrollDelayMs);
 }

@@ -1,5 +1,6 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type RefObject, useEffect, useState } from "react";
+import { prefersReducedMotion } from "../base/reduced-motion.ts";
 
 export interface CarouselDragProps {
   viewport: RefObject<HTMLElement | null>;
@@ -9,8 +10,6 @@ export interface CarouselDragProps {
   /** A drag has moved to this slide. */
   onShown: (slide: number) => void;
 }
-
-const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Adds Embla to the carousel's elements; renders nothing. `onReady` and `onShown` must be stable functions. */
 export function CarouselDrag({ viewport, shown, onReady, onShown }: CarouselDragProps) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { prefersReducedMotion } from "../base/reduced-motion.ts";
 import { type Address, getScrollAction } from "./scroll-action.ts";
 import { waitForElement } from "./wait-for-element.ts";
 
@@ -53,5 +54,3 @@ function focusElement(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
-
-const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,5 +1,6 @@
 import { useSite } from "../../api/use-site.ts";
 import { brand } from "../../base/brand.ts";
+import { toMailto } from "../../format/mailto.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -31,7 +32,7 @@ function DirectAddress() {
     <p className={styles.direct}>
       {email && (
         <>
-          Or email us at <a href={`mailto:${email}`}>{email}</a>.
+          Or email us at <a href={toMailto(email)}>{email}</a>.
         </>
       )}
     </p>

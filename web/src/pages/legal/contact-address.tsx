@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useSiteNear } from "../../api/use-site.ts";
+import { toMailto } from "../../format/mailto.ts";
 
 /** Ways to reach us: the Contact button, and our email address once the settings have loaded. */
 export function ContactAddress() {
@@ -11,7 +12,7 @@ export function ContactAddress() {
       {email && (
         <>
           {" "}
-          or <a href={`mailto:${email}`}>{email}</a>
+          or <a href={toMailto(email)}>{email}</a>
         </>
       )}
     </span>
