@@ -4,9 +4,10 @@ import type { Stage } from "../stage.ts";
 
 /**
  * Creates the budget of the stage's account, if the stage gives an amount and an address. It counts the whole account,
- * because a budget by tag counts nothing until the owner activates the tag for billing.
+ * because a budget by tag counts nothing until the owner activates the tag for billing. It has no name of its own: another
+ * address replaces the budget, and CloudFormation cannot create the new one while the old one has the same name.
  */
-export function addBudget(stack: Stack, { name, monthlyBudgetUsd, alarmEmail }: Stage): void {
+export function addBudget(stack: Stack, { monthlyBudgetUsd, alarmEmail }: Stage): void {
   if (monthlyBudgetUsd === null || alarmEmail === null) return;
   const notify = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
     notification: {
@@ -19,7 +20,6 @@ export function addBudget(stack: Stack, { name, monthlyBudgetUsd, alarmEmail }: 
   });
   new CfnBudget(stack, "Budget", {
     budget: {
-      budgetName: `kindstead-${name}`,
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: monthlyBudgetUsd, unit: "USD" },

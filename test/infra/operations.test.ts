@@ -82,6 +82,10 @@ it("the budget notifies the stage's address at 80 and 100 percent, and of a fore
   ).toEqual(["ACTUAL 80", "ACTUAL 100", "FORECASTED 100"]);
 });
 
+it("the budget has no name of its own, so that CloudFormation can replace it when the alarm address changes", () => {
+  expect(list("AWS::Budgets::Budget")[0]?.Properties.Budget).not.toHaveProperty("BudgetName");
+});
+
 it("the saved log queries cover the log group of every function, and the access log", () => {
   const queries = list("AWS::Logs::QueryDefinition").map(({ Properties }) => Properties);
   expect(queries.map(({ Name }) => Name).sort()).toEqual([
