@@ -78,6 +78,17 @@ describe("getStage", () => {
     expect(() => getStage("production-ann", {})).toThrow("is not a sandbox");
   });
 
+  it("gives a developer's sandbox no domain, because CloudFront gives a name to one distribution only", () => {
+    const file = join(import.meta.dirname, "..", "stages", "withdomain.json");
+    writeFileSync(file, JSON.stringify({ kind: "sandbox", domain: complete.domain, waf: true }));
+    try {
+      expect(getStage("withdomain").domain?.site).toBe(complete.domain.site);
+      expect(getStage("withdomain-ann")).toMatchObject({ domain: null, waf: true });
+    } finally {
+      rmSync(file);
+    }
+  });
+
   it("reserves no concurrency in an account with less than 500, and never more than 400", () => {
     expect(getStageWith(complete).reservedConcurrency).toHaveProperty("stripe-webhook");
     expect(getStageWith(complete, { ACCOUNT_CONCURRENCY: "10" }).reservedConcurrency).toEqual({});

@@ -47,7 +47,8 @@ interface StageEnvironment {
 
 /**
  * Returns the settings of a stage from stages/<name>.json. `sandbox-ann` is a sandbox of one developer with the settings of
- * `sandbox`, unless it has a file. Throws a StageError that lists everything that is wrong or missing.
+ * `sandbox`, unless it has a file; without its domain, because CloudFront gives a name to one distribution only. Throws a
+ * StageError that lists everything that is wrong or missing.
  */
 export function getStage(name: unknown, environment: StageEnvironment = {}): Stage {
   const { path, kindOfSuffix } = findStageFile(String(name), environment.STAGE_FILE);
@@ -61,7 +62,13 @@ export function getStage(name: unknown, environment: StageEnvironment = {}): Sta
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const accountConcurrency = Number(environment.ACCOUNT_CONCURRENCY ?? 1_000);
   const isAtOnce = environment.AT_ONCE === "true";
-  const own = { name: String(name), kind, accountConcurrency, isAtOnce };
+  const own = {
+    name: String(name),
+    kind,
+    accountConcurrency,
+    isAtOnce,
+    ...(kindOfSuffix !== undefined && { domain: null }),
+  };
   const stage: Stage = { ...initialSettings[kind], ...given, ...own };
   if (kind === "production") assertComplete(stage, path);
   assertFirewall(stage, path);
