@@ -28,12 +28,15 @@ export function getThrottle(route: Route, { throttle }: Pick<Stage, "throttle">)
 }
 
 const getPublicThrottle = ({ throttle }: Pick<Stage, "throttle">, share: Throttle): Throttle => ({
-  rate: throttle.rate * share.rate,
-  burst: throttle.burst * share.burst,
+  rate: takeShare(throttle.rate, share.rate),
+  burst: takeShare(throttle.burst, share.burst),
 });
 
+/** Returns a whole number, because API Gateway refuses a fraction as burst, and at least 1, so that every route answers. */
+const takeShare = (limit: number, share: number): number => Math.max(1, Math.round(limit * share));
+
 /** The settings of every route, as CloudFormation expects them: by route key. */
-export const listRouteSettings = (stage: Stage): Record<string, object> =>
+export const listRouteSettings = (stage: Pick<Stage, "throttle">): Record<string, object> =>
   Object.fromEntries([
     ...Object.values<Route>(routes).map((route) => [
       `${route.method} ${route.path}`,

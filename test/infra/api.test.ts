@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listDocumentKeys } from "../../contract/item-pages.ts";
 import { getLambdaEntry, type Route, routes } from "../../contract/routes.ts";
+import { listRouteSettings } from "../../lib/api/throttles.ts";
 import { synthesizeStage } from "./synthesize-stage.ts";
 
 const { api, all } = synthesizeStage("sandbox");
@@ -108,6 +109,12 @@ describe("API stage", () => {
           );
     },
   );
+
+  it("has whole throttles of at least 1 for every route, also in a stage with small ones", () => {
+    const settings = Object.values(listRouteSettings({ throttle: { rate: 3, burst: 5 } }));
+    const limits = settings.flatMap(Object.values).filter((value) => typeof value === "number");
+    expect(limits.filter((limit) => !Number.isInteger(limit) || limit < 1)).toEqual([]);
+  });
 
   it("needs no CORS: site and API share an origin", () => {
     const [http] = Object.values(api.findResources("AWS::ApiGatewayV2::Api"));
