@@ -1,7 +1,11 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { connect } from "node:tls";
-import { GetMetricStatisticsCommand, paginateDescribeAlarms } from "@aws-sdk/client-cloudwatch";
+import {
+  type AlarmType,
+  GetMetricStatisticsCommand,
+  paginateDescribeAlarms,
+} from "@aws-sdk/client-cloudwatch";
 import { GetCostAndUsageCommand } from "@aws-sdk/client-cost-explorer";
 import { DescribeContinuousBackupsCommand } from "@aws-sdk/client-dynamodb";
 import { GetAccountCommand, GetEmailIdentityCommand } from "@aws-sdk/client-sesv2";
@@ -32,8 +36,8 @@ export class AwsSurroundings extends ProductSurroundings {
     this.#resources = resources;
   }
 
-  #list(type: string): string[] {
-    return this.#resources.filter((each) => each.type === type).map(({ physicalId }) => physicalId);
+  #list(...types: string[]): string[] {
+    return this.#resources.filter(({ type }) => types.includes(type)).map(({ physicalId }) => physicalId);
   }
 
   async resolveSite(): Promise<readonly string[]> {
@@ -126,14 +130,21 @@ export class AwsSurroundings extends ProductSurroundings {
 
   async listAlarms() {
     const alarms: { name: string; hasAction: boolean; isFiring: boolean }[] = [];
-    const input = { AlarmNamePrefix: `kindstead-${this.stage.name}-` };
+    // The prefix also finds those of another stage: sandbox and sandbox-ann.
+    const ofStage = new Set(this.#list("AWS::CloudWatch::Alarm", "AWS::CloudWatch::CompositeAlarm"));
+    const AlarmTypes: AlarmType[] = ["MetricAlarm", "CompositeAlarm"];
+    const input = { AlarmNamePrefix: `kindstead-${this.stage.name}-`, AlarmTypes };
     for await (const page of paginateDescribeAlarms({ client: this.#clients.cloudWatch }, input))
-      for (const alarm of [...(page.MetricAlarms ?? []), ...(page.CompositeAlarms ?? [])])
-        alarms.push({
-          name: alarm.AlarmName ?? "",
-          hasAction: Boolean(alarm.ActionsEnabled && alarm.AlarmActions?.length),
-          isFiring: alarm.StateValue === "ALARM",
-        });
+      for (const { AlarmName = "", ...alarm } of [
+        ...(page.MetricAlarms ?? []),
+        ...(page.CompositeAlarms ?? []),
+      ])
+        if (ofStage.has(AlarmName))
+          alarms.push({
+            name: AlarmName,
+            hasAction: Boolean(alarm.ActionsEnabled && alarm.AlarmActions?.length),
+            isFiring: alarm.StateValue === "ALARM",
+          });
     return alarms;
   }
 
