@@ -65,4 +65,15 @@ describe("npm run doctor", () => {
       ["Cost of the last 7 days", "skipped"],
     ]);
   });
+
+  it("skips the cost of a new account, which has no figures for about a day", async () => {
+    const unavailable = Object.assign(new Error("Data is not available."), {
+      name: "DataUnavailableException",
+    });
+    const findings = await runDoctor({ ...wholeStage, listDailyCosts: () => Promise.reject(unavailable) });
+    expect(findings.at(-1)?.outcome).toMatchObject({
+      state: "skipped",
+      detail: expect.stringContaining("about a day"),
+    });
+  });
 });

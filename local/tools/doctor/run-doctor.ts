@@ -67,6 +67,8 @@ function toOutcome(error: unknown): Outcome {
   if (error instanceof NotAvailableError) return reportSkipped(message);
   if (/AccessDenied|Unauthorized|Forbidden/.test(name))
     return reportSkipped(`These credentials may not read it (${name}).`);
+  if (name === "DataUnavailableException")
+    return reportSkipped("AWS has no figures yet. The Cost Explorer of a new account needs about a day.");
   return reportBroken(
     `It could not be read: ${message}`,
     "aws sts get-caller-identity   # whose credentials are these?",
