@@ -46,6 +46,7 @@ export const wholeStage: Surroundings = {
   }),
   findOwnerParameter: async (variable) => (variable === "STRIPE_PRICE_PARAMETER" ? "price_1" : "bpc_1"),
   findWebhookEndpoint: async () => ({ isEnabled: true, eventTypes: webhookEventTypes }),
+  listOtherEndpoints: async () => [],
   listUndeliveredEvents: async () => [],
   findPrice: async () => ({ isActive: true, isLive: true, cents: 1_700 }),
   findShownPrice: async () => ({ cents: 1_700, refused: null }),
@@ -121,6 +122,15 @@ export const brokenStages: [what: string, change: Partial<Surroundings>, title: 
     { listUndeliveredEvents: async () => [{ id: "evt_1", type: "invoice.paid", createdAt: daysAgo(0.1) }] },
     "Stripe events",
     "put-secret-value --secret-id stripe_webhook_secret_id",
+  ],
+  [
+    "a webhook of the site's former domain",
+    {
+      listUndeliveredEvents: async () => [{ id: "evt_1", type: "invoice.paid", createdAt: daysAgo(0.1) }],
+      listOtherEndpoints: async () => [{ id: "we_old", url: "https://old.test/api/webhooks/stripe" }],
+    },
+    "Stripe events",
+    "curl -X DELETE https://api.stripe.com/v1/webhook_endpoints/we_old",
   ],
   [
     "a price that pages do not show yet",

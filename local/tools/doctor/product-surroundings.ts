@@ -5,6 +5,7 @@ import { adminRoles } from "../../../contract/roles.ts";
 import { findDefaultPrice } from "../../../lambdas/membership/premium-price.ts";
 import type { Stage } from "../../../lib/stage.ts";
 import { createStripeClient } from "../stripe-account/stripe-client.ts";
+import { listOtherEndpoints } from "../stripe-account/webhook-endpoint.ts";
 import {
   NotAvailableError,
   type SecretVariable,
@@ -93,6 +94,10 @@ export abstract class ProductSurroundings implements Surroundings {
       if (endpoint.url === url)
         return { isEnabled: endpoint.status === "enabled", eventTypes: endpoint.enabled_events };
     return undefined;
+  }
+
+  async listOtherEndpoints(url: string) {
+    return listOtherEndpoints(await this.#connectToStripe(), url);
   }
 
   async listUndeliveredEvents() {

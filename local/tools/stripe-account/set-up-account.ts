@@ -3,7 +3,7 @@ import { routes } from "../../../contract/routes.ts";
 import { ensurePaymentMethodDomain, formatWallets } from "./payment-method-domain.ts";
 import { ensurePortalConfiguration } from "./portal-configuration.ts";
 import { ensurePremiumPrice } from "./premium-price.ts";
-import { ensureWebhookEndpoint } from "./webhook-endpoint.ts";
+import { ensureWebhookEndpoint, formatDeletion, listOtherEndpoints } from "./webhook-endpoint.ts";
 
 /**
  * Creates what the product needs in a Stripe account and returns instructions with the ids. `site` is an origin; without it
@@ -13,6 +13,7 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
   const price = await ensurePremiumPrice(stripe);
   const portal = await ensurePortalConfiguration(stripe);
   const endpoint = site === undefined ? undefined : await ensureWebhookEndpoint(stripe, toWebhookUrl(site));
+  const others = endpoint ? await listOtherEndpoints(stripe, endpoint.url) : [];
   const wallets =
     site === undefined ? undefined : await ensurePaymentMethodDomain(stripe, new URL(site).hostname);
   return [
@@ -21,6 +22,10 @@ export async function setUpStripeAccount(stripe: Stripe, site: string | undefine
     `  portal   ${portal.id}`,
     `  webhook  ${endpoint ? `${endpoint.id}   ${endpoint.url}` : "none; to create it: npm run ops -- stripe:setup https://<the site>"}`,
     ...(endpoint ? [`  signing  ${endpoint.secret ?? secretPlaceholder}`] : []),
+    ...others.flatMap((other) => [
+      `  another  ${other.id}   ${other.url}   Stripe sends every event to it, too. Unless it is of another site:`,
+      `           ${formatDeletion(other)}`,
+    ]),
     `  wallets  ${wallets ? formatWallets(wallets) : "none; a site's domain is registered with its webhook"}`,
     "",
     "For a stage on AWS (docs/operations.md#stripe-keys); the stack's outputs name the two secrets:",

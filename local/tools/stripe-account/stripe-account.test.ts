@@ -147,6 +147,20 @@ describe("setUpStripeAccount", () => {
     expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id, status: "enabled" }]);
   });
 
+  it("names the webhook of a former domain, which Stripe goes on using, and no other one", async () => {
+    const { server } = await startTestStripe();
+    const stripe = createStripeClient(SECRET_KEY, server.url);
+    const path = "/api/webhooks/stripe";
+    const create = (url: string) => stripe.webhookEndpoints.create({ url, enabled_events: ["invoice.paid"] });
+    const [former, foreign] = [await create(`https://former.test${path}`), await create("https://erp.test/")];
+    const disabled = await create(`https://disabled.test${path}`);
+    await stripe.webhookEndpoints.update(disabled.id, { disabled: true });
+    const printed = await setUpStripeAccount(stripe, site);
+    expect(printed).toContain(`another  ${former.id}   https://former.test${path}`);
+    expect(printed).toContain(`curl -X DELETE https://api.stripe.com/v1/webhook_endpoints/${former.id} `);
+    for (const { id } of [foreign, disabled]) expect(printed).not.toContain(id);
+  });
+
   it("registers the site's domain for wallets, and enables it again", async () => {
     const { server } = await startTestStripe();
     const stripe = createStripeClient(SECRET_KEY, server.url);

@@ -27,5 +27,19 @@ export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promis
   return endpoint;
 }
 
+/** Lists the account's other enabled webhooks at the same path, such as that of the site's former domain. */
+export async function listOtherEndpoints(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint[]> {
+  const { pathname } = new URL(url);
+  const others: Stripe.WebhookEndpoint[] = [];
+  for await (const each of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (each.url !== url && each.status === "enabled" && new URL(each.url).pathname === pathname)
+      others.push(each);
+  return others;
+}
+
+/** Returns the command that deletes a webhook. */
+export const formatDeletion = ({ id }: { id: string }): string =>
+  `curl -X DELETE https://api.stripe.com/v1/webhook_endpoints/${id} -u <the secret key>:`;
+
 const isUpToDate = ({ status, enabled_events }: Stripe.WebhookEndpoint): boolean =>
   status === "enabled" && enabled_events.toSorted().join() === webhookEventTypes.toSorted().join();

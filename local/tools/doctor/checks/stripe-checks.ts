@@ -1,5 +1,6 @@
 import { routes } from "../../../../contract/routes.ts";
 import { webhookEventTypes } from "../../../../lambdas/webhooks/webhook-event-types.ts";
+import { formatDeletion } from "../../stripe-account/webhook-endpoint.ts";
 import { type Check, formatCommand, reportBroken, reportOk } from "../check.ts";
 import type { Surroundings } from "../surroundings.ts";
 
@@ -16,6 +17,8 @@ const formatReconcile = (surroundings: Surroundings): string =>
 
 const takesPayments = ({ stage, isLocal }: Surroundings): boolean =>
   isLocal || stage.stripePublishableKey !== null;
+
+const getWebhookUrl = ({ site }: Surroundings): string => site + routes.stripeWebhook.path;
 
 const noPayments = reportOk("The stage takes no payments: its file has no stripePublishableKey.");
 
@@ -52,7 +55,7 @@ export const webhookCheck: Check = {
         "The signing secret is not set, so every event is refused.",
         `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --region us-east-1 --secret-string <the signing secret, whsec_…>`,
       );
-    const url = surroundings.site + routes.stripeWebhook.path;
+    const url = getWebhookUrl(surroundings);
     const endpoint = await surroundings.findWebhookEndpoint(url);
     if (!endpoint) return reportBroken(`Stripe has no webhook to ${url}.`, formatSetup(surroundings));
     if (!endpoint.isEnabled) return reportBroken("The webhook is disabled.", formatSetup(surroundings));
@@ -75,9 +78,16 @@ export const deliveriesCheck: Check = {
     );
     const [last] = undelivered;
     if (!last) return reportOk("All are delivered.");
+    const failed = `${undelivered.length} events are not delivered, the last ${last.type} of ${last.createdAt.toISOString()}.`;
+    const others = await surroundings.listOtherEndpoints(getWebhookUrl(surroundings));
+    if (others.length > 0)
+      return reportBroken(
+        `${failed} Stripe also sends them to ${others.map((other) => other.url).join(", ")}. If that is of another site, the signing secret may not be the webhook's.`,
+        `${others.map(formatDeletion).join(" && ")}   # unless it is of another site`,
+      );
     const secret = await surroundings.findSecret("STRIPE_WEBHOOK_SECRET_ID");
     return reportBroken(
-      `${undelivered.length} events are not delivered, the last ${last.type} of ${last.createdAt.toISOString()}. Usually the signing secret is not the webhook's.`,
+      `${failed} Usually the signing secret is not the webhook's.`,
       `aws secretsmanager put-secret-value --secret-id ${secret?.id ?? "<StripeWebhookSecret>"} --region us-east-1 --secret-string <the webhook's signing secret in the Stripe Dashboard>   # Stripe then sends them again`,
     );
   },
