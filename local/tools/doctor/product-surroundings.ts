@@ -113,7 +113,7 @@ export abstract class ProductSurroundings implements Surroundings {
     const stripe = await this.#connectToStripe();
     const own = await findAtStripe(stripe.prices.retrieve(id, { expand: ["product.default_price"] }));
     const price = (own && findDefaultPrice(own)) ?? own;
-    return price && { isActive: price.active, isLive: price.livemode, cents: price.unit_amount };
+    return price && { isActive: price.active, cents: price.unit_amount };
   }
 
   async findShownPrice() {

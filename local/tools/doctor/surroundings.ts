@@ -62,7 +62,7 @@ export interface Surroundings {
   /** Events that an endpoint has not accepted, the newest first. */
   listUndeliveredEvents(): Promise<readonly { id: string; type: string; createdAt: Date }[]>;
   /** The default price of the product of this price, else this price. */
-  findPrice(id: string): Promise<{ isActive: boolean; isLive: boolean; cents: number | null } | undefined>;
+  findPrice(id: string): Promise<{ isActive: boolean; cents: number | null } | undefined>;
   /** The price that pages show, and what of Stripe's cannot be sold. */
   findShownPrice(): Promise<{ cents: number; refused: string | null }>;
   findPortal(id: string): Promise<{ isActive: boolean } | undefined>;
