@@ -9,7 +9,6 @@ import {
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
-import { CreateEmailIdentityCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -17,7 +16,6 @@ import { dataShape } from "../../../lambdas/table/data-shape.ts";
 import { getStage } from "../../../lib/stage.ts";
 import { checkAccount, isBootstrapped, readConcurrency } from "./account.ts";
 import { unlockFailedStacks } from "./failed-creations.ts";
-import { ensureMailIdentity } from "./mail-identity.ts";
 import { describeNextSteps } from "./next-steps.ts";
 import { checkDataShape } from "./stored-shape.ts";
 import { checkIndexes, describeIndexChange, toIndexes, wantedIndexes } from "./table-indexes.ts";
@@ -26,7 +24,6 @@ const mocks = {
   sts: mockClient(STSClient),
   lambda: mockClient(LambdaClient),
   cloudFormation: mockClient(CloudFormationClient),
-  ses: mockClient(SESv2Client),
   s3: mockClient(S3Client),
   dynamodb: mockClient(DynamoDBClient),
 };
@@ -34,7 +31,6 @@ const clients = {
   sts: new STSClient({}),
   lambda: new LambdaClient({}),
   cloudFormation: new CloudFormationClient({}),
-  ses: new SESv2Client({}),
   s3: new S3Client({}),
   dynamodb: new DynamoDBClient({}),
 };
@@ -82,43 +78,6 @@ describe("npm run deploy: account", () => {
     expect(await isBootstrapped(clients)).toBe(false);
     answerStatus("UPDATE_COMPLETE");
     expect(await isBootstrapped(clients)).toBe(true);
-  });
-});
-
-describe("npm run deploy: email sender", () => {
-  const notFound = Object.assign(new Error("no"), { name: "NotFoundException" });
-  const pending = { VerifiedForSendingStatus: false, DkimAttributes: { Tokens: ["abc", "def"] } };
-  const ensure = async (maxWaitMs: number) => {
-    const lines: string[] = [];
-    await ensureMailIdentity(
-      clients,
-      "kindstead.test",
-      { pauseMs: 1, maxWaitMs },
-      (line) => void lines.push(line),
-    );
-    return lines.join("\n");
-  };
-
-  it("creates the identity, prints its DKIM records once, and waits until SES has seen them", async () => {
-    mocks.ses
-      .on(GetEmailIdentityCommand)
-      .rejectsOnce(notFound)
-      .resolvesOnce(pending)
-      .resolvesOnce(pending)
-      .resolves({ VerifiedForSendingStatus: true });
-    const printed = await ensure(1_000);
-    expect(mocks.ses.commandCalls(CreateEmailIdentityCommand)).toHaveLength(1);
-    expect(
-      printed.match(/abc\._domainkey\.kindstead\.test {2}CNAME {2}abc\.dkim\.amazonses\.com/g),
-    ).toHaveLength(1);
-    expect(printed).toMatch(/SES may send as kindstead\.test\.$/);
-  });
-
-  it("does nothing for a verified identity, and ends with what to do when the records do not come", async () => {
-    mocks.ses.on(GetEmailIdentityCommand).resolvesOnce({ VerifiedForSendingStatus: true }).resolves(pending);
-    expect(await ensure(0)).toBe("SES may send as kindstead.test.");
-    await expect(ensure(0)).rejects.toThrow("Run the same command again when they are in the DNS.");
-    expect(mocks.ses.commandCalls(CreateEmailIdentityCommand)).toHaveLength(0);
   });
 });
 

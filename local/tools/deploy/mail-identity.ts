@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   CreateEmailIdentityCommand,
+  DeleteEmailIdentityCommand,
   GetAccountCommand,
   GetEmailIdentityCommand,
   type GetEmailIdentityResponse,
@@ -20,7 +21,7 @@ const usualWaiting: Waiting = { pauseMs: 15_000, maxWaitMs: 30 * 60_000 };
 /**
  * Ensures that SES may send as `domain`: creates the identity, prints the DKIM records for the DNS, and waits until SES has
  * seen them. It comes before the stacks because the user pool refuses a sender that is not verified. Throws a UsageError
- * after half an hour; a repeated run continues where this one ended.
+ * after half an hour; a repeated run continues where this one ended, and creates the identity again if SES no longer looks.
  */
 export async function ensureMailIdentity(
   { ses }: Pick<AwsClients, "ses">,
@@ -29,6 +30,13 @@ export async function ensureMailIdentity(
   print: (line: string) => void = console.log,
 ): Promise<void> {
   let identity = await findIdentity(ses, domain);
+  if (identity && !identity.VerifiedForSendingStatus && identity.DkimAttributes?.Status === "FAILED") {
+    print(
+      `SES has not seen the records of ${domain} for three days and no longer looks, so the identity is created again. Its records may be new.`,
+    );
+    await ses.send(new DeleteEmailIdentityCommand({ EmailIdentity: domain }));
+    identity = undefined;
+  }
   if (!identity) {
     await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: domain }));
     identity = await findIdentity(ses, domain);
