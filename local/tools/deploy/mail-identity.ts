@@ -62,9 +62,13 @@ export async function describeMailAccount(
   if (ProductionAccessEnabled) return "SES sends to everyone.";
   return [
     "SES is in its sandbox: it sends only to addresses that you verify. To leave it (a person at AWS answers within a day):",
-    `  aws sesv2 put-account-details --region ${region} --production-access-enabled --mail-type TRANSACTIONAL --contact-language EN --website-url ${site ?? "https://<the site>"} --use-case-description "Receipts, bookings and account emails of a membership site; bounces and complaints are suppressed"`,
+    `  ${formatAccessRequest(site ?? "https://<the site>")}`,
   ].join("\n");
 }
+
+/** Returns the command that asks AWS to let the account leave the sandbox of SES. */
+export const formatAccessRequest = (site: string): string =>
+  `aws sesv2 put-account-details --region ${region} --production-access-enabled --mail-type TRANSACTIONAL --contact-language EN --website-url ${site} --use-case-description "Receipts, bookings and account emails of a membership site; bounces and complaints are suppressed"`;
 
 async function findIdentity(
   ses: AwsClients["ses"],

@@ -1,4 +1,5 @@
 import { getMailDomain } from "../../../../lib/stage.ts";
+import { formatAccessRequest } from "../../deploy/mail-identity.ts";
 import { type Check, formatDeploy, reportBroken, reportOk } from "../check.ts";
 
 /** SES pauses an account at 10 percent and warns at 5. */
@@ -38,7 +39,7 @@ export const mailAccountCheck: Check = {
     if (!hasProductionAccess && kind === "production")
       return reportBroken(
         "SES is in its sandbox: it sends to verified addresses only.",
-        `aws sesv2 put-account-details --region us-east-1 --production-access-enabled --mail-type TRANSACTIONAL --website-url ${surroundings.site} --contact-language EN --use-case-description "Receipts, bookings and account emails of a membership site"`,
+        formatAccessRequest(surroundings.site),
       );
     return reportOk(
       hasProductionAccess ? "Sends to everyone." : "In the sandbox: sends to verified addresses.",
