@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { region } from "../../lib/stage.ts";
 import { findStateDir } from "../cloud/start-options.ts";
 import { findLocalLines, formatLine, parseRequestId } from "./request-logs/find-lines.ts";
 import { runCommand, UsageError } from "./run-command.ts";
@@ -47,6 +48,5 @@ function readLocalLog(): string {
 async function queryLogs(stage: string, id: string, hours: number) {
   const { CloudWatchLogsClient } = await import("@aws-sdk/client-cloudwatch-logs");
   const { queryStage } = await import("./request-logs/query-stage.ts");
-  const client = new CloudWatchLogsClient({ region: process.env.AWS_REGION ?? "us-east-1" });
-  return queryStage(client, { stage, id, hours });
+  return queryStage(new CloudWatchLogsClient({ region }), { stage, id, hours });
 }

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import {
   CloudWatchLogsClient,
   DescribeLogGroupsCommand,
@@ -6,6 +9,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
+import { listen } from "../../emulators/kit/listen.ts";
 import { UsageError } from "../usage-error.ts";
 import { findLocalLines, formatLine, parseRequestId } from "./find-lines.ts";
 import { queryStage } from "./query-stage.ts";
@@ -88,4 +92,23 @@ it("npm run ops -- logs: asks fifty log groups at a time, leaves none out, and s
   const asked = aws.commandCalls(StartQueryCommand).map((call) => call.args[0].input.logGroupNames ?? []);
   expect(asked.map((groups) => groups.length)).toEqual([50, 1]);
   expect(asked.flat()).toEqual(names);
+});
+
+it("npm run ops -- logs: asks the region of all stages, whatever AWS_REGION says", async () => {
+  const signatures: string[] = [];
+  const server = await listen(0, async ({ headers }, response) => {
+    signatures.push(headers.authorization ?? "");
+    response.end('{"logGroups":[]}');
+  });
+  const env = {
+    AWS_REGION: "eu-west-1",
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${server.port}`,
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+  };
+  const tool = join(import.meta.dirname, "..", "logs.ts");
+  const run = promisify(execFile)(process.execPath, [tool, id, "--stage", "sandbox"], { env });
+  await expect(run).rejects.toMatchObject({ stderr: expect.stringContaining("There are no log groups") });
+  await server.close();
+  expect(signatures).toEqual([expect.stringContaining("/us-east-1/logs/aws4_request")]);
 });
