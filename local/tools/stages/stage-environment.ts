@@ -4,12 +4,13 @@ import { UsageError } from "../usage-error.ts";
 import type { AwsClients } from "./aws-clients.ts";
 import { listStageResources, type StackResource } from "./stack-resources.ts";
 
-/** Variables that belong to one function, not to the stage. */
-const ofOneFunction = new Set(["NODE_OPTIONS"]);
+/** Whether it is a function of the product. The CDK adds its own, such as the one that uploads the site. */
+const isOfProduct = ({ type, logicalId }: StackResource): boolean =>
+  type === "AWS::Lambda::Function" && !logicalId.startsWith("CustomCDK");
 
 export interface DeployedStage {
   readonly resources: readonly StackResource[];
-  /** The environment variables of all functions, merged: the names of table, pool, secrets and parameters. */
+  /** The environment variables of the product's functions, merged: the names of table, pool, secrets and parameters. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +20,7 @@ export interface DeployedStage {
  */
 export async function findDeployedStage(clients: AwsClients, stage: string): Promise<DeployedStage> {
   const resources = await listStageResources(clients, stage);
-  const functions = resources.filter(({ type }) => type === "AWS::Lambda::Function");
+  const functions = resources.filter(isOfProduct);
   if (functions.length === 0)
     throw new UsageError(
       `The stage ${stage} is not deployed in this account and ${region}. Deploy it with: npm run deploy -- --stage ${stage}`,
@@ -32,7 +33,5 @@ export async function findDeployedStage(clients: AwsClients, stage: string): Pro
       return Environment?.Variables ?? {};
     }),
   );
-  const merged: Record<string, string> = Object.assign({}, ...environments);
-  const named = Object.entries(merged).filter(([name]) => !ofOneFunction.has(name));
-  return { resources, environment: { AWS_REGION: region, ...Object.fromEntries(named) } };
+  return { resources, environment: Object.assign({ AWS_REGION: region }, ...environments) };
 }
