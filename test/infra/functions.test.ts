@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { splitFunctions } from "../../lib/api/deployed-routes.ts";
 import { protectedFunctions } from "../../lib/stage-settings.ts";
 import { listDeclaredVariables } from "./environments.ts";
 import { root, synthesizeStage } from "./synthesize-stage.ts";
@@ -77,4 +78,13 @@ describe("every Lambda", () => {
     for (const { Properties } of Object.values(production.all("AWS::Logs::LogGroup")))
       expect(Properties.RetentionInDays).toBe(365);
   });
+});
+
+it("a function stays in its nested stack: those that only admins call end in -admin, and no others do", () => {
+  const { backOffice, members } = splitFunctions();
+  const isForAdmins = (name: string) => name.endsWith("-admin");
+  expect(
+    [...backOffice.filter((name) => !isForAdmins(name)), ...members.filter(isForAdmins)],
+    "These functions would move to the other nested stack, and no deployment can do that: their routes and alarms would exist twice. Give the route to another function (docs/operations.md#change-safely).",
+  ).toEqual([]);
 });
