@@ -6,7 +6,7 @@ import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamoDb } from "../emulators/aws/dynamodb/server.ts";
 import { listen } from "../emulators/kit/listen.ts";
 import { copyByRows, restoreToPointInTime } from "./restore/copy-table.ts";
-import { corruptRow, type DrillResult, describeDifference, runDrill } from "./restore/drill.ts";
+import { corruptRow, type DrillResult, describeDifference, type Parked, runDrill } from "./restore/drill.ts";
 import { createProductTable, fillWithRows } from "./restore/drill-rows.ts";
 import { replaceRows } from "./restore/replace-rows.ts";
 import { compareDigests, computeDigest, isEqual } from "./restore/table-digest.ts";
@@ -17,7 +17,7 @@ import { enterStage } from "./stages/enter-stage.ts";
  * npm run ops -- drill:restore [--rows 100000]: rehearses the restore of a table on this machine, with a table of its own.
  * npm run ops -- drill:restore --stage <name> [--at <instant>] [--keep [--park]]: restores the table of a stage into a copy,
  * compares the copy with the table, and deletes it unless it is kept. --park makes the pending messages of the kept copy
- * failed deliveries, for restore:rows. It does not touch the table of the stage.
+ * failed deliveries and ends its newsletters, for restore:rows. It does not touch the table of the stage.
  */
 const options = {
   rows: { type: "string", default: "100000" },
@@ -31,7 +31,10 @@ const { values } = parseArgs({ options });
 function printResult({ rows, difference, parked, seconds }: DrillResult): void {
   console.log(`\n${rows.toLocaleString("en-US")} rows in the copy.`);
   for (const line of describeDifference(difference)) console.log(line);
-  if (parked !== undefined) console.log(`${parked} pending messages are parked as failed deliveries.`);
+  if (parked)
+    console.log(
+      `${parked.messages} pending messages are parked as failed deliveries, ${parked.newsletters} newsletters are ended.`,
+    );
   const total = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   console.log(`In all ${(total / 60).toFixed(1)} minutes.`);
 }
@@ -50,7 +53,7 @@ async function drillOnStage(): Promise<void> {
       source,
       target,
       copy: () => restoreToPointInTime(client, { source, target, at }).catch(explainRefusal),
-      ...(values.park && { park: () => parkMessages(target) }),
+      ...(values.park && { park: () => park(target) }),
       report: console.log,
     });
     printResult(result);
@@ -69,11 +72,12 @@ function explainRefusal(error: unknown): never {
   );
 }
 
-async function parkMessages(table: string): Promise<number> {
+async function park(table: string): Promise<Parked> {
   process.env.TABLE_NAME = table;
   // Imported only now: the table's client reads the environment when it is created.
-  const { parkPendingMessages } = await import("./restore/park-outbox.ts");
-  return parkPendingMessages(Date.now());
+  const { endNewsletters, parkPendingMessages } = await import("./restore/park-outbox.ts");
+  const now = Date.now();
+  return { messages: await parkPendingMessages(now), newsletters: await endNewsletters(now) };
 }
 
 async function findFreePort(): Promise<number> {
@@ -109,7 +113,7 @@ async function drillHere(): Promise<void> {
       source,
       target,
       copy: () => copyByRows(client, { source, target }),
-      park: () => parkMessages(target),
+      park: () => park(target),
       report: console.log,
     });
     printResult(result);

@@ -3,21 +3,26 @@ import { compareDigests, computeDigest, isEqual, type TableDifference } from "./
 
 /* The steps of a restore, each with what has to be true afterwards. docs/operations.md#restore has those that people do. */
 
+export interface Parked {
+  messages: number;
+  newsletters: number;
+}
+
 export interface DrillOptions {
   client: DynamoDBClient;
   source: string;
   target: string;
   /** Makes the copy of the source. */
   copy(): Promise<unknown>;
-  /** Parks the pending messages of the copy and returns their number. Undefined: changes nothing in the copy. */
-  park?(): Promise<number>;
+  /** Parks what the copy would send again and returns its numbers. Undefined: changes nothing in the copy. */
+  park?(): Promise<Parked>;
   report(line: string): void;
 }
 
 export interface DrillResult {
   rows: number;
   difference: TableDifference;
-  parked: number | undefined;
+  parked: Parked | undefined;
   /** Seconds of each step. */
   seconds: Record<string, number>;
 }
@@ -46,7 +51,7 @@ export async function runDrill({
     const actual = await computeDigest(client, target, now);
     return { difference: compareDigests(expected, actual), rows: actual.rows.size };
   });
-  const parked = park && (await time("park messages", park));
+  const parked = park && (await time("park messages and newsletters", park));
   return { rows, difference, parked, seconds };
 }
 

@@ -1,4 +1,6 @@
 import { parkedReason } from "../../../lambdas/delivery/sweep.ts";
+import { newsletterStore } from "../../../lambdas/newsletter/newsletter-store.ts";
+import { recipientStore } from "../../../lambdas/newsletter/recipient-store.ts";
 import { getOutboxRows, outboxStore } from "../../../lambdas/outbox/outbox-store.ts";
 
 const farFuture = Date.parse("9999-01-01");
@@ -18,4 +20,22 @@ export async function parkPendingMessages(now: number): Promise<number> {
       parked += 1;
     }
   return parked;
+}
+
+/**
+ * Ends every newsletter that is being sent, because the table no longer knows whom it has reached since. Returns how many
+ * there were.
+ */
+export async function endNewsletters(now: number): Promise<number> {
+  let ended = 0;
+  // The ids first: a newsletter that ends moves within the list that is being read.
+  const ids: string[] = [];
+  for await (const page of newsletterStore.listDue(farFuture)) ids.push(...page);
+  for (const id of ids) {
+    const row = await newsletterStore.find(id);
+    if (row?.state !== "sending") continue;
+    await newsletterStore.finish(row, await recipientStore.count(id), now);
+    ended += 1;
+  }
+  return ended;
 }
