@@ -22,17 +22,24 @@ export const ageFilterLabels: Readonly<Record<AgeFilter, string>> = {
   none: "No age given",
 };
 
-/** The ages of an item: every group that it is for, or `none`. An item may have one end of its range only. */
-export function listAgeFilters({
-  age_from,
-  age_to,
-}: {
+interface ItemAges {
   age_from?: number | null | undefined;
   age_to?: number | null | undefined;
-}): readonly AgeFilter[] {
-  if (age_from == null && age_to == null) return ["none"];
-  return ageGroupNames.filter((name) => {
-    const { from, to } = ageGroups[name];
-    return (age_from ?? 0) <= to && (age_to ?? 99) >= from;
-  });
+}
+
+export interface AgeRange {
+  from: number;
+  to: number;
+}
+
+/** Whether an item is for one of these ages. It may have one end of its range only; one that names no age never is. */
+export function isForAges({ age_from, age_to }: ItemAges, { from, to }: AgeRange): boolean {
+  if (age_from == null && age_to == null) return false;
+  return (age_from ?? 0) <= to && (age_to ?? Number.POSITIVE_INFINITY) >= from;
+}
+
+/** The ages of an item: every group that it is for, or `none`. */
+export function listAgeFilters(item: ItemAges): readonly AgeFilter[] {
+  if (item.age_from == null && item.age_to == null) return ["none"];
+  return ageGroupNames.filter((name) => isForAges(item, ageGroups[name]));
 }

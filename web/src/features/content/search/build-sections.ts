@@ -1,8 +1,7 @@
 import { getContentAccess } from "../../../../../contract/access.ts";
-import { type AgeGroup, ageGroups } from "../../../../../contract/age-groups.ts";
+import { type AgeGroup, ageGroups, isForAges } from "../../../../../contract/age-groups.ts";
 import { type ContentCard, type ContentType, contentTypes } from "../../../../../contract/content.ts";
 import type { Role } from "../../../../../contract/roles.ts";
-import { isForAges } from "./parse-query.ts";
 
 /** The chips choose the types, none for all (LIB-2), the age groups, and only what can be downloaded. */
 export interface SectionFilter {

@@ -1,14 +1,13 @@
+import { type AgeRange, ageGroups } from "../../../../../contract/age-groups.ts";
+
 /** A search as a parent types it, taken apart. */
 export interface LibraryQuery {
   /** The words to look for, in lower case, without stop words. */
   words: string[];
   /** The ages that it names; items for any of them match. */
   ages: AgeRange | null;
-}
-
-export interface AgeRange {
-  from: number;
-  to: number;
+  /** The words of each of these ages: an item with them in its title is for that age too. */
+  ageNames: string[][];
 }
 
 /** Words that say nothing about an item. */
@@ -18,93 +17,88 @@ export const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-const counted = "one|two|three|four|five|six|seven|eight|nine|ten";
-const ordinals = "first|second|third|fourth|fifth";
+/** Splits a text at everything that is neither letter nor digit, and leaves stop words out. */
+export const splitWords = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "" && !stopWords.has(word));
 
-/** Ages that have a name. The first is the youngest. */
-const namedAges: readonly (readonly [RegExp, AgeRange])[] = [
-  [/\b(?:baby|babies|infants?)\b/, { from: 0, to: 2 }],
-  [/\btoddlers?\b/, { from: 1, to: 3 }],
-  [/\b(?:pre-?school(?:ers?)?|pre-?k|nursery)\b/, { from: 3, to: 5 }],
-  [/\b(?:kindergar[td](?:en|ners?|eners?)|kinder)\b/, { from: 5, to: 6 }],
-];
+/** The place of each word is its number. */
+export const numberWords = "zero one two three four five six seven eight nine ten".split(" ");
+/** The place of each word is its grade. */
+const gradeWords = "k first second third fourth fifth".split(" ");
 
-/** "1st grade", "2nd graders", "grade 3", "year 1"; the first grade begins at six. */
-const gradePatterns = [/\b([1-5])(?:st|nd|rd|th)? ?grade(?:rs?)?\b/, /\b(?:grade|year) ?([1-5])\b/];
+/** Reads "4", "four", "2nd" and "second". */
+const toNumber = (text: string): number =>
+  [Number.parseInt(text, 10), numberWords.indexOf(text), gradeWords.indexOf(text)].find(
+    (value) => value >= 0,
+  ) ?? 0;
+
+const buildRange = (number: string) =>
+  `(?<first>${number})(?: ?(?:-|–|/|&|to|and|or) ?(?<second>${number}))?`;
+const years = buildRange(`\\d{1,2}(?!\\d)|(?:${numberWords.join("|")})\\b`);
+const grades = buildRange(`[1-5](?:st|nd|rd|th)?\\b|(?:${gradeWords.join("|")})\\b`);
+const unit = "(?:[ -]?(?:(?:years?|yrs?)(?:[ -]?olds?)?|y ?/? ?o)\\b)";
+const open = "(?<open> ?\\+(?! ?\\d)| ?(?:and|&|or) (?:up|older|over)\\b)";
+const limit = "(?:(?<limit>under|up to) )?";
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
 const firstGradeAge = 6;
 
-const separator = "(?:-|–|to|and|or)";
-const unit = "(?:(?:years?|yrs?)(?:[ -]?olds?)?|y ?/? ?o)";
-/** "ages 3-5", "age 4", "aged 4 to 6"; then "4 year olds", "3-5 yrs". */
-const agePatterns = [
-  new RegExp(`\\bage[sd]? (\\d{1,2})(?: ?${separator} ?(\\d{1,2}))?(?: ?${unit})?\\b`),
-  new RegExp(`\\b(\\d{1,2})(?: ?${separator} ?(\\d{1,2}))?[ -]?${unit}\\b`),
-];
-
-/** Writes numbers as digits where they count years or grades or are a limit: "two year olds", "first grade", "count to ten". */
-const writeDigits = (text: string): string =>
-  text
-    .replace(
-      new RegExp(`\\b(?:${counted})(?=[ -](?:years?|yrs?)\\b)|(?<=\\bto )(?:${counted})\\b`, "g"),
-      (word) => String(counted.split("|").indexOf(word) + 1),
-    )
-    .replace(new RegExp(`\\b(${ordinals})(?= grade)`, "g"), (word) =>
-      String(ordinals.split("|").indexOf(word) + 1),
-    );
-
-/** Finds the ages that a text names, and the words that name them. */
-function findAges(text: string): { ages: AgeRange; found: string } | undefined {
-  for (const pattern of agePatterns) {
-    const [found, first, second] = pattern.exec(text) ?? [];
-    if (found === undefined) continue;
-    const [from, to] = [Number(first), Number(second ?? first)];
-    return { ages: { from: Math.min(from, to), to: Math.max(from, to) }, found };
-  }
-  for (const pattern of gradePatterns) {
-    const [found, grade] = pattern.exec(text) ?? [];
-    if (found === undefined) continue;
-    const from = firstGradeAge + Number(grade) - 1;
-    return { ages: { from, to: from + 1 }, found };
-  }
-  for (const [name, ages] of namedAges) {
-    const [found] = name.exec(text) ?? [];
-    // "New baby" asks for no age.
-    if (found !== undefined && !text.includes(`new ${found}`)) return { ages, found };
-  }
+function readYears({ first = "", second = first, open, limit }: Groups): AgeRange {
+  const [from, to] = [toNumber(first), toNumber(second)].sort((a, b) => a - b) as [number, number];
+  if (limit) return { from: 0, to: limit === "under" ? Math.max(to - 1, 0) : to };
+  return { from, to: open ? ageGroups["8"].to : to };
 }
+
+function readGrades({ first = "", second = first }: Groups): AgeRange {
+  const [from, to] = [toNumber(first), toNumber(second)].sort((a, b) => a - b) as [number, number];
+  return { from: firstGradeAge + from - 1, to: firstGradeAge + to };
+}
+
+/** Every way to name an age. What an earlier one has read, a later one does not see. */
+const agePatterns: readonly (readonly [string, (groups: Groups) => AgeRange])[] = [
+  // "ages 3-5", "age 4 and up", "under the age of 3"
+  [`\\b${limit}(?:the )?age[sd]?(?: of)? ${years}${unit}?${open}?${unit}?`, readYears],
+  // "3+", "3 years and older", then "3-5 yrs"
+  [`\\b${limit}${years}${unit}?${open}${unit}?`, readYears],
+  [`\\b${limit}${years}${unit}`, readYears],
+  // "under 5s"; a limit of ten is one of numbers.
+  [`\\b(?:age[sd]? )?(?<limit>under) (?<first>[1-9]|${numberWords.slice(1, -1).join("|")})s?\\b`, readYears],
+  // "1st and 2nd grade", "grades 1-2", "year 1", "k-2"
+  [`\\b${grades} ?grade(?:rs?)?\\b`, readGrades],
+  [`\\b(?:grades?|year) ?${grades}`, readGrades],
+  ["\\b(?<first>k) ?[-–] ?(?<second>[1-5])\\b", readGrades],
+  // "Baby" is an age at the end and before a general word. "Baby animals" and a "new baby" are what an item is about.
+  [
+    "\\b(?<!new )(?:babies|infants?|baby(?= *(?:$|\\||and |or |activit|book|game|play|toy|stor|song|learn|sensory)))",
+    () => ({ from: 0, to: 2 }),
+  ],
+  ["\\btoddlers?\\b", () => ({ from: 1, to: 3 })],
+  ["\\b(?:pre-?school(?:ers?)?|pre-?k|nursery)\\b", () => ({ from: 3, to: 5 })],
+  ["\\b(?:kindergar[td](?:en|ners?|eners?)|kinder)\\b", () => ({ from: 5, to: 6 })],
+];
 
 /** Takes a search apart: "mazes for 4 year olds" asks for mazes for the age of four. */
 export function parseLibraryQuery(search: string): LibraryQuery {
-  const text = writeDigits(
-    search
-      .toLowerCase()
-      .replace(/[’']s\b/g, "")
-      .replace(/[’']/g, "")
-      .replace(/\s+/g, " ")
-      .slice(0, 200),
-  );
-  const { ages = null, found = "" } = findAges(text) ?? {};
-  const words = text
-    .replace(found, " ")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !stopWords.has(word));
-  return { words, ages };
-}
-
-/** Whether an item is for one of these ages. An item that names none never is. */
-export function isForAges(
-  { age_from, age_to }: { age_from: number | null; age_to: number | null },
-  { from, to }: AgeRange,
-): boolean {
-  if (age_from === null && age_to === null) return false;
-  return (age_from ?? 0) <= to && (age_to ?? Number.POSITIVE_INFINITY) >= from;
-}
-
-/** Measures how far the middle of an item's ages is from the middle of these, in years. */
-export function getAgeDistance(
-  { age_from, age_to }: { age_from: number | null; age_to: number | null },
-  { from, to }: AgeRange,
-): number {
-  const lowest = age_from ?? 0;
-  return Math.abs((lowest + (age_to ?? Math.max(lowest, to))) / 2 - (from + to) / 2);
+  let text = search
+    .toLowerCase()
+    .replace(/[’']s\b/g, "")
+    .replace(/[’']/g, "")
+    .replace(/\s+/g, " ")
+    // A limit is a number: "counting to ten" asks for the items of "numbers to 10" first.
+    .replace(new RegExp(`(?<=\\bto )(?:${numberWords.join("|")})\\b`, "g"), (word) => String(toNumber(word)))
+    .slice(0, 200);
+  const found: AgeRange[] = [];
+  const ageNames: string[][] = [];
+  for (const [pattern, read] of agePatterns)
+    text = text.replace(new RegExp(pattern, "g"), (name: string, ...groups: unknown[]) => {
+      found.push(read(groups.at(-1) as Groups));
+      ageNames.push(splitWords(name));
+      return " | ";
+    });
+  const ages =
+    found.length === 0
+      ? null
+      : { from: Math.min(...found.map(({ from }) => from)), to: Math.max(...found.map(({ to }) => to)) };
+  return { words: splitWords(text), ages, ageNames };
 }

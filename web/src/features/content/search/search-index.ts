@@ -1,15 +1,27 @@
-import MiniSearch, { type Query, type QueryCombination, type SearchOptions } from "minisearch";
+import MiniSearch from "minisearch";
+import { type AgeRange, isForAges } from "../../../../../contract/age-groups.ts";
 import { type ContentCard, contentTypeLabels, matchesSearch } from "../../../../../contract/content.ts";
-import { type AgeRange, getAgeDistance, isForAges, parseLibraryQuery, stopWords } from "./parse-query.ts";
-import { correctMeaning, findMeanings, isFiller, type Meaning, toStem } from "./synonyms.ts";
+import { parseLibraryQuery } from "./parse-query.ts";
+import {
+  getMaxTypos,
+  matchAll,
+  matchAny,
+  matchMeaning,
+  matchWord,
+  rankItems,
+  type Source,
+  toTerms,
+} from "./rank-items.ts";
+import { correctMeaning, findMeanings, isFiller } from "./synonyms.ts";
 
 export interface SearchResult<Item extends ContentCard> {
   /** The best match first. */
   items: Item[];
   /** Whether the items have all words of the search but one. */
   isPartial: boolean;
-  /** For an empty result: a spelling that finds something, and the items that come nearest. */
+  /** Another spelling: the one of these items, if none has what was typed; for an empty result, one that finds something. */
   suggestion: string | null;
+  /** For an empty result: the items that come nearest. */
   nearest: Item[];
 }
 
@@ -18,58 +30,9 @@ export interface SearchIndex<Item extends ContentCard> {
 }
 
 const fields = ["title", "tags", "type", "needs", "description"];
-/** The fields that name what an item is. A misspelled word is looked for in these first. */
-const namingFields = ["title", "tags", "type"];
 const maxNearest = 3;
 /** Indexing yields to the browser after this many items, so that it delays no keystroke. */
 const chunkSize = 100;
-
-/** One typo in a word of four letters or more, two in one of seven. */
-const getMaxTypos = (word: string): number => (word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0);
-
-/** In a description, a short word is too often like another one: "lazy" is no "lay". */
-const getMaxTyposInText = (word: string): number => (word.length >= 6 ? 1 : 0);
-
-/** Another word for what was typed counts less than the word itself. */
-const synonymWeight = 0.7;
-
-const normalize = (term: string): string => term.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-
-/** Each word is found as it is written, for beginnings of words, and by its stem, for its other forms. */
-function toTerms(term: string): string[] | null {
-  const word = normalize(term);
-  if (stopWords.has(word)) return null;
-  return [...new Set([word, toStem(word)])];
-}
-
-const matchAny = (queries: Query[]): QueryCombination => ({ combineWith: "OR", queries });
-const matchAll = (queries: Query[]): QueryCombination => ({ combineWith: "AND", queries });
-const isWhole = { prefix: false, fuzzy: false } as const;
-
-/** A word as it is typed, or another form of it. */
-function matchWord(word: string): Query {
-  const [typed = word, ...stems] = toTerms(word) ?? [];
-  return matchAny([typed, { ...matchAny(stems), ...isWhole }]);
-}
-
-/** Items with what was typed, or with other words that mean it. What the tables know is not misspelled. */
-const matchMeaning = ({ typed, others, near = [] }: Omit<Meaning, "near"> & Partial<Meaning>): Query =>
-  matchAny([
-    { ...matchAll(typed.map(matchWord)), ...(others.length + near.length > 0 && { fuzzy: false }) },
-    {
-      ...matchAny(others.map((words) => matchAll(words.map(matchWord)))),
-      ...isWhole,
-      boostTerm: () => synonymWeight,
-    },
-  ]);
-
-interface Source<Item extends ContentCard> {
-  index: MiniSearch<Item>;
-  items: readonly Item[];
-  byId: ReadonlyMap<string, Item>;
-  /** The words of the items as they are written: a stem is no suggestion. */
-  written: ReadonlySet<string>;
-}
 
 /**
  * Indexes the library for searching by words in any order, their other forms and synonyms, beginnings of words, typos and
@@ -108,69 +71,53 @@ export async function createSearchIndex<Item extends ContentCard>(
   return { find: (search) => find({ index, items, byId, written }, search) };
 }
 
-/**
- * Ranks the items with all that a search asks for. If there are none: without words that say little; then with typos, since
- * "games" must not find "name" beside games; then with all but one.
- */
-function rankItems<Item extends ContentCard>(
-  { index, byId }: Source<Item>,
-  meanings: readonly Meaning[],
-  isWanted: (item: Item) => boolean,
-): { items: Item[]; isPartial: boolean } {
-  const search = (wanted: readonly Meaning[], options: SearchOptions = {}): Item[] =>
-    wanted.length === 0
-      ? []
-      : index
-          .search(matchAll(wanted.map(matchMeaning)), options)
-          .flatMap(({ id }) => byId.get(id) ?? [])
-          .filter(isWanted);
-  const strong = meanings.filter((meaning) => !isFiller(meaning));
-  for (const wanted of [meanings, strong]) {
-    const exact = search(wanted);
-    if (exact.length > 0) return { items: exact, isPartial: false };
-  }
-  for (const options of [{ fields: namingFields, fuzzy: getMaxTypos }, { fuzzy: getMaxTyposInText }]) {
-    const similar = search((strong.length > 0 ? strong : meanings).map(correctMeaning), options);
-    if (similar.length > 0) return { items: similar, isPartial: false };
-  }
-  if (strong.length < 2) return { items: [], isPartial: false };
-  const withoutOne = strong.map((left) => strong.filter((meaning) => meaning !== left));
-  for (const options of [{}, { fuzzy: getMaxTyposInText }]) {
-    const partial = interleave(withoutOne.map((wanted) => search(wanted, options)));
-    if (partial.length > 0) return { items: partial, isPartial: true };
-  }
-  return { items: [], isPartial: false };
+/** Sorts items by how far the middle of their ages is from the middle of these, then as they were. */
+function sortByAge<Item extends ContentCard>(items: Item[], { from, to }: AgeRange): Item[] {
+  const getDistance = ({ age_from, age_to }: Item) => {
+    const lowest = age_from ?? 0;
+    return Math.abs((lowest + (age_to ?? Math.max(lowest, to))) / 2 - (from + to) / 2);
+  };
+  return items.sort((a, b) => getDistance(a) - getDistance(b));
 }
 
-/** The first of each list, then the second of each: what is left of a search may be about either of its words. */
-const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] => [
-  ...new Set(
-    Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
-      lists.flatMap((list) => list.slice(at, at + 1)),
-    ).flat(),
-  ),
-];
-
-/** The items for these ages, the nearest first, then the newest. */
-const listByAge = <Item extends ContentCard>(items: readonly Item[], ages: AgeRange): Item[] =>
-  items
-    .filter((item) => isForAges(item, ages))
-    .sort((a, b) => getAgeDistance(a, ages) - getAgeDistance(b, ages));
+/** Finds the ids of the items whose title or tags have the words of an age: many items have no ages. */
+const findNamed = <Item extends ContentCard>({ index }: Source<Item>, ageNames: readonly string[][]) =>
+  new Set(
+    index
+      .search(matchAny(ageNames.map((words) => matchAll(words.map(matchWord)))), {
+        fields: ["title", "tags"],
+        prefix: false,
+      })
+      .map(({ id }) => id),
+  );
 
 function find<Item extends ContentCard>(source: Source<Item>, search: string): SearchResult<Item> {
   const { index, items, byId, written } = source;
-  const { words, ages } = parseLibraryQuery(search);
+  const { words, ages, ageNames } = parseLibraryQuery(search);
   const meanings = findMeanings(words);
-  const isWanted = (item: Item) => ages === null || isForAges(item, ages);
-  const onlyAges = ages !== null && meanings.every(isFiller);
-  const { items: ranked, isPartial } = onlyAges
-    ? { items: listByAge(items, ages), isPartial: false }
-    : rankItems(source, meanings, isWanted);
-  const known = new Set(ranked);
-  const literal = items.filter((item) => !known.has(item) && matchesSearch(item, search));
-  const found = isPartial ? [...literal, ...ranked] : [...ranked, ...literal];
-  if (found.length > 0 || words.length === 0)
-    return { items: found, isPartial: isPartial && literal.length === 0, suggestion: null, nearest: [] };
+  const named = findNamed(source, ageNames);
+  const isWanted = (item: Item) => ages === null || isForAges(item, ages) || named.has(item.id);
+  const isAgesOnly = ages !== null && meanings.every(isFiller);
+  const {
+    items: best,
+    isPartial = false,
+    spelling = null,
+  } = isAgesOnly ? { items: sortByAge(items.filter(isWanted), ages) } : rankItems(source, meanings, isWanted);
+  const literal = items.filter((item) => matchesSearch(item, search));
+  const hasText = literal.length > 0;
+  // A text that an item contains is not misspelled.
+  const ranked = spelling && hasText ? [] : best;
+  const found = new Set(isPartial ? [...literal, ...ranked] : [...ranked, ...literal]);
+  // A search of stop words only asks for nothing in particular.
+  if (words.length === 0 && ages === null && /[\p{L}\p{N}]/u.test(search))
+    for (const item of items) found.add(item);
+  if (found.size > 0 || words.length === 0)
+    return {
+      items: [...found],
+      isPartial: isPartial && !hasText,
+      suggestion: hasText ? null : spelling,
+      nearest: [],
+    };
 
   const similar = words.map((word) => {
     const suggestions = index.autoSuggest(word, { fuzzy: getMaxTypos });

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
-import { stopWords } from "./parse-query.ts";
+import { numberWords, splitWords } from "./parse-query.ts";
 
 /**
  * The table of synonyms, reviewed by hand: the library's own words, each with what parents type for it. Words match in every
@@ -120,13 +120,35 @@ export interface Meaning {
   typed: string[];
   others: string[][];
   near: string[][];
+  /** The known word that a misspelled one stands for. */
+  spelling?: string | undefined;
 }
 
-export const toStem = (word: string): string => stemmer(word);
+/** Plurals that the stemmer does not know, each with its singular. */
+const irregularPlurals: Readonly<Record<string, string>> = {
+  mice: "mouse",
+  teeth: "tooth",
+  feet: "foot",
+  geese: "goose",
+  leaves: "leaf",
+  halves: "half",
+  calves: "calf",
+  wolves: "wolf",
+  elves: "elf",
+};
 
-const splitWords = (text: string): string[] => text.split(" ").filter((word) => !stopWords.has(word));
+/** Returns what all forms of a word have in common. */
+export const toStem = (word: string): string => stemmer(irregularPlurals[word] ?? word);
 
-const toKey = (words: readonly string[]): string => words.map(toStem).join(" ");
+/** Writes a number in the other way: "ten" for "10". Undefined for other words. */
+export function toOtherNumeral(word: string): string | undefined {
+  const number = numberWords.indexOf(word);
+  return number < 0 ? numberWords[Number(word)] : String(number);
+}
+
+/** Returns the stems of a phrase, in which "ten" is "10". */
+const toKey = (words: readonly string[]): string =>
+  words.map((word) => (numberWords.includes(word) ? toOtherNumeral(word) : toStem(word))).join(" ");
 
 /** By the stems of what parents type: what the items say. */
 function readTable(rows: Readonly<Record<string, string>>): ReadonlyMap<string, string[][]> {
@@ -140,13 +162,17 @@ function readTable(rows: Readonly<Record<string, string>>): ReadonlyMap<string, 
 const synonyms = readTable(table);
 const themes = readTable(nearTable);
 
-/** The stems of the single words that parents type, to find what a misspelled one means. */
-const knownWords = new MiniSearch<{ id: string }>({ fields: ["id"], processTerm: (word) => word });
-knownWords.addAll(
-  [...new Set([...synonyms.keys(), ...themes.keys()])]
-    .filter((key) => !key.includes(" "))
-    .map((id) => ({ id })),
+/** The single words that parents type, by their stems, to find what a misspelled one means. */
+const spellings: ReadonlyMap<string, string> = new Map(
+  [table, nearTable]
+    .flatMap((rows) => Object.values(rows).flatMap((typed) => typed.split(", ")))
+    .filter((phrase) => !phrase.includes(" "))
+    .map((word): [string, string] => [toStem(word), word])
+    // The first form of a word stays.
+    .reverse(),
 );
+const knownWords = new MiniSearch<{ id: string }>({ fields: ["id"], processTerm: (word) => word });
+knownWords.addAll([...spellings.keys()].map((id) => ({ id })));
 const getMaxTypos = (word: string): number => (word.length >= 7 ? 2 : word.length >= 5 ? 1 : 0);
 
 /** Finds the meanings of a word that is still being typed. */
@@ -177,7 +203,12 @@ export function correctMeaning(meaning: Meaning): Meaning {
   if (more.length + meaning.others.length + meaning.near.length > 0) return meaning;
   const stem = toStem(word);
   const key: string = knownWords.search(stem, { fuzzy: getMaxTypos(stem) })[0]?.id ?? stem;
-  return { ...meaning, others: synonyms.get(key) ?? [], near: themes.get(key) ?? [] };
+  return {
+    ...meaning,
+    others: synonyms.get(key) ?? [],
+    near: themes.get(key) ?? [],
+    spelling: spellings.get(key),
+  };
 }
 
 /** Whether a word says little beside others. */
