@@ -158,6 +158,7 @@ test("a member finds a page with a typo and for an age, and a link keeps the sea
   const titles = library.getByRole("heading", { level: 4 });
   await page.getByRole("searchbox").fill("trasing leters");
   await expect(titles.filter({ hasText: "Trace the Capital Letters" })).toBeVisible();
+  await expect(library.getByText("Showing results for “trace letters”.")).toBeVisible();
   await page.getByRole("searchbox").fill("mazes for 4 year olds");
   await expect(titles).toHaveText(["First Mazes"]);
   await page.reload();

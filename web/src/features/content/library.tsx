@@ -178,6 +178,11 @@ const LibraryContent = memo(function LibraryContent({
       {isShown && matchCount > 0 && result.isPartial && (
         <p className={styles.partial}>Nothing has all of these words. These items have most of them.</p>
       )}
+      {isShown && matchCount > 0 && result.suggestion && (
+        <p className={styles.partial}>
+          Nothing matches “{search}”. Showing results for “{result.suggestion}”.
+        </p>
+      )}
       {isShown &&
         !hasNoMatch &&
         sections.map(({ type, items, search }) => (

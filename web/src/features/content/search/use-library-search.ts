@@ -44,7 +44,7 @@ export function useLibrarySearch(
   items: readonly LibraryItem[],
   search: string,
 ): SearchResult<LibraryItem> & {
-  /** Whether the index has found nothing with all words of exactly this search. */
+  /** Whether the index has found nothing with all words of exactly this search, as they are typed. */
   isMissed: boolean;
 } {
   const [answered, setAnswered] = useState<Answered>();
@@ -75,7 +75,8 @@ export function useLibrarySearch(
     // While the worker is searching, the previous answer stays.
     if (answered?.items === items) {
       const { ids, isPartial, suggestion, nearest } = answered.answer;
-      const isMissed = answered.answer.search === search && (ids.length === 0 || isPartial);
+      const isFound = ids.length > 0 && !isPartial && suggestion === null;
+      const isMissed = answered.answer.search === search && !isFound;
       const toItems = (found: readonly string[]) => found.flatMap((id) => byId.get(id) ?? []);
       return { items: toItems(ids), isPartial, suggestion, nearest: toItems(nearest), isMissed };
     }
