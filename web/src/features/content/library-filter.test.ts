@@ -1,7 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { sampleItem } from "../../../../contract/samples.fixture.ts";
 import type { LibraryItem } from "./content-queries.ts";
+import { NoResults } from "./no-results.tsx";
 import { buildSections } from "./search/build-sections.ts";
+import type { LibraryFilter } from "./use-library-filter.ts";
 
 const buildItem = (title: string, more: Partial<LibraryItem> = {}): LibraryItem => ({
   ...sampleItem,
@@ -79,5 +84,38 @@ describe("sections of the library", () => {
     expect(sections.map(({ type, items }) => [type, items.map(({ title }) => title)])).toEqual([
       ["printable", ["older"]],
     ]);
+  });
+});
+
+describe("no results", () => {
+  const render = (found: LibraryItem[]) => {
+    const filter = {
+      search: "maze",
+      clear: () => undefined,
+      setSearch: () => undefined,
+    } as Partial<LibraryFilter>;
+    const result = { items: found, isPartial: false, suggestion: null, nearest: [] };
+    const page = createElement(NoResults, {
+      filter: filter as LibraryFilter,
+      result,
+      types: ["story", "printable"],
+    });
+    return renderToStaticMarkup(createElement(StaticRouter, { location: "/resources" }, page));
+  };
+
+  it("say what the search finds without the filters, and clear only these", () => {
+    const hidden = render([buildItem("maze")]);
+    expect(hidden).toContain("Nothing matches “maze” with these filters.");
+    expect(hidden).toContain("Without these filters, this search shows 1 item.");
+    expect(hidden).toContain('href="/resources?q=maze"');
+    expect(hidden).toContain("No stories found matching your search.");
+    expect(hidden).not.toContain("No printables found");
+  });
+
+  it("of a search that finds nothing anywhere clear the search too", () => {
+    const nothing = render([]);
+    expect(nothing).toContain("Nothing matches “maze”.");
+    expect(nothing).toContain("No printables found matching your search.");
+    expect(nothing).not.toContain("href=");
   });
 });

@@ -2,7 +2,9 @@ import { Heart, SearchX } from "lucide-react";
 import { Link } from "react-router-dom";
 import { type ContentType, contentMessages } from "../../../../contract/content.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
-import { Button } from "../../ui/button.tsx";
+import { searchParameter } from "../../base/paths.ts";
+import { formatNoun } from "../../format/numbers.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { getCoverPages, type LibraryItem } from "./content-queries.ts";
 import { Cover } from "./covers/cover.tsx";
@@ -23,17 +25,37 @@ export function NoResults({
 }) {
   const { suggestion, nearest } = result;
   const search = filter.search.trim();
+  const hidden = search === "" ? 0 : result.items.length;
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={search === "" ? "Nothing matches these filters." : `Nothing matches “${search}”.`}
+      title={
+        search === ""
+          ? "Nothing matches these filters."
+          : `Nothing matches “${search}”${hidden > 0 ? " with these filters" : ""}.`
+      }
       action={
-        <Button variant="outline" onClick={filter.clear}>
-          Clear filters
-        </Button>
+        hidden > 0 ? (
+          <ButtonLink
+            variant="outline"
+            to={`?${new URLSearchParams({ [searchParameter]: search })}`}
+            replace
+            preventScrollReset
+          >
+            Clear filters
+          </ButtonLink>
+        ) : (
+          <Button variant="outline" onClick={filter.clear}>
+            Clear filters
+          </Button>
+        )
       }
     >
-      {search !== "" && types.map((type) => <p key={type}>{contentMessages.noneFound(type)}</p>)}
+      {hidden > 0 && <p>Without these filters, this search shows {formatNoun(hidden, "item")}.</p>}
+      {search !== "" &&
+        types
+          .filter((type) => !result.items.some(({ content_type }) => content_type === type))
+          .map((type) => <p key={type}>{contentMessages.noneFound(type)}</p>)}
       {suggestion && (
         <p>
           Did you mean{" "}
@@ -43,7 +65,7 @@ export function NoResults({
           ?
         </p>
       )}
-      {search !== "" && !suggestion && nearest.length === 0 && (
+      {search !== "" && hidden === 0 && !suggestion && nearest.length === 0 && (
         <p>Try fewer words, or another word for it.</p>
       )}
       {nearest.length > 0 && (
