@@ -25,7 +25,10 @@ export const playMakers = {
         "capitals",
       ),
       size: choose("Size", { big: "Big, for ages 3 and 4", small: "Smaller, from age 5" }, "big"),
-      words: chooseWords("Words", ["cat", "sun", "map", "dog", "jam", "bus"]),
+      words: chooseWords("Words", ["cat", "sun", "map", "dog", "jam", "bus"], {
+        option: "what",
+        choice: "words",
+      }),
     },
   }),
   mazes: defineMaker({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { mathMakers } from "./makers-math.ts";
 import { playMakers } from "./makers-play.ts";
-import { buildOptionSchema, type OptionValue } from "./sheet-options.ts";
+import { buildOptionSchema, listMissingWords, type OptionValue } from "./sheet-options.ts";
 import type { SheetRecipe } from "./sheet-recipe.ts";
 
 /** Every maker of sheets by its name (SHEET-2). */
@@ -41,5 +41,7 @@ export const chosenSheet = z
     const { data = {}, error } = z.strictObject(shape).safeParse(options);
     for (const issue of error?.issues ?? [])
       context.addIssue({ code: "custom", message: issue.message, path: ["options", ...issue.path] });
+    for (const name of listMissingWords(known, data))
+      context.addIssue({ code: "custom", message: "Please give at least one word", path: ["options", name] });
     return { maker, version, options: data };
   });

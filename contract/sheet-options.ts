@@ -23,12 +23,17 @@ export const choose = <const Choices extends Record<string, string>>(
 export const maxWordLength = 14;
 export const maxWords = 12;
 
-/** The owner's own words, which a child traces. */
-export const chooseWords = (label: string, initial: readonly string[]) => ({
+/** The owner's own words, which a child traces. With the `needed` choice of another option there must be one at least. */
+export const chooseWords = (
+  label: string,
+  initial: readonly string[],
+  needed: { option: string; choice: string },
+) => ({
   kind: "words" as const,
   label,
   choices: {},
   initial,
+  needed,
 });
 
 export type SheetOption =
@@ -53,6 +58,20 @@ const word = z
     const message = findChildNameProblem(text);
     if (message !== undefined) addIssue({ code: "custom", message });
   });
+
+/** The names of the options without a word although the others need one. */
+export const listMissingWords = (
+  options: Readonly<Record<string, SheetOption>>,
+  values: Readonly<Record<string, unknown>>,
+): string[] =>
+  Object.entries(options).flatMap(([name, option]) =>
+    option.kind === "words" &&
+    values[option.needed.option] === option.needed.choice &&
+    Array.isArray(values[name]) &&
+    values[name].length === 0
+      ? name
+      : [],
+  );
 
 /** The schema of an option's value; a missing one is the initial value. */
 export function buildOptionSchema({ kind, choices, initial }: SheetOption): z.ZodType<string | string[]> {

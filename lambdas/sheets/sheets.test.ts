@@ -139,6 +139,16 @@ describe("covers and previews", () => {
     ]);
     expect((await ask("adminPreviewSheet", admin, { sheet: { maker: "facts" } })).statusCode).toBe(200);
   });
+
+  it("asks for a word where a child traces the owner's words, and only there", async () => {
+    const admin = await signIn("admin");
+    const preview = (what: string) =>
+      ask("adminPreviewSheet", admin, { sheet: { maker: "tracing", options: { what, words: [] } } });
+    expect(parseBody(await preview("words")).error.fields).toEqual({
+      "sheet.options.words": "Please give at least one word",
+    });
+    expect((await preview("digits")).statusCode).toBe(200);
+  });
 });
 
 describe("guests, free and Premium members, a deleted one and one at the limit of a day", () => {

@@ -3,6 +3,7 @@ import { Shuffle } from "lucide-react";
 import { contentLimits, contentTypeLabels, contentTypes } from "../../../../../contract/content.ts";
 import { formatAges } from "../../../../../contract/item-facts.ts";
 import { isMaker, makers } from "../../../../../contract/makers.ts";
+import { ApiError } from "../../../api/errors.ts";
 import { brand } from "../../../base/brand.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -24,6 +25,8 @@ export default function MakeSheetDialog(dialog: LazyDialogProps) {
   const { ages, why, isFresh } = makers[sheet.maker];
   const kinds = listKinds(sheet);
   const hasTitle = sheet.title.trim() !== "";
+  const fields = made.error instanceof ApiError ? Object.entries(made.error.fields ?? {}) : [];
+  const wordsError = fields.find(([field]) => field.startsWith("sheet.options.words"))?.[1];
   return (
     <Dialog
       {...dialog}
@@ -58,7 +61,9 @@ export default function MakeSheetDialog(dialog: LazyDialogProps) {
       <div className={styles.columns}>
         <SheetPages sheet={made} />
         <div className={styles.choices}>
-          {made.error !== undefined && <SheetProblem error={made.error} onRetry={made.retry} />}
+          {made.error !== undefined && wordsError === undefined && (
+            <SheetProblem error={made.error} onRetry={made.retry} />
+          )}
           <SelectField
             label="Kind of sheet"
             descriptiveText={`${formatAges({ age_from: ages[0], age_to: ages[1] })}. ${why}`}
@@ -90,6 +95,7 @@ export default function MakeSheetDialog(dialog: LazyDialogProps) {
               key={`${sheet.maker} ${name}`}
               option={option}
               value={sheet.options[name] ?? option.initial}
+              error={wordsError}
               onChange={(value) => made.change({ [name]: value })}
             />
           ))}

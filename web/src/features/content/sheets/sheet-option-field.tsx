@@ -17,10 +17,13 @@ type Value = string | readonly string[];
 export function SheetOptionField({
   option,
   value,
+  error,
   onChange,
 }: {
   option: SheetOption;
   value: Value;
+  /** What is wrong with the words. */
+  error: string | undefined;
   onChange: (value: string | string[]) => void;
 }) {
   const list = typeof value === "string" ? [] : value;
@@ -32,7 +35,7 @@ export function SheetOptionField({
     case "pages":
       return <PagesField choices={option.choices} pages={list} onChange={onChange} />;
     case "words":
-      return <WordsField label={option.label} words={list} onChange={onChange} />;
+      return <WordsField label={option.label} words={list} error={error} onChange={onChange} />;
   }
 }
 
@@ -90,10 +93,12 @@ function PagesField({
 function WordsField({
   label,
   words,
+  error,
   onChange,
 }: {
   label: string;
   words: readonly string[];
+  error: string | undefined;
   onChange: (words: string[]) => void;
 }) {
   const [text, setText] = useState(words.join(", "));
@@ -101,6 +106,8 @@ function WordsField({
     <TextAreaField
       label={label}
       descriptiveText={`Separated by commas: at most ${maxWords} words of ${maxWordLength} letters.`}
+      hasError={error !== undefined}
+      errorMessage={error}
       rows={3}
       value={text}
       onChange={({ target }) => setText(target.value)}
