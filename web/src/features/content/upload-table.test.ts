@@ -84,6 +84,19 @@ it("upload table: rows fill their files, and those with a problem are named and 
   expect(createContent).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Now it has one" }));
 });
 
+it("upload table: ages with an open end take nothing from the form, and an empty cell takes both", async () => {
+  const uploads = createUploadStore(dependencies);
+  uploads.setFields({ age_from: "3", age_to: "5" });
+  uploads.setTable(read(["file,title,ages", "a.pdf,Open,8+", "b.pdf,Little,up to 2", "c.pdf,Empty,"]));
+  uploads.addFiles(["a.pdf", "b.pdf", "c.pdf"].map((name) => buildPdf(name)));
+  await uploads.send();
+  expect(createContent.mock.calls.map(([{ age_from, age_to }]) => [age_from, age_to])).toEqual([
+    ["8", ""],
+    ["", "2"],
+    ["3", "5"],
+  ]);
+});
+
 it("upload table: two files with the name of one row are both left out", () => {
   const uploads = createUploadStore(dependencies);
   uploads.addFiles([buildPdf("a.pdf")]);

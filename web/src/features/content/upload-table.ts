@@ -128,9 +128,9 @@ function parseRow(
       field.startsWith("age_") ? "ages" : columnNames.find((each) => each === field),
     );
   }
-  // An empty cell says nothing about its item.
+  // An empty cell says nothing about its item; the missing end of "8+" says that there is none.
   const filled = Object.entries(values).filter(([, value]) => value !== "" && value !== undefined);
-  return { line, file, values: Object.fromEntries(filled) };
+  return { line, file, values: { ...Object.fromEntries(filled), ...ages } };
 }
 
 const findContentType = (cell: string): ContentType | undefined =>
