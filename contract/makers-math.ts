@@ -74,6 +74,7 @@ export const mathMakers = {
   balance: defineMaker({
     title: "Both Sides the Same",
     type,
+    version: 2,
     ages: [6, 8],
     why: "First graders learn that the equals sign means “the same as”, not “write the answer here”.",
     tags: ["addition", "equations"],
@@ -125,6 +126,7 @@ export const mathMakers = {
   comparing: defineMaker({
     title: "More, Fewer, the Same",
     type,
+    version: 2,
     ages: [4, 7],
     why: "Fours compare groups; the signs < and > come in kindergarten and first grade.",
     tags: ["comparing", "numbers to 20"],

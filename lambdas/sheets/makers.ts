@@ -2,11 +2,11 @@ import type { MakerName } from "../../contract/makers.ts";
 import { drawFeelingsCards } from "./charts/feelings-cards.ts";
 import { drawRoutineCharts } from "./charts/routine-charts.ts";
 import type { Maker } from "./maker.ts";
-import { drawBalances } from "./math/balance.ts";
+import { drawBalances, drawBalancesV1 } from "./math/balance.ts";
 import { drawClocks } from "./math/clocks.ts";
 import { drawCoins } from "./math/coins.ts";
 import { drawColorByAnswer } from "./math/color-by-answer.ts";
-import { drawComparing } from "./math/comparing.ts";
+import { drawComparing, drawComparingV1 } from "./math/comparing.ts";
 import { drawCounting } from "./math/counting.ts";
 import { drawFacts } from "./math/facts.ts";
 import { drawNumberBonds } from "./math/number-bonds.ts";
@@ -32,12 +32,12 @@ import { drawStory } from "./stories/draw-story.ts";
 
 /** The drawing code of each published version of each maker. A version that was published keeps drawing. */
 export const makerVersions: { readonly [Name in MakerName]: Readonly<Record<number, Maker<Name>>> } = {
-  balance: { 1: drawBalances },
+  balance: { 1: drawBalancesV1, 2: drawBalances },
   counting: { 1: drawCounting },
   clocks: { 1: drawClocks },
   coins: { 1: drawCoins },
   "color-by-answer": { 1: drawColorByAnswer },
-  comparing: { 1: drawComparing },
+  comparing: { 1: drawComparingV1, 2: drawComparing },
   facts: { 1: drawFacts },
   "number-bonds": { 1: drawNumberBonds },
   "number-line": { 1: drawNumberLine },

@@ -1,8 +1,8 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
-import { between, type Random, shuffle } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
+import { between, pick, type Random, shuffle } from "../../../contract/seeded-random.ts";
+import type { Maker, SheetJob } from "../maker.ts";
 import { buildAnswerSheets } from "../parts/answers.ts";
-import type { Pdf } from "../parts/document.ts";
+import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
 import { type Box, paint, splitIntoGrid } from "../parts/paper.ts";
@@ -26,22 +26,44 @@ function pickBalance(random: Random, most: number): Balance {
   return { left: [first, total - first], right: [other, total - other] };
 }
 
-function pickDifferent(random: Random, most: number): Balance[] {
+/** Picks ten that differ, after each has gone through `change`. */
+function pickDifferent(
+  random: Random,
+  most: number,
+  change = (balance: Balance, _index: number): Balance => balance,
+): Balance[] {
   const found = new Map<string, Balance>();
   while (found.size < PER_PAGE) {
-    const balance = pickBalance(random, most);
+    const balance = change(pickBalance(random, most), found.size);
     found.set(String([balance.left, balance.right]), balance);
   }
   return [...found.values()];
 }
 
-/** Half of them are wrong by one or two. */
-function pickClaims(random: Random, most: number): Balance[] {
-  return shuffle(random, pickDifferent(random, most)).map(({ left, right: [one, two] }, index) => ({
+type PickClaims = (random: Random, most: number) => Balance[];
+
+/** Half of them are wrong by one or two, within the numbers of the page. */
+const pickClaims: PickClaims = (random, most) =>
+  shuffle(
+    random,
+    pickDifferent(random, most, (balance, index) => {
+      if (index % 2 === 0) return balance;
+      const [one, two] = balance.right;
+      const wrong = [-2, -1, 1, 2].flatMap((step): Balance["right"][] => [
+        [one + step, two],
+        [one, two + step],
+      ]);
+      const isPossible = (right: Balance["right"]) => Math.min(...right) > 0 && sum(right) <= most;
+      return { ...balance, right: pick(random, wrong.filter(isPossible)) };
+    }),
+  );
+
+/** Alternates between true and false, which a child sees, and the wrong side may be too high. Sheets of version 1 have these. */
+const pickAlternatingClaims: PickClaims = (random, most) =>
+  shuffle(random, pickDifferent(random, most)).map(({ left, right: [one, two] }, index) => ({
     left,
     right: [one, index % 2 === 0 ? two : two + between(random, 1, 2)],
   }));
-}
 
 const sum = ([one, two]: readonly [number, number]): number => one + two;
 
@@ -89,10 +111,10 @@ const pages: Record<
   },
 };
 
-export const drawBalances: Maker<"balance"> = ({ options, random }) => {
+function drawSheets({ options, random }: SheetJob<"balance">, pickForJudging: PickClaims): readonly Sheet[] {
   const drawn = options.pages.map((page) => {
     const { task, most } = pages[page];
-    const balances = task === "fill" ? pickDifferent(random, most) : pickClaims(random, most);
+    const balances = task === "fill" ? pickDifferent(random, most) : pickForJudging(random, most);
     return { ...pages[page], balances };
   });
   return [
@@ -119,4 +141,7 @@ export const drawBalances: Maker<"balance"> = ({ options, random }) => {
       2,
     ),
   ];
-};
+}
+
+export const drawBalances: Maker<"balance"> = (job) => drawSheets(job, pickClaims);
+export const drawBalancesV1: Maker<"balance"> = (job) => drawSheets(job, pickAlternatingClaims);

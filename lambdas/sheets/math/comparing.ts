@@ -1,8 +1,8 @@
 import type { MakerOptions } from "../../../contract/makers.ts";
 import { between, pick, type Random, sample, shuffle } from "../../../contract/seeded-random.ts";
-import type { Maker } from "../maker.ts";
+import type { Maker, SheetJob } from "../maker.ts";
 import { buildAnswerSheets } from "../parts/answers.ts";
-import type { Pdf } from "../parts/document.ts";
+import type { Pdf, Sheet } from "../parts/document.ts";
 import { withHeading } from "../parts/heading.ts";
 import { writeNumber } from "../parts/numerals.ts";
 import { type Box, paint, shrinkBox, splitIntoGrid } from "../parts/paper.ts";
@@ -41,28 +41,37 @@ const pickGroups = (random: Random): Comparison[] =>
     return { picture, left, right };
   });
 
-/** Pairs of numbers, three of them equal. */
-function pickNumbers(random: Random, most: number): Comparison[] {
-  const unequal = Array.from({ length: NUMBERS - EQUALS }, (): Comparison => {
-    const left = between(random, 1, most);
-    // Near enough to compare the digits of large numbers.
-    const near = [...Array(most).keys()]
-      .map((value) => value + 1)
-      .filter((value) => Math.abs(value - left) <= 20);
-    return {
-      left,
-      right: pick(
-        random,
-        near.filter((value) => value !== left),
-      ),
-    };
-  });
+function pickUnequal(random: Random, most: number): Comparison {
+  const left = between(random, 1, most);
+  // Near enough to compare the digits of large numbers.
+  const near = listNumbers(most).filter((value) => value !== left && Math.abs(value - left) <= 20);
+  return { left, right: pick(random, near) };
+}
+
+const listNumbers = (most: number): number[] => [...Array(most).keys()].map((value) => value + 1);
+
+type PickNumbers = (random: Random, most: number) => Comparison[];
+
+/** Different pairs of numbers, three of them equal. */
+const pickNumbers: PickNumbers = (random, most) => {
+  const unequal = new Map<string, Comparison>();
+  while (unequal.size < NUMBERS - EQUALS) {
+    const pair = pickUnequal(random, most);
+    unequal.set(String([pair.left, pair.right].sort()), pair);
+  }
+  const equal = sample(random, listNumbers(most), EQUALS).map((value) => ({ left: value, right: value }));
+  return shuffle(random, [...unequal.values(), ...equal]);
+};
+
+/** May repeat a pair. Sheets of version 1 have these. */
+const pickAnyNumbers: PickNumbers = (random, most) => {
+  const unequal = Array.from({ length: NUMBERS - EQUALS }, () => pickUnequal(random, most));
   const equal = Array.from({ length: EQUALS }, (): Comparison => {
     const value = between(random, 1, most);
     return { left: value, right: value };
   });
   return shuffle(random, [...unequal, ...equal]);
-}
+};
 
 function drawGroups(pdf: Pdf, { left, right, picture = "star" }: Comparison, cell: Box, index: number): void {
   drawProblemNumber(pdf, index, cell.x + 10, cell.y + 12);
@@ -87,7 +96,8 @@ interface ComparePage {
   title: string;
   ask: string;
   columns: number;
-  pick(random: Random): Comparison[];
+  /** The highest number; undefined for groups. */
+  most?: number;
   draw: typeof drawGroups;
 }
 
@@ -103,15 +113,17 @@ const pages: Record<MakerOptions<"comparing">["pages"][number], ComparePage> = {
     title: "Which has more?",
     ask: "Circle the group that has more. Guess first, then count to check.",
     columns: 1,
-    pick: pickGroups,
     draw: drawGroups,
   },
-  "numbers-20": { ...signs, pick: (random) => pickNumbers(random, 20) },
-  "numbers-100": { ...signs, pick: (random) => pickNumbers(random, 100) },
+  "numbers-20": { ...signs, most: 20 },
+  "numbers-100": { ...signs, most: 100 },
 };
 
-export const drawComparing: Maker<"comparing"> = ({ options, random }) => {
-  const drawn = options.pages.map((page) => ({ ...pages[page], pairs: pages[page].pick(random) }));
+function drawSheets({ options, random }: SheetJob<"comparing">, pickForSigns: PickNumbers): readonly Sheet[] {
+  const drawn = options.pages.map((page) => {
+    const { most } = pages[page];
+    return { ...pages[page], pairs: most === undefined ? pickGroups(random) : pickForSigns(random, most) };
+  });
   return [
     ...drawn.map(({ title, ask, columns, pairs, draw }) =>
       withHeading({ title, ask, strip: paint.skyPaper, named: true }, (pdf, area) =>
@@ -131,4 +143,7 @@ export const drawComparing: Maker<"comparing"> = ({ options, random }) => {
       paint.skyPaper,
     ),
   ];
-};
+}
+
+export const drawComparing: Maker<"comparing"> = (job) => drawSheets(job, pickNumbers);
+export const drawComparingV1: Maker<"comparing"> = (job) => drawSheets(job, pickAnyNumbers);
