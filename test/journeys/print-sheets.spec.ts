@@ -119,7 +119,7 @@ test("fresh sheets: the code on a sheet, typed into the search, shows that sheet
   await expect(page.getByText(/^Please check the code/)).toBeVisible();
   await search.fill(code.toLowerCase());
   const again = page.waitForResponse(/\/sheets\/redraw$/);
-  await page.getByRole("button", { name: "Show its answers" }).click();
+  await page.getByRole("button", { name: "Show the sheet" }).click();
   expect(await (await again).headerValue("content-disposition")).toBe(header);
   const pages = page.getByRole("dialog").getByRole("listitem");
   await expect(pages.last()).toBeInViewport();

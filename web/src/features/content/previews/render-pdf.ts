@@ -15,6 +15,7 @@ import {
   previewPictureWidth,
 } from "../../../../../contract/previews.ts";
 import { drawPicture, type Pictures } from "./draw-picture.ts";
+import { findAnswers } from "./find-answers.ts";
 import { trimMargins } from "./trim-margins.ts";
 
 export interface RenderedPdf extends Pictures {
@@ -49,10 +50,11 @@ export async function renderPdf(data: Uint8Array, options: RenderOptions): Promi
   });
 }
 
-/** A page as a picture, and how many there are. */
+/** A page as a picture, how many there are, and the index of the first with answers. */
 export interface PrintedPage {
   picture: Blob;
   pageCount: number;
+  answersAt: number | undefined;
 }
 
 /** 200 pixels to the inch of a Letter page: sharp lines, and a size that a phone can hold. */
@@ -68,11 +70,12 @@ export const renderPrintedPages = (
   }: { onPage: (page: PrintedPage) => void; workerSrc: string; signal: AbortSignal },
 ): Promise<void> =>
   withPdf(data, workerSrc, async (pdf) => {
+    const answersAt = await findAnswers(pdf);
     for (let number = 1; number <= pdf.numPages; number++) {
       // In a PNG thin lines stay sharp.
       const picture = await renderPage(await pdf.getPage(number), printWidth, false, "image/png");
       signal.throwIfAborted();
-      onPage({ picture, pageCount: pdf.numPages });
+      onPage({ picture, pageCount: pdf.numPages, answersAt });
     }
   });
 

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useLazyDialog } from "../../../ui/use-lazy-dialog.ts";
 import SheetDialog from "./sheet-dialog.tsx";
 
-/** Shown for a search that is the code of a sheet: draws the sheet again, with its answers (SHEET-3). */
+/** Shown for a search that is the code of a sheet: draws the sheet again, from its answers on (SHEET-7). */
 export default function CodeResult({
   code,
   role,
@@ -27,9 +27,9 @@ export default function CodeResult({
       <EmptyState
         icon={<FileCheck2 aria-hidden="true" />}
         title="This is the code of a sheet."
-        action={<Button onClick={role === null ? onSignUp : dialog.open}>Show its answers</Button>}
+        action={<Button onClick={role === null ? onSignUp : dialog.open}>Show the sheet</Button>}
       >
-        We draw the same sheet again, with its answers.
+        We draw the same sheet again and open it at its answers, if it has any.
       </EmptyState>
       {dialog.props && (
         <SheetDialog source={{ code }} {...dialog.props} onSignUp={onSignUp} onUpgrade={onUpgrade} />

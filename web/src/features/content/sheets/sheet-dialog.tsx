@@ -21,7 +21,7 @@ function getFreshLabel({ sheet, content_type }: ContentCard): string | undefined
 
 /**
  * Makes a sheet: shows what comes out before it is printed or saved, with new numbers, a child's name, paper and ink
- * (SHEET-7). With a code, the sheet that has it, from its last page on, where the answers are.
+ * (SHEET-7). With a code, the sheet that has it, from its answers on.
  */
 export default function SheetDialog({
   source,
@@ -50,7 +50,7 @@ export default function SheetDialog({
       footer={<FinishButtons sheet={sheet} />}
     >
       <div className={styles.columns}>
-        <SheetPages sheet={sheet} startAtEnd={"code" in source} />
+        <SheetPages sheet={sheet} startAtAnswers={"code" in source} />
         <div className={styles.choices}>
           {error !== undefined && nameError === undefined && (
             <SheetProblem error={error} onRetry={() => redraw()} />

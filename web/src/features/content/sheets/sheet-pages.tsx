@@ -5,13 +5,13 @@ import type { DrawnSheet } from "./use-drawn-sheet.ts";
 /** The pages of a sheet, as they come out of the printer. */
 export function SheetPages({
   sheet: { drawn, isDrawing },
-  startAtEnd = false,
+  startAtAnswers = false,
 }: {
   sheet: { drawn: DrawnSheet | undefined; isDrawing: boolean };
-  startAtEnd?: boolean;
+  startAtAnswers?: boolean;
 }) {
-  // The end is there last.
-  const isShown = drawn !== undefined && drawn.pictures.length > 0 && !(startAtEnd && isDrawing);
+  // The answers are there last.
+  const isShown = drawn !== undefined && drawn.pictures.length > 0 && !(startAtAnswers && isDrawing);
   return (
     <div className={styles.view} aria-busy={isDrawing}>
       {isShown ? (
@@ -21,7 +21,7 @@ export function SheetPages({
           pictures={drawn.pictures}
           label="What comes out of the printer"
           describePosition={(current) => `Page ${current + 1} of ${drawn.pageCount}`}
-          startAt={startAtEnd ? drawn.pictures.length - 1 : 0}
+          startAt={startAtAnswers ? drawn.answersAt : 0}
         />
       ) : (
         <div className={styles.blank} />

@@ -27,6 +27,8 @@ export interface DrawnSheet {
   /** The URLs of the pages' pictures, until the next sheet is drawn. */
   pictures: readonly string[];
   pageCount: number | undefined;
+  /** The index of the first page with answers. Undefined for a sheet without them, and until the first page is rendered. */
+  answersAt: number | undefined;
   /** Whether this browser cannot show the file. It can be saved all the same. */
   isUnreadable: boolean;
 }
@@ -69,10 +71,10 @@ export function useDrawnSheet(source: SheetSource) {
     try {
       await renderForPrint(
         sheet.file,
-        ({ picture, pageCount }) => {
+        ({ picture, ...pages }) => {
           if (latest.pictures.length === 0) releaseAll(shown.current);
           shown.current = [...latest.pictures, URL.createObjectURL(picture)];
-          show({ pictures: shown.current, pageCount });
+          show({ pictures: shown.current, ...pages });
         },
         signal,
       );
@@ -92,7 +94,8 @@ export function useDrawnSheet(source: SheetSource) {
     try {
       const answer = await fetchSheet(source, choices, signal);
       if ("id" in source) void markDownloaded(source.id);
-      const sheet = { ...answer, choices, pictures: [], pageCount: undefined, isUnreadable: false };
+      const unread = { pictures: [], pageCount: undefined, answersAt: undefined, isUnreadable: false };
+      const sheet = { ...answer, choices, ...unread };
       return await render(sheet, signal);
     } catch (failure) {
       if (!signal.aborted) setError(failure);
