@@ -11,6 +11,7 @@ import {
   type RelatedRow,
   toItemPath,
 } from "./item-pages.ts";
+import type { SiteZone } from "./settings-fields.ts";
 
 /*
  * The layout of an item's page (LIB-19), once for both that write it: the function writes HTML, the browser React
@@ -46,7 +47,7 @@ export interface ItemPageSlots<Node> {
 /** Lays out the page: what its `<main>` contains. */
 export function layOutItemPage<Node>(
   h: CreateElement<Node>,
-  { item, related }: ItemPageData,
+  { item, related, zone }: ItemPageData & { zone: SiteZone },
   { action, sheet, tools, listen, cover, firstPicture }: ItemPageSlots<Node>,
 ): Node {
   return h(
@@ -74,7 +75,7 @@ export function layOutItemPage<Node>(
         h("div", { class: `item-page-action item-page-${item.category}` }, action),
         item.sheet == null && !isReadable(item) ? null : h("div", { class: "item-page-fresh" }, sheet),
         h("div", { class: "item-page-tools" }, tools),
-        h("p", { class: "item-page-added" }, formatAdded(item)),
+        h("p", { class: "item-page-added" }, formatAdded(item, zone)),
         item.duration_seconds == null ? null : h("div", { class: "item-page-listen" }, listen),
         item.description ? h("p", { class: "item-page-description" }, item.description) : null,
         item.needs ? h("h2", {}, labels.needs) : null,

@@ -1,6 +1,8 @@
 import { type ContentCard, contentTypeLabels, freePackTag, toPreviewPath } from "./content.ts";
 import { foldText } from "./fold-text.ts";
 import { formatAges, formatFacts, shortenText } from "./item-facts.ts";
+import type { SiteZone } from "./settings-fields.ts";
+import { getZoneAt } from "./zone-at.ts";
 
 /*
  * The page of one item of the library (LIB-19). A function renders it as HTML for the CDN, and the browser renders the
@@ -97,10 +99,12 @@ export const isFree = ({ category }: Pick<ContentCard, "category">): boolean => 
 export const formatItemLine = (item: ContentCard): string =>
   [contentTypeLabels[item.content_type].one, formatFacts(item)].filter(Boolean).join(" · ");
 
-export const formatAdded = ({ created_at }: Pick<ContentCard, "created_at">): string =>
-  itemPageMessages.added(
-    new Date(created_at).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" }),
-  );
+/** "Added June 2, 2026", by the site's calendar. */
+export function formatAdded({ created_at }: Pick<ContentCard, "created_at">, zone: SiteZone): string {
+  const at = new Date(created_at);
+  const timeZone = getZoneAt(zone, at.getTime());
+  return itemPageMessages.added(at.toLocaleDateString("en-US", { dateStyle: "long", timeZone }));
+}
 
 export const toItemTitle = ({ title }: Pick<ContentCard, "title">, brandName: string): string =>
   `${title} | ${brandName}`;

@@ -4,6 +4,7 @@ import { type BrandPictures, isIcon, logoStyle, noPictures, toLogoImage } from "
 import { siteShells } from "./item-pages.ts";
 import { brandDataId } from "./page-data.ts";
 import { pages } from "./pages.ts";
+import type { SiteZone } from "./settings-fields.ts";
 import {
   type FaqEntry,
   initialFaq,
@@ -11,6 +12,7 @@ import {
   pickChangedTexts,
   type SiteTexts,
 } from "./site-texts.ts";
+import { initialZone } from "./zone-at.ts";
 
 /*
  * A deployment uploads the prerendered pages as templates, with placeholders for the brand. Published pages are templates
@@ -60,6 +62,7 @@ export interface PageBrand {
   pictures: BrandPictures;
   /** The number of active advisors. */
   advisors: number;
+  zone: SiteZone;
 }
 
 export const initialPageBrand: PageBrand = {
@@ -68,6 +71,7 @@ export const initialPageBrand: PageBrand = {
   site: { faq: initialFaq, additions: {}, contact: null },
   pictures: noPictures,
   advisors: 6,
+  zone: initialZone,
 };
 
 /** The home page has a placeholder for each of six advisors; those without one would collapse in view. */
@@ -86,7 +90,7 @@ export const themeColor = "{{theme_color}}";
 export function fillTemplate(
   key: string,
   template: string,
-  { texts, colors, site, pictures, advisors }: PageBrand,
+  { texts, colors, site, pictures, advisors, zone }: PageBrand,
 ): string {
   const values = toBrandValues(texts);
   const { logo } = pictures;
@@ -116,6 +120,7 @@ export function fillTemplate(
     ...changed,
     ...(changed.faq && { faq }),
     ...(logo && { logo: toLogoImage(logo) }),
+    ...((zone.name !== initialZone.name || zone.changes.length > 0) && { zone }),
   };
   const style = buildColorStyle(colors) + (logo ? logoStyle : "") + buildPlaceholderStyle(advisors);
   const script = `<script type="application/json" id="${brandDataId}">${toScriptJson(data)}</script>`;
@@ -193,10 +198,10 @@ export function pickChanges(brand: Brand): Partial<Brand> | undefined {
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, brand[name]]));
 }
 
-/** Reads the brand of a published page. */
-export function readBrandOfPage(html: string): Brand {
+/** Reads the brand and the site's time zone of a published page. */
+export function readBrandOfPage(html: string): Brand & Pick<PageBrand, "zone"> {
   const json = new RegExp(`<script type="application/json" id="${brandDataId}">(.*?)</script>`).exec(
     html,
   )?.[1];
-  return { ...initialBrand, ...(json === undefined ? {} : JSON.parse(json)) };
+  return { ...initialBrand, zone: initialZone, ...(json === undefined ? {} : JSON.parse(json)) };
 }

@@ -1,5 +1,6 @@
 import type { SiteZone } from "./settings-fields.ts";
 import { toZoneDate } from "./slots.ts";
+import { getZoneAt } from "./zone-at.ts";
 
 /*
  * The days of the site: its time zone is a setting, and a change begins with the next midnight of the new zone, so that a day
@@ -9,10 +10,6 @@ import { toZoneDate } from "./slots.ts";
 /** The changes that are kept: the days of earlier ones are not counted again. */
 const maxZoneChanges = 20;
 const dayMs = 86_400_000;
-
-/** Returns the site's time zone, an IANA name, at an instant (milliseconds since the epoch). */
-export const getZoneAt = ({ name, changes }: SiteZone, at: number): string =>
-  changes.find(({ until }) => at < Date.parse(until))?.from_zone ?? name;
 
 /** Returns the site's day (YYYY-MM-DD) at an instant. Days never run backwards, also where a change goes far to the west. */
 export function toSiteDay(zone: SiteZone, at: number): string {

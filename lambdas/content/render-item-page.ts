@@ -1,4 +1,4 @@
-import { type Brand, fillText, toBrandValues } from "../../contract/brand.ts";
+import { fillText, toBrandValues } from "../../contract/brand.ts";
 import { type ContentCard, contentTypeLabels } from "../../contract/content.ts";
 import { layOutGuestTools, layOutItemPage } from "../../contract/item-page-layout.ts";
 import {
@@ -50,7 +50,7 @@ export function renderItemPage(
 
 interface Site {
   url: string;
-  brand: Brand;
+  brand: ReturnType<typeof readBrandOfPage>;
 }
 
 function renderHead(item: ContentCard, site: Site, isHidden: boolean): Html {
@@ -106,15 +106,19 @@ function describeItem(
   ];
 }
 
-const renderMain = (data: ItemPageData, brand: Brand, firstPicture: string | null): Html =>
-  layOutItemPage(buildElement, data, {
-    action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : fillText(labels.unlock, toBrandValues(brand))}</a>`,
-    tools: layOutGuestTools(buildElement),
-    sheet: null,
-    listen: buildHtml`<p>${labels.listen(isFree(data.item))}</p>`,
-    cover: null,
-    firstPicture,
-  });
+const renderMain = (data: ItemPageData, brand: Site["brand"], firstPicture: string | null): Html =>
+  layOutItemPage(
+    buildElement,
+    { ...data, zone: brand.zone },
+    {
+      action: buildHtml`<a class="item-page-button" href="${isFree(data.item) ? "/register" : "/register-premium"}">${isFree(data.item) ? labels.get : fillText(labels.unlock, toBrandValues(brand))}</a>`,
+      tools: layOutGuestTools(buildElement),
+      sheet: null,
+      listen: buildHtml`<p>${labels.listen(isFree(data.item))}</p>`,
+      cover: null,
+      firstPicture,
+    },
+  );
 
 /** Fills the shell page of deleted items, so that the browser knows which one it was for. */
 export const renderGonePage = (shell: string, path: string, id: string): string =>

@@ -29,6 +29,7 @@ export async function readPageBrand(): Promise<{ brand: PageBrand; stamp: string
     site: toSiteTexts(settings),
     pictures: { logo: settings.logo, share_picture: settings.share_picture },
     advisors: (await listNewest(advisorEntity, activeAdvisors)).items.length,
+    zone: settings.timezone,
   };
   const digest = createHash("sha256").update(JSON.stringify(brand)).digest("hex").slice(0, 16);
   return { brand, stamp: `${settings.version}-${digest}` };

@@ -1,4 +1,4 @@
-import { brand } from "../../base/brand.ts";
+import { brand, published } from "../../base/brand.ts";
 import "./item-page.css";
 import "./item-pictures.css";
 import { createElement, type MouseEvent, type ReactNode } from "react";
@@ -15,6 +15,7 @@ import {
   toItemSummary,
   toItemTitle,
 } from "../../../../contract/item-pages.ts";
+import { initialZone } from "../../../../contract/zone-at.ts";
 import { paths } from "../../base/paths.ts";
 import { SpilledCrayons } from "../../ui/art/spilled-crayons.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -68,7 +69,7 @@ const createReactElement: CreateElement<ReactNode> = (
 
 /** An item's page (LIB-19) in the layout that the function writes too. */
 export const ItemPageContent = ({ data, slots }: { data: ItemPageData; slots: ItemPageSlots<ReactNode> }) =>
-  layOutItemPage(createReactElement, data, slots);
+  layOutItemPage(createReactElement, { ...data, zone: published.zone ?? initialZone }, slots);
 
 /** The page of a deleted item, which the function sends with 410. */
 export function ItemGone() {
