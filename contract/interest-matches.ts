@@ -1,4 +1,4 @@
-import type { ContentCard } from "./content.ts";
+import { type ContentCard, contentLimits } from "./content.ts";
 import type { interests } from "./members.ts";
 
 export type Interest = (typeof interests)[number];
@@ -38,10 +38,10 @@ export const interestMatches: Readonly<Record<Interest, InterestMatch>> = {
 
 type Matched = Pick<ContentCard, "age_from" | "age_to" | "tags">;
 
-/** The share of the item's years that are among these ages: from 0 to 1. An item without ages has none. */
+/** The share of the item's years that are among these ages: from 0 to 1; "8 and up" is 8 to 17. An item without ages has none. */
 function scoreAges({ age_from, age_to }: Matched, ages: InterestMatch["ages"]): number {
   if (!ages || (age_from === null && age_to === null)) return 0;
-  const [from, to] = [age_from ?? age_to ?? 0, age_to ?? age_from ?? 0];
+  const [from, to] = [age_from ?? 0, age_to ?? contentLimits.maxAge];
   const common = Math.min(to, ages.to) - Math.max(from, ages.from) + 1;
   return Math.max(0, common) / (to - from + 1);
 }
