@@ -1,4 +1,5 @@
-import { type AgeRange, ageGroups } from "../../../../../contract/age-groups.ts";
+import type { AgeRange } from "../../../../../contract/age-groups.ts";
+import { contentLimits } from "../../../../../contract/content.ts";
 
 /** A search as a parent types it, taken apart. */
 export interface LibraryQuery {
@@ -47,7 +48,7 @@ const firstGradeAge = 6;
 function readYears({ first = "", second = first, open, limit }: Groups): AgeRange {
   const [from, to] = [toNumber(first), toNumber(second)].sort((a, b) => a - b) as [number, number];
   if (limit) return { from: 0, to: limit === "under" ? Math.max(to - 1, 0) : to };
-  return { from, to: open ? ageGroups["8"].to : to };
+  return { from, to: open ? contentLimits.maxAge : to };
 }
 
 function readGrades({ first = "", second = first }: Groups): AgeRange {
