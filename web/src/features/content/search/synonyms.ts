@@ -120,7 +120,7 @@ export interface Meaning {
   typed: string[];
   others: string[][];
   near: string[][];
-  /** The known word that a misspelled one stands for. */
+  /** The known word that is nearest to a misspelled one. */
   spelling?: string | undefined;
 }
 

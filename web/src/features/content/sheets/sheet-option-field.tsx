@@ -22,7 +22,7 @@ export function SheetOptionField({
 }: {
   option: SheetOption;
   value: Value;
-  /** What is wrong with the words. */
+  /** Shown below the words. */
   error: string | undefined;
   onChange: (value: string | string[]) => void;
 }) {
