@@ -44,6 +44,14 @@ export function getErrorMessage(error: unknown, fallback: string): string {
   return error.name === blockedError ? blockedMessage : error.message || fallback;
 }
 
+/** The reason why the API refused the first invalid field; undefined if none was refused. */
+export const findFieldError = (error: unknown): string | undefined =>
+  error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
+
+/** The message of the first refused field, else the error's own. */
+export const describeError = (error: Error | null): string | undefined =>
+  findFieldError(error) ?? error?.message;
+
 /** Whether the API rejected the request. After any other failure the request may have taken effect. */
 export const isRejection = ({ status, code }: ApiError): boolean =>
   (status >= 400 && status < 500) || code === "payment_provider_unavailable";

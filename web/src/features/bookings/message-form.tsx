@@ -2,7 +2,9 @@ import "../../styles/amplify.css";
 import { TextAreaField } from "@aws-amplify/ui-react";
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { maxNoteLength } from "../../../../contract/bookings.ts";
+import { findFieldError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { toAmplifyFieldError } from "../../ui/field-error.ts";
 import { Form } from "../../ui/form.tsx";
 import styles from "./message-form.module.css";
 
@@ -39,6 +41,10 @@ export function MessageForm({
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
+  const problem = findFieldError(error);
+  useEffect(() => {
+    if (problem !== undefined) field.current?.focus();
+  }, [problem]);
   const text = message.trim() || undefined;
   return (
     <Form className={styles.form} onSubmit={(event: FormEvent) => event.preventDefault()}>
@@ -49,10 +55,11 @@ export function MessageForm({
         rows={3}
         maxLength={maxNoteLength}
         value={message}
+        {...toAmplifyFieldError(problem)}
         onChange={({ target }) => setMessage(target.value)}
       />
       <p role="alert" className={styles.error}>
-        {error?.message}
+        {problem === undefined && error?.message}
       </p>
       <div className={styles.actions}>
         {answers.map(({ label: name, variant, onPress }) => (

@@ -5,7 +5,7 @@ import { canGivePlaceLater } from "../../../../contract/booking-rules.ts";
 import { maxNoteLength } from "../../../../contract/bookings.ts";
 import { type Proposal, proposalMessages } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
-import { ApiError } from "../../api/errors.ts";
+import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { lazyWithRetry } from "../../ui/lazy-with-retry.ts";
@@ -29,7 +29,7 @@ export function getAnswerError(error: Error | null): string | undefined {
   if (error.code === "slot_taken") return proposalMessages.taken;
   if (error.code === "slot_past") return proposalMessages.past;
   if (error.code === "outside_hours") return proposalMessages.outside;
-  return Object.values(error.fields ?? {})[0] ?? error.message;
+  return describeError(error);
 }
 
 interface FormProps {

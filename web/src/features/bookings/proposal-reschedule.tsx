@@ -2,13 +2,13 @@ import { useState } from "react";
 import { getFirstName } from "../../../../contract/bookings.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
+import { describeError } from "../../api/errors.ts";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { takeFocus, useOpenButton } from "../../ui/use-open-button.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
-import { describeRescheduleError } from "./reschedule-errors.ts";
 import { formatSlotTime } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import type { ProposalAnswer } from "./use-proposal.ts";
@@ -32,7 +32,7 @@ export default function ProposalReschedule({
   const { confirmed_time } = proposal;
   const { reschedule, can_reschedule, client_name, timezone, session_length, is_disputed } = proposal;
   const busy = sendingAction !== undefined;
-  const errorMessage = describeRescheduleError(error);
+  const errorMessage = describeError(error);
   if (reschedule)
     return <RescheduleQuestion {...{ proposal, question: reschedule, busy, errorMessage, onAnswer }} />;
   if (!can_reschedule) return null;

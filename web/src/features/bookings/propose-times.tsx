@@ -7,13 +7,12 @@ import { removeSpan } from "../../../../contract/free-times.ts";
 import { findMeetingLink, usualPlace } from "../../../../contract/meeting-places.ts";
 import { canSetTime } from "../../../../contract/session-time.ts";
 import { toZoneDate } from "../../../../contract/slots.ts";
-import { ApiError } from "../../api/errors.ts";
+import { ApiError, describeError } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useChangeTime } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
-import { describeRescheduleError } from "./reschedule-errors.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
 
@@ -186,7 +185,7 @@ function TimeForm({
         isOne={way === "set"}
         busy={isPending}
         onTimesChange={onTimesChange}
-        errorMessage={describeRescheduleError(error)}
+        errorMessage={describeError(error)}
         submitLabel={way === "set" ? "Set this time" : `Ask ${client_name}`}
         onSubmit={submit}
       >

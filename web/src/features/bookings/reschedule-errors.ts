@@ -2,10 +2,6 @@ import type { RefObject } from "react";
 import { ApiError } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-/** The message of the first refused field, else the error's own. */
-export const describeRescheduleError = (error: Error | null): string | undefined =>
-  error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
-
 /** Whether the question was taken back or has ended since the page was loaded, which then goes on to show the session. */
 export const isClosed = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === "reschedule_closed";

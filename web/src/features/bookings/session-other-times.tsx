@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
+import { describeError } from "../../api/errors.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useAnswerReschedule } from "./booking-queries.ts";
@@ -8,7 +9,7 @@ import { describeRefusal, describeRefusalRefund } from "./cancel-labels.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { toRescheduleChoices } from "./reschedule-choices.ts";
-import { describeRescheduleError, finishChange } from "./reschedule-errors.ts";
+import { finishChange } from "./reschedule-errors.ts";
 
 /** The other times that the advisor proposes instead of the client's own, with the client's answer (BOOK-27). */
 export default function SessionOtherTimes({
@@ -43,7 +44,7 @@ export default function SessionOtherTimes({
       <RescheduleAnswer
         choices={toRescheduleChoices(booking, reschedule, now)}
         busy={answer.isPending}
-        errorMessage={describeRescheduleError(answer.error)}
+        errorMessage={describeError(answer.error)}
         acceptLabel="Confirm this time"
         refuseLabel={isPaymentDisputed(booking) ? "None works" : "None works: refund me"}
         onAnswer={(slot) => void send(slot)}

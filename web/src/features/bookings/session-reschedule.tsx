@@ -3,6 +3,7 @@ import { getShortName } from "../../../../contract/advisors.ts";
 import { canReschedule, isRefundedSession } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { removeSpan } from "../../../../contract/free-times.ts";
+import { describeError } from "../../api/errors.ts";
 import { brand } from "../../base/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,7 +15,7 @@ import { formatDeadline } from "./booking-status.ts";
 import styles from "./reschedule.module.css";
 import { RescheduleAnswer } from "./reschedule-answer.tsx";
 import { toRescheduleChoices } from "./reschedule-choices.ts";
-import { describeRescheduleError, finishChange } from "./reschedule-errors.ts";
+import { finishChange } from "./reschedule-errors.ts";
 import { formatForBoth, getReaderZone } from "./session-times.ts";
 import { TimeProposer } from "./time-proposer.tsx";
 import { useBusyTimes } from "./use-busy-times.ts";
@@ -58,7 +59,7 @@ function TheirQuestion({ booking, open, now, heading }: QuestionProps) {
       <RescheduleAnswer
         choices={toRescheduleChoices(booking, open, now)}
         busy={answer.isPending}
-        errorMessage={describeRescheduleError(answer.error)}
+        errorMessage={describeError(answer.error)}
         onAnswer={(slot) => void send(slot)}
       />
     </Card>
@@ -81,7 +82,7 @@ function OwnQuestion({ booking, open, heading }: QuestionProps) {
         ))}
       </ul>
       <p role="alert" className={styles.error}>
-        {describeRescheduleError(answer.error)}
+        {describeError(answer.error)}
       </p>
       <div className={styles.buttons}>
         <Button size="sm" variant="outline" busy={answer.isPending} onClick={() => void withdraw()}>
@@ -133,7 +134,7 @@ function ProposalForm({ booking, heading, onClose }: Omit<Props, "now"> & { onCl
         timezone={getReaderZone(booking)}
         length={session_length}
         busy={ask.isPending}
-        errorMessage={describeRescheduleError(ask.error)}
+        errorMessage={describeError(ask.error)}
         submitLabel={`Ask ${advisor_name}`}
         current={current}
         isClient

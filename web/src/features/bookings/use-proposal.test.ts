@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { toBookedSlot } from "../../../../contract/slots.ts";
+import { ApiError } from "../../api/errors.ts";
 import NoShowQuestion from "./no-show-question.tsx";
 import ProposalOtherTimes from "./proposal-other-times.tsx";
 import { getOutcomeText } from "./proposal-outcome.tsx";
@@ -67,21 +68,37 @@ it.each([true, false])(
   },
 );
 
+const renderQuestion = (is_disputed: boolean, error: Error | null = null) => {
+  const report = { outcome: null, answer: null, answer_by: nine?.starts_at, message: null };
+  return renderToString(
+    createElement(NoShowQuestion, {
+      proposal: { client_name: "Maya", timezone: "America/New_York", is_disputed } as Proposal,
+      report: report as NonNullable<Proposal["no_show"]>,
+      isSending: false,
+      hasAnswered: false,
+      error,
+      onAnswer: () => undefined,
+    }),
+  );
+};
+
 it.each([true, false])(
   "the question about a missed session promises a refund, unless the bank has the payment: %s",
   (is_disputed) => {
-    const report = { outcome: null, answer: null, answer_by: nine?.starts_at, message: null };
-    const html = renderToString(
-      createElement(NoShowQuestion, {
-        proposal: { client_name: "Maya", timezone: "America/New_York", is_disputed } as Proposal,
-        report: report as NonNullable<Proposal["no_show"]>,
-        isSending: false,
-        hasAnswered: false,
-        error: null,
-        onAnswer: () => undefined,
-      }),
-    );
+    const html = renderQuestion(is_disputed);
     expect(html).toContain("we decide without you");
     expect(html.includes("full refund")).toBe(!is_disputed);
   },
 );
+
+it("a message that is refused says why, at its field", () => {
+  const message = "Please check the highlighted fields.";
+  const reason = "Please remove web addresses";
+  const html = renderQuestion(false, new ApiError(400, "invalid", message, { fields: { message: reason } }));
+  expect(html).toContain(reason);
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).not.toContain(message);
+  expect(renderQuestion(false, new ApiError(500, "internal", "Something went wrong."))).toContain(
+    "went wrong",
+  );
+});

@@ -5,7 +5,7 @@ import {
 } from "../../../../contract/content-admin.ts";
 import { freePackMessages, getPublication, type PublishChoice } from "../../../../contract/publishing.ts";
 import { call } from "../../api/client.ts";
-import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { ApiError, findFieldError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { warnBeforeUnload } from "../../ui/warn-before-unload.ts";
 import { useRefetchRow, useReloadContent, useSaveRow } from "./content-admin-queries.ts";
@@ -44,10 +44,11 @@ function useActionRunner(row: AdminContentRow, setRow: (row: AdminContentRow) =>
       return onGone();
     }
     if (current) setRow(current);
-    const fieldError = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
     const isChanged = code === "conflict" && current !== null && current.version !== row.version;
     showError(
-      isChanged ? changedMessage : (fieldError ?? getAdminErrorMessage(error, messages.updateFailed)),
+      isChanged
+        ? changedMessage
+        : (findFieldError(error) ?? getAdminErrorMessage(error, messages.updateFailed)),
     );
   }
 

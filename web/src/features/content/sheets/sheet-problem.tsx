@@ -1,5 +1,5 @@
 import { unexpectedErrorMessage } from "../../../../../contract/errors.ts";
-import { ApiError } from "../../../api/errors.ts";
+import { ApiError, findFieldError } from "../../../api/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
@@ -10,7 +10,6 @@ const finalCodes: readonly ApiError["code"][] = ["too_many_requests", "not_found
 export function SheetProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isFinal = error instanceof ApiError && finalCodes.includes(error.code);
   const message = error instanceof ApiError ? error.message : unexpectedErrorMessage;
-  const field = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
   return (
     <Notice
       tone="danger"
@@ -22,7 +21,7 @@ export function SheetProblem({ error, onRetry }: { error: unknown; onRetry: () =
         )
       }
     >
-      {field ?? message}
+      {findFieldError(error) ?? message}
     </Notice>
   );
 }
