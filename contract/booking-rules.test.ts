@@ -142,7 +142,10 @@ describe("cancellation refund", () => {
 describe("pending party", () => {
   const at = "2027-03-16T13:00:00.000Z";
   const none = { refund_requested_at: null, refunded_at: null, dispute: null, no_show: null };
-  const disputed = (status: string) => ({ ...none, dispute: { id: "du_1", status, since: at } });
+  const disputed = (status: string) => ({
+    ...none,
+    dispute: { id: "du_1", status, since: at, decided_at: null },
+  });
   it.each([
     [{ ...none, state: "pending_payment" }, "client"],
     [{ ...none, state: "paid" }, "client"],

@@ -141,6 +141,9 @@ const noShow = z.object({
   outcome: z.enum(["refunded", "kept", "withdrawn"]).nullable(),
 });
 
+/** The bank's dispute of the payment; `decided_at` is the moment when it was seen as won or lost. */
+const dispute = z.object({ status: z.string(), since: instant, decided_at: instant.nullable() });
+
 const partRefund = z.object({ amount_cents: z.int(), asked_at: instant, made_at: instant.nullable() });
 
 /** A booking as its client sees it. `amount_cents` is in US cents. */
@@ -177,7 +180,7 @@ export const booking = z.object({
    */
   refund_closed_at: instant.nullable(),
   /** The bank's dispute of the payment, with its status at Stripe. */
-  dispute: z.object({ status: z.string(), since: instant }).nullable(),
+  dispute: dispute.nullable(),
   /** The moment when the card's bank returned the refund. */
   refund_failed_at: instant.nullable(),
   /**
@@ -232,7 +235,7 @@ export const adminBooking = booking.extend({
   part_refunds: z.array(partRefund.extend({ reason: z.string() })),
   /** The reason of an admin who refunded all that was left. */
   refund_reason: z.string().nullable(),
-  dispute: z.object({ id: z.string(), status: z.string(), since: instant }).nullable(),
+  dispute: dispute.extend({ id: z.string() }).nullable(),
   updated_at: instant,
 });
 export type AdminBooking = z.infer<typeof adminBooking>;

@@ -29,6 +29,8 @@ const booking = {
   no_show: null,
 } as const;
 
+const lost = { status: "lost", since: toIso(start), decided_at: toIso(start) };
+
 it.each([
   ["9 minutes after the start", 9 * minute, {}, false],
   ["10 minutes after the start", 10 * minute, {}, true],
@@ -39,6 +41,8 @@ it.each([
   ["after it was withdrawn", day, { no_show: { ...report, outcome: "withdrawn" } }, true],
   ["once it is refunded", day, { refund_requested_at: toIso(start) }, false],
   ["once it is cancelled", day, { state: "cancelled" }, false],
+  ["while the bank decides", day, { dispute: { ...lost, status: "under_review" } }, true],
+  ["once the bank has returned the payment", day, { dispute: lost }, false],
 ] as const)("a missing advisor can be reported, or not, %s", (_, after, changes, expected) =>
   expect(canReportNoShow({ ...booking, ...changes }, start + after)).toBe(expected),
 );
@@ -53,10 +57,14 @@ it.each([
 );
 
 it("an admin has 7 days from the answer, or from the end of the time to answer; the link ends 7 days after that", () => {
-  expect(getNoShowDecisionBy(report)).toBe(toIso(start + 9 * day));
-  expect(getNoShowDecisionBy({ ...report, answered_at: toIso(start + day) })).toBe(toIso(start + 8 * day));
-  expect(getNoShowDecisionBy({ ...report, answered_at: toIso(start + 8 * day) }), "a late answer").toBe(
-    getNoShowDecisionBy(report),
+  expect(getNoShowDecisionBy(report, null)).toBe(toIso(start + 9 * day));
+  expect(getNoShowDecisionBy({ ...report, answered_at: toIso(start + day) }, null)).toBe(
+    toIso(start + 8 * day),
   );
+  expect(getNoShowDecisionBy({ ...report, answered_at: toIso(start + 8 * day) }, null), "a late answer").toBe(
+    getNoShowDecisionBy(report, null),
+  );
+  const dispute = { ...lost, status: "won", decided_at: toIso(start + 21 * day) };
+  expect(getNoShowDecisionBy(report, dispute), "after a dispute").toBe(toIso(start + 28 * day));
   expect(getNoShowLinkEnd(report)).toBe(start + 9 * day);
 });

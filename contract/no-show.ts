@@ -1,6 +1,6 @@
 import { isRefundedSession } from "./booking-rules.ts";
 import type { Booking } from "./bookings.ts";
-import { isPaymentDisputed } from "./dispute-rules.ts";
+import { isDisputeOpen, isPaymentDisputed } from "./dispute-rules.ts";
 import { formatRest } from "./refund-rules.ts";
 import { getSlotEnd } from "./slots.ts";
 
@@ -28,11 +28,16 @@ type NoShow = NonNullable<Booking["no_show"]>;
 
 /** Whether the client can say at `now` (milliseconds since the epoch) that the advisor isn't there. */
 export function canReportNoShow(
-  booking: Pick<Booking, "state" | "confirmed_time" | "session_length" | "refund_requested_at" | "no_show">,
+  booking: Pick<
+    Booking,
+    "state" | "confirmed_time" | "session_length" | "refund_requested_at" | "no_show" | "dispute"
+  >,
   now: number,
 ): boolean {
   const { state, confirmed_time, session_length, no_show } = booking;
   if (state !== "confirmed" || confirmed_time === null || isRefundedSession(booking)) return false;
+  const isReturnedByBank = isPaymentDisputed(booking) && !isDisputeOpen(booking);
+  if (isReturnedByBank) return false;
   if (no_show !== null && no_show.outcome !== "withdrawn") return false;
   const from = Date.parse(confirmed_time.starts_at) + noShowFromMinutes * minute;
   return from <= now && now <= getSlotEnd(confirmed_time, session_length) + noShowUntilHours * hour;
@@ -42,11 +47,18 @@ export function canReportNoShow(
 export const getNoShowAnswerBy = (now: number): string =>
   new Date(now + noShowAnswerHours * hour).toISOString();
 
-/** The instant by which an admin decides; without a decision the session is refunded. A late answer doesn't move it. */
-export const getNoShowDecisionBy = ({ answered_at, answer_by }: Pick<NoShow, "answered_at" | "answer_by">) =>
-  new Date(
-    Math.min(Date.parse(answered_at ?? answer_by), Date.parse(answer_by)) + noShowDecisionDays * day,
-  ).toISOString();
+/**
+ * The instant by which an admin decides; without a decision the session is refunded. A late answer doesn't move it. If the
+ * bank had the payment, the days count from its decision.
+ */
+export function getNoShowDecisionBy(
+  { answered_at, answer_by }: Pick<NoShow, "answered_at" | "answer_by">,
+  dispute: Booking["dispute"],
+): string {
+  const from = Math.min(Date.parse(answered_at ?? answer_by), Date.parse(answer_by));
+  const decided = dispute?.decided_at ? Date.parse(dispute.decided_at) : 0;
+  return new Date(Math.max(from, decided) + noShowDecisionDays * day).toISOString();
+}
 
 /** Says what follows if the advisor does not answer until `by`, as formatted for the client. */
 export const describeNoAnswer = (

@@ -194,7 +194,7 @@ it("a new mailbox of the advisor gets the open question of the client too, under
 it("a closed request: no email says that we are refunding what the bank has returned", () => {
   const row = {
     ...expired,
-    dispute: { id: "dp_1", status: "lost", since: expired.created_at },
+    dispute: { id: "dp_1", status: "lost", since: expired.created_at, decided_at: null },
     reschedule: asked,
   };
   const build = [
@@ -214,7 +214,7 @@ it("a closed request: no email says that we are refunding what the bank has retu
 it("an open booking whose payment the bank has: no email promises a refund", () => {
   const now = Date.parse(confirmed.confirmed_at ?? "");
   const write = (status: string) => {
-    const dispute = { id: "dp_1", status, since: confirmed.created_at };
+    const dispute = { id: "dp_1", status, since: confirmed.created_at, decided_at: null };
     const row = { ...confirmed, reschedule: asked, dispute };
     return [
       buildChooseTimesReminderEmail(row, true),

@@ -160,7 +160,7 @@ export function findPlaceReminder(row: BookingRow): string | undefined {
 export function findNoShowDeadline(row: BookingRow): string | undefined {
   if (!row.no_show || !isNoShowOpen(row)) return undefined;
   if (getPendingParty(row) === "advisor") return row.no_show.answer_by;
-  return isPaymentDisputed(row) ? undefined : getNoShowDecisionBy(row.no_show);
+  return isPaymentDisputed(row) ? undefined : getNoShowDecisionBy(row.no_show, row.dispute);
 }
 
 /**

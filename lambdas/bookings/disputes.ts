@@ -4,7 +4,7 @@ import { reviewMetric } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { BookingRow } from "../table/entities.ts";
 
-/** A dispute of a booking's payment, as it is stored: its id and status at Stripe, and since when. */
+/** A dispute of a booking's payment, as it is stored: its id and status at Stripe, since when, and when the bank decided. */
 export type BookingDispute = NonNullable<BookingRow["dispute"]>;
 
 /**
@@ -23,6 +23,7 @@ export async function fetchDispute({
     id: dispute.id,
     status: dispute.status,
     since: new Date(dispute.created * 1_000).toISOString(),
+    decided_at: ["won", "lost"].includes(dispute.status) ? new Date().toISOString() : null,
   };
 }
 

@@ -21,6 +21,7 @@ import {
   createStarted,
   hour,
   minute,
+  openDispute,
   startReported,
   toAdvisor,
   toClient,
@@ -39,19 +40,6 @@ async function returnRefund(intent: string): Promise<void> {
   const [refund] = await listRefunds(intent);
   await shop.local("POST", `/_local/refunds/${refund?.id}/fail`);
   await sync(intent);
-}
-
-async function openDispute(intent: string) {
-  const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
-  await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
-  await sync(intent);
-  const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
-  return {
-    win: async () => {
-      await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status: "won" });
-      await sync(intent);
-    },
-  };
 }
 
 async function createPaid() {
@@ -76,7 +64,7 @@ describe("a refund", () => {
     await returnRefund(intent);
     const dispute = await openDispute(intent);
     await expect(refundBooking(id), "an admin tries it").rejects.toThrow("waits until the bank");
-    await dispute.win();
+    await dispute.close("won");
     await deliverRefunds(id);
     expect((await listRefunds(intent)).map(({ status }) => status)).toEqual(["failed"]);
     await refundBooking(id);
@@ -89,7 +77,7 @@ describe("a refund", () => {
     await sync(intent);
     await returnRefund(intent);
     const dispute = await openDispute(intent);
-    await dispute.win();
+    await dispute.close("won");
     await deliverRefunds(id);
     expect((await listRefunds(intent)).map(({ status }) => status)).toEqual(["failed"]);
   });
@@ -101,7 +89,7 @@ describe("a refund", () => {
     const dispute = await openDispute(intent);
     await callBookings("cancelBooking", member, { id });
     await deliverRefunds(id);
-    await dispute.win();
+    await dispute.close("won");
     await deliverRefunds(id);
     expect((await listRefunds(intent)).map(({ status, amount }) => [status, amount])).toEqual([
       ["succeeded", 8_000],

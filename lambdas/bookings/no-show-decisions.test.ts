@@ -1,10 +1,26 @@
 import { expect, it } from "vitest";
-import { callAsAdmin, listEmailsTo, toNineAmSlot, wholeRefund } from "../../test/support/bookings.fixture.ts";
+import {
+  callAsAdmin,
+  listEmailsTo,
+  runDeadlinesAt,
+  toNineAmSlot,
+  wholeRefund,
+} from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { bookingStore } from "./booking-store.ts";
-import { answerNoShow, day, setDispute, startReported, toClient } from "./no-show.fixture.ts";
+import {
+  answerNoShow,
+  day,
+  openDispute,
+  readOutcome,
+  setDispute,
+  startReported,
+  toAdvisor,
+  toClient,
+} from "./no-show.fixture.ts";
+import { setTime } from "./proposals.fixture.ts";
 
 const findEmail = async (address: string, subject: string) =>
   (await listEmailsTo(address)).find((email) => email.subject === subject);
@@ -35,6 +51,49 @@ it("the email that an admin looks into a report promises no money while the bank
   await answerNoShow(session.token, true);
   const { note } = (await findEmail(session.member.email, toClient.review)) ?? {};
   expect(note).toContain("Your bank is looking into this payment, too");
+});
+
+/** A report that the advisor contradicts, and that the bank decides about for three weeks. */
+async function decideByBank(status: "won" | "lost") {
+  const session = await startReported();
+  await answerNoShow(session.token, true);
+  const { payment_intent_id } = await session.row();
+  const dispute = await openDispute(payment_intent_id ?? "");
+  const ended = session.start + 22 * day;
+  await runDeadlinesAt(ended);
+  setTime(ended);
+  await dispute.close(status);
+  return { ...session, ended };
+}
+
+it("a dispute of three weeks that the bank leaves to us gives an admin seven days, and the client reads until when", async () => {
+  const session = await decideByBank("won");
+  await runDeadlinesAt(session.ended + 7 * day - 1_000);
+  const { outcome, toClient: sent } = await readOutcome(session);
+  expect([outcome, sent]).toEqual([null, [toClient.asked, toClient.review, toClient.review].toSorted()]);
+  const notes = (await listEmailsTo(session.member.email)).map(({ note = "" }) => note);
+  const date = new Date(session.ended + 7 * day).toLocaleDateString("en-US", {
+    month: "long",
+    day: "numeric",
+  });
+  expect(notes.filter((note) => note.includes(`You'll hear from us by`) && note.includes(date))).toHaveLength(
+    1,
+  );
+  await runDeadlinesAt(session.ended + 7 * day);
+  expect(await readOutcome(session)).toMatchObject({ outcome: "refunded", refunded: true });
+});
+
+it("a dispute that returns the money to the client settles the report: no one decides, and no email says otherwise", async () => {
+  const session = await decideByBank("lost");
+  expect((await callAsAdmin("adminKeepPayment", { id: session.id })).status).toBe(409);
+  await runDeadlinesAt(session.ended + 30 * day);
+  expect(await readOutcome(session)).toEqual({
+    state: "confirmed",
+    outcome: "refunded",
+    refunded: false,
+    toClient: [toClient.asked, toClient.review, "Settled: your session with Ana Ruiz"].toSorted(),
+    toAdvisor: [toAdvisor.asked, toAdvisor.settled].toSorted(),
+  });
 });
 
 it("a member's third report needs no admin if the first is more than 90 days old", async () => {

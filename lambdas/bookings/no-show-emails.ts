@@ -65,7 +65,7 @@ export const buildNoShowReviewEmail = (row: ReportedRow): EmailMessage[] =>
     facts: buildClientSessionFacts(row),
     note: isPaymentDisputed(row)
       ? `Your bank ${row.dispute?.status === "lost" ? "has returned this payment" : "is looking into this payment, too"}, so we won't refund it by ourselves.`
-      : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show), row)}. If we haven't decided by then, you get your ${formatRest(row)} back.`,
+      : `You'll hear from us by ${formatForClient(getNoShowDecisionBy(row.no_show, row.dispute), row)}. If we haven't decided by then, you get your ${formatRest(row)} back.`,
     only_while: getOpenCondition(row),
   });
 
@@ -117,6 +117,19 @@ export const buildPaymentKeptEmails = (row: ReportedRow): EmailMessage[] => [
   ...buildAdvisorSettledEmail(
     row,
     `We've looked into your session with ${row.client_name}. It isn't refunded, and there's nothing you need to do.`,
+  ),
+];
+
+/** Tells both that the bank has returned the payment to the client, so that no one decides about the report any more. */
+export const buildReturnedByBankEmails = (row: ReportedRow): EmailMessage[] => [
+  ...buildClientEmail(row, {
+    subject: fitSubject(row.advisor_name, (name) => `Settled: your session with ${name}`),
+    paragraphs: ["Your bank has returned this payment to you, so we don't decide about it any more."],
+    facts: buildClientSessionFacts(row),
+  }),
+  ...buildAdvisorSettledEmail(
+    row,
+    `${row.client_name} got the payment for your session back from their bank. There's nothing you need to do.`,
   ),
 ];
 

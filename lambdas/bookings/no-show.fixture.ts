@@ -8,6 +8,7 @@ import {
 } from "../../test/support/bookings.fixture.ts";
 import { bookingStore } from "./booking-store.ts";
 import { answer, setTime, shop } from "./proposals.fixture.ts";
+import { syncBookingPayment } from "./sync-payment.ts";
 
 /* Sessions to which the advisor did not come (BOOK-26), with the clock moved. */
 
@@ -38,10 +39,25 @@ export async function startReported(given?: Given) {
   return { ...session, proposalToken: session.token, token, answerBy };
 }
 
-/** Gives the payment a dispute with this status at Stripe. */
+/** Lets the bank dispute a payment at Stripe. `close` ends the dispute. */
+export async function openDispute(intent: string) {
+  const sync = () => syncBookingPayment(intent, { actor: "stripe" });
+  const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+  await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+  await sync();
+  const [dispute] = (await shop.sdk.disputes.list({ payment_intent: intent })).data;
+  return {
+    async close(status: "won" | "lost"): Promise<void> {
+      await shop.local("POST", `/_local/disputes/${dispute?.id}/close`, { status });
+      await sync();
+    },
+  };
+}
+
+/** Gives the row a dispute with this status, without Stripe. */
 export async function setDispute({ row }: Awaited<ReturnType<typeof createStarted>>, status: string) {
   const current = await row();
-  const dispute = { id: "dp_1", status, since: current.created_at };
+  const dispute = { id: "dp_1", status, since: current.created_at, decided_at: null };
   await bookingStore.put({ ...current, dispute, version: current.version + 1 });
 }
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { getPendingParty, isNoShowOpen } from "../../contract/booking-rules.ts";
-import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
+import { isDisputeOpen, isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import {
   canReportNoShow,
   getNoShowAnswerBy,
@@ -27,6 +27,7 @@ import {
   buildPaymentKeptEmails,
   buildReportReceivedEmail,
   buildReportWithdrawnEmail,
+  buildReturnedByBankEmails,
   type RefundReason,
 } from "./no-show-emails.ts";
 import { buildNoShowPath } from "./proposal-token.ts";
@@ -189,6 +190,21 @@ export const settleNoShow = (row: BookingRow): BookingChange =>
         messages: buildAdvisorNoShowRefundEmail(row, "admin"),
       }
     : { changes: {}, messages: [] };
+
+/**
+ * The change that the end of a dispute makes in an open report. `row` has the closed dispute. If the bank has returned the
+ * payment, nothing is left to decide; if not, the time to decide begins.
+ */
+export function buildReportAfterDispute(row: BookingRow): BookingChange {
+  if (!isReported(row) || !isNoShowOpen(row) || isDisputeOpen(row)) return { changes: {}, messages: [] };
+  if (isPaymentDisputed(row))
+    return {
+      changes: { no_show: { ...row.no_show, outcome: "refunded" } },
+      messages: buildReturnedByBankEmails(row),
+    };
+  const isDecidedNow = row.dispute?.status === "won" && getPendingParty(row) === "admin";
+  return { changes: {}, messages: isDecidedNow ? buildNoShowReviewEmail(row) : [] };
+}
 
 /** Notifies the owner when a report begins to wait for a decision. */
 export function warnAboutNoShow(before: BookingRow, after: BookingRow): void {

@@ -199,7 +199,7 @@ it("the advisor's page knows that the bank has the payment, so that it promises 
   const { id, token } = await createProposal();
   expect((await view(token)).body.is_disputed).toBe(false);
   const row = await getBookingRow(id);
-  const dispute = { id: "dp_1", status: "needs_response", since: row.created_at };
+  const dispute = { id: "dp_1", status: "needs_response", since: row.created_at, decided_at: null };
   await bookingStore.put({ ...row, dispute, version: row.version + 1 });
   expect((await view(token)).body.is_disputed).toBe(true);
 });

@@ -16,6 +16,7 @@ import { listAttempts, skipOnConflict } from "../table/transactions.ts";
 import { bookingStore } from "./booking-store.ts";
 import { buildRefundMessage } from "./cancellation.ts";
 import { fetchDispute, hasDisputeChanged, warnAboutDispute } from "./disputes.ts";
+import { buildReportAfterDispute } from "./no-show.ts";
 import { buildPaymentReceivedEmail } from "./payment-emails.ts";
 import {
   cancelIntent,
@@ -183,11 +184,18 @@ async function applyDispute(
     const action = dispute.id === row.dispute?.id ? "booking.dispute_changed" : "booking.disputed";
     const detail = { dispute_id: dispute.id, status: dispute.status };
     const audit = buildPaymentAudit(row, actor, action, detail);
+    const report = buildReportAfterDispute({ ...row, dispute });
     const messages = [
+      ...report.messages,
       ...(action === "booking.disputed" ? [buildDisputeNotice(row.id, dispute.id)] : []),
       ...(isPaymentDisputed(row) ? buildWaitingRefunds({ ...row, dispute }, intent) : []),
     ];
-    const updated = await bookingStore.update(row, { dispute }, { ...audit, messages }, Date.now());
+    const updated = await bookingStore.update(
+      row,
+      { dispute, ...report.changes },
+      { ...audit, messages },
+      Date.now(),
+    );
     if (updated) {
       warnAboutDispute(row, dispute);
       return updated;

@@ -97,7 +97,7 @@ it("today lists requests by their deadline, sessions of seven days, and what nee
     confirm(-5 * hour, { no_show: report }),
   ];
   const unscheduled = make.booking({ ...paid, state: "paid", schedule_reminders: 1 });
-  const dispute = { id: "dp_1", status: "needs_response", since: toTimeIn(-day) };
+  const dispute = { id: "dp_1", status: "needs_response", since: toTimeIn(-day), decided_at: null };
   const disputed = confirm(-2 * day, { dispute });
   const closed = confirm(-2 * day, { dispute: { ...dispute, status: "lost" } });
   for (const row of [late, early, soon, begun, ...others, unscheduled, disputed, closed])

@@ -82,7 +82,7 @@ function getAttention(place: number, at: number): Partial<BookingRow> {
   const no_show = { ...report, answer: null, answered_at: null, outcome: null };
   const kinds: readonly Partial<BookingRow>[] = [
     {},
-    { dispute: { id: `dp_${at}`, status: "needs_response", since } },
+    { dispute: { id: `dp_${at}`, status: "needs_response", since, decided_at: null } },
     { no_show, place_reminded_at: since },
     { no_show: { ...no_show, answer: "present", answered_at: since }, place_reminded_at: since },
   ];

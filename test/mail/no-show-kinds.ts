@@ -7,6 +7,10 @@ const [keptForParent = [], keptForAdvisor = []] = noShows
   .buildPaymentKeptEmails(contested)
   .map((each) => [each]);
 
+const [returnedForParent = [], returnedForAdvisor = []] = noShows
+  .buildReturnedByBankEmails(contested)
+  .map((each) => [each]);
+
 export const title = "Sessions: a missing advisor";
 
 /** The emails about a session to which the advisor did not come. */
@@ -37,4 +41,6 @@ export const kinds: Kind[] = [
   ],
   ["no-show-kept", "when an admin keeps the payment", keptForParent],
   ["no-show-kept-advisor", "to the advisor, when an admin keeps the payment", keptForAdvisor],
+  ["no-show-returned", "when the bank returns the payment", returnedForParent],
+  ["no-show-returned-advisor", "to the advisor, when the bank returns the payment", returnedForAdvisor],
 ];

@@ -43,7 +43,7 @@ function buildAdminBooking(overrides: Partial<AdminBooking> = {}): AdminBooking 
 it("getDisputeLabel: says since when and what to do, and shows an unknown status unchanged", () => {
   expect(getDisputeLabel(buildAdminBooking())).toBeNull();
   const label = (status: string) =>
-    getDisputeLabel(buildAdminBooking({ dispute: { id: "du_1", status, since: at } }));
+    getDisputeLabel(buildAdminBooking({ dispute: { id: "du_1", status, since: at, decided_at: null } }));
   const since = `Since ${formatShortDateTime(at)}`;
   expect(label("needs_response")).toBe(
     `${since}, open: answer it in Stripe's dashboard. It can't be refunded until then`,

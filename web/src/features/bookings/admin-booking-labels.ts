@@ -59,7 +59,7 @@ export function getPendingLabel(booking: AdminBooking, now = Date.now()): string
     case "refund":
       return "Payment provider to send the refund";
     case "admin":
-      return `An admin to refund or keep the payment${isPaymentDisputed(booking) || !booking.no_show ? "" : formatDeadline(getNoShowDecisionBy(booking.no_show))}`;
+      return `An admin to refund or keep the payment${isPaymentDisputed(booking) || !booking.no_show ? "" : formatDeadline(getNoShowDecisionBy(booking.no_show, booking.dispute))}`;
     case "advisor":
       if (booking.no_show)
         return `${booking.advisor_name} to say whether they were there${formatDeadline(booking.no_show.answer_by)}`;
@@ -118,13 +118,14 @@ export function listRefunds({ part_refunds, refund_reason, refunded_at }: AdminB
 }
 
 /** Describes what the client and the advisor say about a missing advisor, and what came of it; null if nothing was said. */
-export function listNoShowWords({ no_show, client_name, advisor_name }: AdminBooking): string[] | null {
+export function listNoShowWords(booking: AdminBooking): string[] | null {
+  const { no_show, client_name, advisor_name, dispute } = booking;
   if (!no_show) return null;
   const { claimed_at, message, answer, answered_at, answer_message, outcome } = no_show;
   const withWords = (text: string, words: string | null) => (words ? `${text}: “${words}”` : `${text}.`);
   const theirAnswer = answer === "present" ? "they were there" : "they weren't there";
   const outcomes = {
-    refunded: "Refunded.",
+    refunded: dispute?.status === "lost" ? "The bank has returned the payment." : "Refunded.",
     kept: "Not refunded.",
     withdrawn: `${client_name} says that they did meet.`,
   };

@@ -53,7 +53,7 @@ describe("booking status", () => {
   });
 
   it("a missing advisor's answer is no promise of a refund while the bank has the payment", () => {
-    const dispute = { status: "under_review", since: report.claimed_at };
+    const dispute = { status: "under_review", since: report.claimed_at, decided_at: null };
     const booking = buildBooking({ state: "confirmed", no_show: report, dispute });
     expect(getBookingStatus(booking, now).message).toMatch(/If they don't answer by .*, we'll look into/);
   });
@@ -102,7 +102,7 @@ describe("booking status", () => {
     ],
     ["lost", "Your bank has returned this payment to you.", "Your bank has returned this payment to you."],
   ])("a cancellation says who pays back, with a dispute that is %s", (status, asked, done) => {
-    const booking = buildBooking({ dispute: { status, since: report.claimed_at } });
+    const booking = buildBooking({ dispute: { status, since: report.claimed_at, decided_at: null } });
     const cancelled = { ...booking, state: "cancelled" as const };
     expect(describeCancelRefund(booking, now)).toMatch(asked);
     expect(describeCancelled(booking, { ...cancelled, refund_requested_at: report.claimed_at })).toMatch(
@@ -133,7 +133,7 @@ describe("booking status", () => {
   ])(
     "refusing the advisor's other times says who pays back, with a dispute that is %s",
     (status, asked, done) => {
-      const booking = buildBooking({ dispute: { status, since: report.claimed_at } });
+      const booking = buildBooking({ dispute: { status, since: report.claimed_at, decided_at: null } });
       expect(describeRefusalRefund(booking)).toMatch(asked);
       expect(describeRefusal(booking)).toMatch(done);
     },

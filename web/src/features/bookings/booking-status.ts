@@ -108,7 +108,7 @@ function getNoShowStatus(
   const word = report.answer === "present" ? `${advisor} says that they were there. ` : "";
   const end = isPaymentDisputed(booking)
     ? "We'll email you what we decide."
-    : `You'll hear from us by ${formatDeadline(booking, getNoShowDecisionBy(report))}. If we haven't decided by then, you get your ${rest} back.`;
+    : `You'll hear from us by ${formatDeadline(booking, getNoShowDecisionBy(report, booking.dispute))}. If we haven't decided by then, you get your ${rest} back.`;
   return {
     badge: "Under review",
     tone: "warn",

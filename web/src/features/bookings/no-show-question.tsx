@@ -86,8 +86,9 @@ function describeReport(
   if (outcome === "refunded")
     return {
       title: "This session is refunded",
-      message:
-        answer === "absent"
+      message: is_disputed
+        ? "There's nothing you need to do."
+        : answer === "absent"
           ? `Thank you for telling us. ${client_name} gets a full refund.`
           : `${client_name} gets a full refund.`,
     };
