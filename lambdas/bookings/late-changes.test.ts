@@ -161,6 +161,14 @@ describe("the question whether the advisor came", () => {
     expect((await session.row()).no_show).toMatchObject({ outcome: null, needs_admin: true });
   });
 
+  it("is not taken for unanswered if their address is removed before they answer: an admin decides", async () => {
+    const session = await startReported();
+    await advisorStore.put({ ...session.advisor, email: null });
+    await replaceLinksOfAdvisor(session.advisor.id, Date.now());
+    await runDeadlinesAt(session.answerBy);
+    expect((await session.row()).no_show).toMatchObject({ outcome: null, needs_admin: true });
+  });
+
   it("that is still queued does not reach a former mailbox", async () => {
     const session = await startReported();
     const queued = (await listEmailsTo(session.advisor.email)).find(

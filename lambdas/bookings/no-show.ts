@@ -151,9 +151,12 @@ export async function findNoShowChange(row: BookingRow, now: number): Promise<Ch
   };
 }
 
-/** Whether an admin looks at a report before it is refunded. */
+/** Whether an admin looks at a report before it is refunded. An advisor without an address cannot answer. */
 const isReviewed = async (row: ReportedRow): Promise<boolean> =>
-  isPaymentDisputed(row) || row.no_show.is_reviewed || (await isReportedOften(row, row.no_show.claimed_at));
+  isPaymentDisputed(row) ||
+  row.advisor_email === "" ||
+  row.no_show.is_reviewed ||
+  (await isReportedOften(row, row.no_show.claimed_at));
 
 /** Whether this is the client's third report within 90 days: `row` may be written in the same moment, so the others are counted. */
 async function isReportedOften({ id, member_id }: BookingRow, claimed_at: string): Promise<boolean> {

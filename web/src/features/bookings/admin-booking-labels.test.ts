@@ -14,6 +14,7 @@ import {
   getPaymentLabel,
   getPendingLabel,
   getStatusLabel,
+  listNoShowWords,
 } from "./admin-booking-labels.ts";
 
 const at = "2027-03-01T12:00:00.000Z";
@@ -53,6 +54,20 @@ it("getDisputeLabel: says since when and what to do, and shows an unknown status
   expect(label("appeal_needs_response")).toBe(
     `${since}, appeal needs response. It can't be refunded until then`,
   );
+});
+
+it("listNoShowWords: an advisor without an address is not called silent, and the bank's refund not ours", () => {
+  const report = { claimed_at: at, message: null, answer_by: at, answer: null, answered_at: null };
+  const no_show = { ...report, answer_message: null, is_reviewed: false, needs_admin: true, outcome: null };
+  const list = (changes: Partial<AdminBooking>) => listNoShowWords(buildAdminBooking(changes))?.slice(1);
+  expect(list({ no_show })).toEqual(["Ana Ruiz hasn't answered."]);
+  expect(list({ no_show, advisor_email: "" })).toEqual([
+    "Ana Ruiz has no email address at which we can ask.",
+  ]);
+  const dispute = { id: "du_1", status: "lost", since: at, decided_at: at };
+  const settled = { ...no_show, outcome: "refunded" } as const;
+  expect(list({ no_show: settled, dispute })).toContain("The bank has returned the payment.");
+  expect(list({ no_show: settled })).toContain("Refunded.");
 });
 
 describe("admin booking labels", () => {

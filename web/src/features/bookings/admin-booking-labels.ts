@@ -119,7 +119,7 @@ export function listRefunds({ part_refunds, refund_reason, refunded_at }: AdminB
 
 /** Describes what the client and the advisor say about a missing advisor, and what came of it; null if nothing was said. */
 export function listNoShowWords(booking: AdminBooking): string[] | null {
-  const { no_show, client_name, advisor_name, dispute } = booking;
+  const { no_show, client_name, advisor_name, advisor_email, dispute } = booking;
   if (!no_show) return null;
   const { claimed_at, message, answer, answered_at, answer_message, outcome } = no_show;
   const withWords = (text: string, words: string | null) => (words ? `${text}: “${words}”` : `${text}.`);
@@ -139,7 +139,7 @@ export function listNoShowWords(booking: AdminBooking): string[] | null {
           `${advisor_name} said on ${formatShortDateTime(answered_at)} that ${theirAnswer}`,
           answer_message,
         )
-      : `${advisor_name} hasn't answered.`,
+      : `${advisor_name} ${advisor_email === "" ? "has no email address at which we can ask" : "hasn't answered"}.`,
     ...(outcome ? [outcomes[outcome]] : []),
   ];
 }
