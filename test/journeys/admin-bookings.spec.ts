@@ -187,7 +187,7 @@ test("a refund that the bank returns is shown to an admin with the reason and ca
   await expect.poll(() => getStatus(app, id)).toBe("cancelled, pending on refund");
   await openBackOffice(page, app, "bookings");
   const drawer = await openBooking(page, parent.email);
-  await expect(drawer).toContainText("Payment provider to send the refund");
+  await expect(drawer).toContainText("An admin to send the refund again or to pay it back in another way");
   const given = drawer.getByRole("listitem").filter({ hasText: "Failed after 1 attempt" });
   await expect(given).toContainText("The bank returned the refund: the card is closed.");
   await drawer.getByRole("button", { name: /^Try now/ }).click();

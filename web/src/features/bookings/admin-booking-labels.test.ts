@@ -76,6 +76,10 @@ describe("admin booking labels", () => {
     [{ state: "paid" }, `Client to choose times by ${formatShortDateTime("2027-03-31T12:00:00.000Z")}`],
     [{}, `Ana Ruiz to reply by ${formatShortDateTime("2027-03-02T12:00:00.000Z")}`],
     [{ state: "declined", refund_requested_at: at }, "Payment provider to send the refund"],
+    [
+      { state: "declined", refund_requested_at: at, refund_failed_at: at },
+      "An admin to send the refund again or to pay it back in another way",
+    ],
     [{ state: "declined", refund_requested_at: at, refunded_at: at }, null],
     [{ state: "confirmed" }, null],
   ] as const)("pending label of %o reads %s", (overrides, label) =>

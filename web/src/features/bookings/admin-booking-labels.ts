@@ -57,7 +57,9 @@ const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShort
 export function getPendingLabel(booking: AdminBooking, now = Date.now()): string | null {
   switch (booking.waits_on) {
     case "refund":
-      return "Payment provider to send the refund";
+      return booking.refund_failed_at
+        ? "An admin to send the refund again or to pay it back in another way"
+        : "Payment provider to send the refund";
     case "admin":
       return `An admin to refund or keep the payment${isPaymentDisputed(booking) || !booking.no_show ? "" : formatDeadline(getNoShowDecisionBy(booking.no_show, booking.dispute))}`;
     case "advisor":
