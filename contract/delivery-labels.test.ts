@@ -14,6 +14,10 @@ it.each([
   ["The refund re_1 failed: lost_or_stolen_card", "The bank returned the refund: the card is closed."],
   ["The refund re_1 failed: declined", "The bank returned the refund."],
   [
+    "The refund waits until the bank has decided about this payment",
+    "The bank is deciding a dispute of this payment: try again after that.",
+  ],
+  [
     "Restored from a backup: this may have been delivered before. Check it, then retry it.",
     "It was restored from a backup, so it may have been delivered before.",
   ],

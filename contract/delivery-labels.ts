@@ -72,6 +72,10 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/does not show the payment as refunded/, "Stripe hasn't made the refund yet."],
   [/greater than unrefunded amount/, "Less is left of the payment than was to be refunded."],
   [/charge_disputed/, "The bank is deciding a dispute of this payment, so it can't be refunded now."],
+  [
+    /waits until the bank has decided/,
+    "The bank is deciding a dispute of this payment: try again after that.",
+  ],
   [/Stripe|payment provider/i, "Stripe couldn't be reached or refused it."],
   [/No attempt ever finished/, "Every attempt was cut off."],
 ];
