@@ -99,7 +99,8 @@ export const answerProposalInput = z.discriminatedUnion("action", [
     action: z.literal("decline"),
     reason: messageText(maxNoteLength).optional(),
   }),
-  z.strictObject({ token, action: z.literal("cancel") }),
+  /** `starts_at` is the confirmed time that was shown, null for other times that are withdrawn: nothing else is cancelled. */
+  z.strictObject({ token, action: z.literal("cancel"), starts_at: instant.nullable() }),
   z.strictObject({
     token,
     action: z.literal("answer_no_show"),

@@ -64,7 +64,7 @@ describe("an advisor who does not come", () => {
     expect((await view(session.proposalToken)).status).toBe(404);
     expect((await answerNoShow(session.proposalToken, true)).status).toBe(404);
     expect((await confirm(session.token, new Date(session.start).toISOString())).status).toBe(404);
-    expect((await answer(session.token, { action: "cancel" })).status).toBe(404);
+    expect((await answer(session.token, { action: "cancel", starts_at: null })).status).toBe(404);
     setTime(session.answerBy + 7 * day);
     expect((await view(session.token)).status).toBe(404);
   });

@@ -152,12 +152,23 @@ describe("other times instead of the client's", () => {
 
   it("can be withdrawn by the advisor and cancelled by the client, with a full refund", async () => {
     const withdrawn = await proposeOthers();
-    const { body } = await answer(withdrawn.token, { action: "cancel" });
+    const { body } = await answer(withdrawn.token, { action: "cancel", starts_at: null });
     expect(body).toMatchObject({ state: "cancelled", cancelled_by: "advisor", reschedule: null });
     expect(await deliverRefunds(withdrawn.id)).toBe(1);
     const cancelled = await proposeOthers();
     const { id, member } = cancelled;
     expect((await callBookings("cancelBooking", member, { id })).body.refund_requested_at).toBeTruthy();
+  });
+
+  it("are not withdrawn once the client has chosen one: the session stays, and only its own time cancels it", async () => {
+    const { token, choose, starts } = await proposeOthers();
+    await choose(starts[0]);
+    for (const starts_at of [null, starts[1]]) {
+      const { status, body } = await answer(token, { action: "cancel", starts_at });
+      expect([status, body.state]).toEqual([200, "confirmed"]);
+    }
+    const cancelled = await answer(token, { action: "cancel", starts_at: starts[0] });
+    expect(cancelled.body.state).toBe("cancelled");
   });
 
   it("are not answered by a page that shows others, nor by anyone else, and a new link shows them", async () => {

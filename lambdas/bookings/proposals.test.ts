@@ -149,7 +149,7 @@ describe("a confirmed session", () => {
     const slot = booked.slots[0]?.starts_at ?? "";
     await confirm(booked.token, slot);
     expect((await confirm(waiting.token, slot)).body.error?.code).toBe("slot_taken");
-    const { body } = await answer(booked.token, { action: "cancel" });
+    const { body } = await answer(booked.token, { action: "cancel", starts_at: slot });
     expect(body).toMatchObject({ state: "cancelled", cancelled_by: "advisor" });
     for (const address of [one.email, advisor.email])
       expect((await listEmailsTo(address)).at(-1)?.invite ?? {}).toMatchObject({
@@ -165,7 +165,7 @@ describe("a confirmed session", () => {
     const { id, token, first } = await createProposal();
     await confirm(token, first);
     setTime(Date.parse(first) - 60_000);
-    const { body } = await answer(token, { action: "cancel" });
+    const { body } = await answer(token, { action: "cancel", starts_at: first });
     expect(body).toMatchObject({ state: "cancelled", cancelled_by: "advisor" });
     expect((await getBookingRow(id)).refund_requested_at).not.toBeNull();
     expect(await deliverRefunds(id)).toBe(1);
@@ -173,8 +173,9 @@ describe("a confirmed session", () => {
   });
 
   it("is not cancelled when nothing is confirmed yet", async () => {
-    const { id, token } = await createProposal();
-    expect((await answer(token, { action: "cancel" })).body.state).toBe("requested");
+    const { id, token, first } = await createProposal();
+    for (const starts_at of [null, first])
+      expect((await answer(token, { action: "cancel", starts_at })).body.state).toBe("requested");
     expect((await getBookingRow(id)).state).toBe("requested");
   });
 

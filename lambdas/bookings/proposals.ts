@@ -19,6 +19,7 @@ import { buildClientDeclineEmail, buildClientPlaceEmail } from "./emails-to-clie
 import { buildNoShowAnswer, warnAboutNoShow } from "./no-show.ts";
 import { buildOtherTimes } from "./other-times.ts";
 import { buildProposalPath, verifyToken } from "./proposal-token.ts";
+import { isSameTime } from "./proposed-times.ts";
 import { buildReschedule, buildRescheduleAnswer } from "./reschedule.ts";
 
 type Answer = RouteInput<"answerProposal">;
@@ -46,8 +47,8 @@ export async function getProposal(_actor: Guest, { token }: RouteInput<"viewProp
 
 /**
  * Confirms one of the proposed times, proposes others instead (BOOK-27) or declines; for a confirmed session, sets its place
- * (BOOK-24), cancels it, or proposes or answers another time (BOOK-19). If the proposal has been answered already, returns
- * that outcome unchanged. Throws like `getProposal`, and the errors of confirmation.ts, other-times.ts and reschedule.ts.
+ * (BOOK-24), cancels it, or proposes or answers another time (BOOK-19). If the proposal has been answered already, or is to be
+ * cancelled and is not what was shown, returns it unchanged. Throws like `getProposal`, and the errors of confirmation.ts, other-times.ts and reschedule.ts.
  */
 export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -110,9 +111,7 @@ async function findAnswerChange(
 ): Promise<(BookingChange & Pick<BookingSideEffects, "audit">) | undefined> {
   if (answer.action === "answer_no_show") return buildNoShowAnswer(row, answer, now);
   if (answer.action === "cancel")
-    return row.state === "confirmed" || hasOtherTimes(row)
-      ? buildCancellation(row, "advisor", now)
-      : undefined;
+    return isShownForCancelling(row, answer.starts_at) ? buildCancellation(row, "advisor", now) : undefined;
   if (answer.action === "propose_instead") return buildOtherTimes(row, answer, now);
   if (answer.action === "set_place") return buildPlaceChange(row, answer.place, now);
   if (answer.action === "propose")
@@ -126,6 +125,12 @@ async function findAnswerChange(
     ? buildConfirmation(row, answer, now)
     : buildDecline(row, answer.reason, now);
 }
+
+/** Whether the booking is still what the advisor was shown: a session at `startsAt`, or other times if that is null. */
+const isShownForCancelling = (row: BookingRow, startsAt: string | null): boolean =>
+  startsAt === null
+    ? hasOtherTimes(row)
+    : row.state === "confirmed" && isSameTime(row.confirmed_time?.starts_at, startsAt);
 
 /** The change that declines a request, with a full refund. */
 export function buildDecline(row: BookingRow, reason: string | undefined, now: number): BookingChange {

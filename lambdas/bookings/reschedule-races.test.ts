@@ -95,7 +95,7 @@ async function play(session: Session, index: number): Promise<string[]> {
     answerQuestion(session.id, session.token, wanted),
     answerQuestion(session.id, session.member, wanted),
     ...(index % 4 === 0 ? [callBookings("cancelBooking", session.member, { id: session.id })] : []),
-    ...(index % 5 === 0 ? [answer(session, { action: "cancel" })] : []),
+    ...(index % 5 === 0 ? [answer(session, { action: "cancel", starts_at: slot })] : []),
   ];
   for (const result of await Promise.all<Awaited<(typeof answers)[number]>>(answers)) note(result);
   return outcomes;

@@ -74,7 +74,11 @@ describe("rescheduling that the client asks for", () => {
     expect(await getBookingRow(id)).toMatchObject({ state: "confirmed", reschedule: null });
     expect((await listEmailsTo(member.email)).at(-1)?.subject).toMatch(/^Not moved: /);
     expect(await listBookingLocks(id)).toEqual([start, start + hour / 2]);
-    const { body } = await callBookings("answerProposal", null, { token, action: "cancel" });
+    const { body } = await callBookings("answerProposal", null, {
+      token,
+      action: "cancel",
+      starts_at: new Date(start).toISOString(),
+    });
     expect(body.state).toBe("cancelled");
     expect(await listBookingLocks(id)).toEqual([]);
   });

@@ -140,7 +140,7 @@ export function ProposalOutcome({
       time={
         isConfirmed && confirmed_time && <SessionTime proposal={proposal} start={confirmed_time.starts_at} />
       }
-      message={isTooLate ? `This request was answered already, so nothing has changed. ${message}` : message}
+      message={isTooLate ? `This was answered already, so nothing has changed. ${message}` : message}
     >
       {otherTimes && <ProposedTimes {...otherTimes} timezone={proposal.timezone} />}
       {isAsked && reschedule}
@@ -168,7 +168,7 @@ export function ProposalOutcome({
           <ConfirmDialog
             open={canCancel}
             onCancel={() => setIsConfirming(false)}
-            onConfirm={() => onAnswer({ action: "cancel" })}
+            onConfirm={() => onAnswer({ action: "cancel", starts_at: confirmed_time?.starts_at ?? null })}
             title={isProposing ? "Withdraw these times?" : "Cancel this session?"}
             description={`We'll notify ${client_name} right away${is_disputed ? "" : " and refund them in full"}.`}
             confirmLabel={isProposing ? "Withdraw" : "Cancel session"}

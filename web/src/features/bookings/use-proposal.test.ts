@@ -22,6 +22,9 @@ it("an answer from a second tab is recognized if another one holds", () => {
   expect(isOvertaken(confirm, outcome("declined"))).toBe(true);
   expect(isOvertaken({ action: "decline" }, outcome("declined"))).toBe(false);
   expect(isOvertaken({ action: "decline" }, outcome("confirmed"))).toBe(true);
+  const withdraw = { action: "cancel", starts_at: null } as const;
+  expect(isOvertaken(withdraw, outcome("confirmed"))).toBe(true);
+  expect(isOvertaken(withdraw, outcome("cancelled"))).toBe(false);
 });
 
 it("a closed request promises the client a refund, unless the bank has the payment", () => {

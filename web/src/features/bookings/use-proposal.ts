@@ -21,6 +21,7 @@ export const isInvalidLink = (error: Error | null): boolean =>
 /** Whether the request had another answer before this one arrived, such as one from a second tab. */
 export function isOvertaken(answer: ProposalAnswer, { state, confirmed_time }: Proposal): boolean {
   if (answer.action === "propose_instead") return state !== "requested";
+  if (answer.action === "cancel") return state !== "cancelled";
   if (answer.action === "decline") return state === "confirmed" || state === "requested";
   if (answer.action !== "confirm") return false;
   if (state === "confirmed") return confirmed_time?.starts_at !== answer.slot;
