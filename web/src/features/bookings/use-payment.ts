@@ -78,6 +78,8 @@ export function usePayment(
     log.error("failed to start payment", error);
     setStep({ state: "idle" });
     const code = error instanceof ApiError ? error.code : undefined;
+    // The booking of this key has closed since, perhaps after a lost response: the next attempt makes a new one.
+    if (code === "conflict") attempts.current.delete(choiceKey);
     // The API's message says until when payments are paused, or that there is nothing to book.
     const text =
       error instanceof ApiError && (code === "too_many_requests" || code === "no_free_times")

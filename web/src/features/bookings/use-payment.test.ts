@@ -1,0 +1,44 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it, vi } from "vitest";
+import { type Payment, usePayment } from "./use-payment.ts";
+
+const fetchMock = vi.fn<typeof fetch>();
+afterEach(() => vi.unstubAllGlobals());
+
+/** Returns the payment of a member who has chosen an advisor. */
+function startPayment(): Payment {
+  let payment: Payment | undefined;
+  const choice = { advisor_id: "adv_1", session_length: 60 } as const;
+  const ignore = () => undefined;
+  renderToString(
+    createElement(function Checkout() {
+      payment = usePayment(choice, 8_000, {
+        onPaid: ignore,
+        onSignInRequired: ignore,
+        onAdvisorUnavailable: ignore,
+      });
+      return null;
+    }),
+  );
+  if (!payment) throw new Error("Not rendered");
+  return payment;
+}
+
+it("Pay keeps its key after a failure, and takes a new one once the booking of its key has closed", async () => {
+  vi.stubGlobal("fetch", fetchMock);
+  const { pay } = startPayment();
+  const listKeys = () =>
+    fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get("idempotency-key"));
+  const press = (status: number, code: string) => {
+    fetchMock.mockImplementation(async () =>
+      Response.json({ error: { code, message: "No.", request_id: "1" } }, { status }),
+    );
+    return pay(async () => ({ paid: true }));
+  };
+  await press(502, "payment_provider_unavailable");
+  await press(409, "conflict");
+  await press(409, "conflict");
+  const [first, second, third] = listKeys().slice(-3);
+  expect([first !== null, second === first, third === second]).toEqual([true, true, false]);
+});
