@@ -12,7 +12,7 @@ import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type AdvisorRow, advisorEntity } from "../table/entities.ts";
 import { listNewest } from "../table/pages.ts";
-import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+import { ifConditionHolds, retryOnConflict, transactWrite } from "../table/transactions.ts";
 
 /** The fields that visitors may see. The email address is not among them and not read. */
 const publicRow = advisorCard.extend({ specialty: z.array(z.string()) });
@@ -58,7 +58,7 @@ export const advisorStore = {
       .build(UpdateAttributesCommand)
       .item({ id, usual_place })
       .options({ condition: { attr: "id", exists: true } });
-    await ifConditionHolds(() => write.send());
+    await ifConditionHolds(() => retryOnConflict(() => write.send()));
   },
 
   /** Puts the new address into effect if the row has this version, with what follows. Returns false on a conflict. */

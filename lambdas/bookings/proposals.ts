@@ -5,8 +5,9 @@ import { getNoShowLinkEnd } from "../../contract/no-show.ts";
 import { proposalStates } from "../../contract/proposals.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import * as advisors from "../advisors/advisors.ts";
-import { busy, invalidInput, invalidState, notFound } from "../errors.ts";
+import { busy, invalidInput, invalidState, notFound, toError } from "../errors.ts";
 import type { Guest } from "../http/actor.ts";
+import { log } from "../log.ts";
 import type { BookingRow } from "../table/entities.ts";
 import { enforceRateLimit } from "../table/rate-limit.ts";
 import { getLastStart } from "./booking-row.ts";
@@ -172,7 +173,12 @@ async function buildPlaceChange(
 async function rememberPlace({ advisor_id }: BookingRow, answer: Answer): Promise<void> {
   if (!("place" in answer)) return;
   const { place, remember } = answer;
-  if (remember && place && place.kind !== "later") await advisors.setUsualPlace(advisor_id, place);
+  if (!remember || !place || place.kind === "later") return;
+  await advisors
+    .setUsualPlace(advisor_id, place)
+    .catch((thrown: unknown) =>
+      log.warn("A place was not kept as the advisor's usual one", { advisor_id, error: toError(thrown) }),
+    );
 }
 
 async function buildProposal({ row, kind }: LinkedBooking, now: number): Promise<Proposal> {
