@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createAdvisor,
   createUnpaidBooking,
@@ -21,6 +21,7 @@ const day = 86_400_000;
 
 const shop = await startShopForFile();
 beforeEach(async () => void (await shop.behave()));
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Runs the job as the scheduler does, with a time in whole seconds. */
 const reconcile = (at = Date.now(), msLeft = 900_000) =>
@@ -73,21 +74,28 @@ describe("reconciliation after lost webhooks", () => {
     expect((await getMemberRow(member)).membership.state).toBe("none");
   });
 
-  it("notes the payment and the dispute of a session whose events no endpoint has accepted", async () => {
-    const { id, intent } = await createUnpaidBooking(await createMember(), await createAdvisor());
-    const enabled_events = ["payment_intent.succeeded", "charge.dispute.created"] as const;
-    const endpoint = await shop.sdk.webhookEndpoints.create({
-      url: "http://127.0.0.1:9/hook",
-      enabled_events: [...enabled_events],
-    });
-    await payIntent(shop, intent);
-    const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
-    await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
-    await shop.sdk.webhookEndpoints.del(endpoint.id);
-    expect((await getBookingRow(id)).state).toBe("pending_payment");
-    await reconcile();
-    expect(await getBookingRow(id)).toMatchObject({ state: "paid", dispute: { status: "needs_response" } });
-  });
+  it.each([
+    ["", "STRIPE_PRICE_PARAMETER"],
+    [", also in a house without Premium", "STRIPE_PORTAL_PARAMETER"],
+  ])(
+    "notes the payment and the dispute of a session whose events no endpoint has accepted%s",
+    async (_, price) => {
+      const { id, intent } = await createUnpaidBooking(await createMember(), await createAdvisor());
+      const enabled_events = ["payment_intent.succeeded", "charge.dispute.created"] as const;
+      const endpoint = await shop.sdk.webhookEndpoints.create({
+        url: "http://127.0.0.1:9/hook",
+        enabled_events: [...enabled_events],
+      });
+      await payIntent(shop, intent);
+      const { latest_charge } = await shop.sdk.paymentIntents.retrieve(intent);
+      await shop.local("POST", `/_local/charges/${latest_charge}/dispute`);
+      await shop.sdk.webhookEndpoints.del(endpoint.id);
+      expect((await getBookingRow(id)).state).toBe("pending_payment");
+      vi.stubEnv("STRIPE_PRICE_PARAMETER", process.env[price]);
+      await reconcile();
+      expect(await getBookingRow(id)).toMatchObject({ state: "paid", dispute: { status: "needs_response" } });
+    },
+  );
 });
 
 describe("failed payment", () => {
@@ -181,11 +189,17 @@ describe("reconciliation run", () => {
     expect(await listStates([payer])).toEqual(["active"]);
   });
 
-  it("does nothing in a stage without a price", async () => {
+  it("syncs no members in a stage without a price", async () => {
+    const payer = await createPayingMember(shop);
     vi.stubEnv("STRIPE_PRICE_PARAMETER", process.env.STRIPE_PORTAL_PARAMETER);
+    await reconcile();
+    expect(await listStates([payer])).toEqual(["none"]);
+  });
+
+  it("does nothing in a stage without a key of Stripe", async () => {
+    vi.stubEnv("STRIPE_SECRET_ID", process.env.ORIGIN_SECRET_ID);
     await shop.misbehave({ call: "", mode: "status" });
     await reconcile();
-    vi.unstubAllEnvs();
   });
 
   it("does not change a member who started a checkout but never paid", async () => {

@@ -2,7 +2,7 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
-import { connectToStripe } from "../stripe/client.ts";
+import { connectToStripe, hasStripeKey } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
@@ -45,15 +45,17 @@ const eventTypes = [
  * The daily scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
  * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers and, with `syncPayment`, the
  * payments for sessions of undelivered events first, then every member with a customer, least recently synced first; members
- * whom it does not reach come first in the next run. Its current time is the time of the event. Does nothing in a stage
- * without a price. Throws at the end if any sync, or the listing of events, failed.
+ * whom it does not reach come first on the next day. Its current time is the time of the event. Without a price of Premium
+ * it only syncs payments for sessions, and without a key of Stripe it does nothing. Throws at the end if any sync, or the
+ * listing of events, failed.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
   context: Pick<Context, "getRemainingTimeInMillis">,
   syncPayment: (intent: string, trigger: SyncTrigger) => Promise<unknown>,
 ): Promise<void> {
-  if (!(await isPriceConfigured())) return;
+  if (!(await hasStripeKey())) return;
+  const isPremiumSold = await isPriceConfigured();
   const now = Date.parse(time);
   const hasTime = () => context.getRemainingTimeInMillis() > reserveMs;
   const run = new ReconciliationRun(now, hasTime, syncPayment);
@@ -64,17 +66,22 @@ export async function reconcile(
     run.countFailure("The undelivered events could not be listed", thrown);
     return { customers: [], intents: [] };
   });
-  await run.syncAll(undelivered.customers);
+  if (isPremiumSold) await run.syncAll(undelivered.customers);
   await run.syncPayments(undelivered.intents);
+  if (isPremiumSold) await syncMembers(run, now);
+  log.info("Memberships are reconciled", { looked_at: run.seen.size, failed: run.failed });
+  if (run.failed > 0)
+    throw new Error(`${run.failed} memberships, payments, lists or prices could not be reconciled`);
+}
+
+/** Syncs the members with a customer, least recently synced first, as long as the run can continue. */
+async function syncMembers(run: ReconciliationRun, now: number): Promise<void> {
   // The event's time is cut to the second, and members synced within it may have changed since.
   for await (const ids of membershipStore.listLastSyncedBefore(new Date(now + 999).toISOString())) {
     const rows = await Promise.all(ids.map((id) => members.find(id)));
     await run.syncAll(rows.flatMap((row) => row?.billing?.customer_id ?? []));
     if (!run.canContinue()) break;
   }
-  log.info("Memberships are reconciled", { looked_at: run.seen.size, failed: run.failed });
-  if (run.failed > 0)
-    throw new Error(`${run.failed} memberships, payments, lists or prices could not be reconciled`);
 }
 
 /** The customers and payment intents of recent events that a webhook endpoint has not accepted. */
