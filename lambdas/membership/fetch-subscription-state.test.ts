@@ -46,19 +46,21 @@ const pastDue = {
   items: { data: [{ price: { id: "price_now" }, current_period_end: toSeconds(now + 10 * day) }] },
 };
 
-interface OpenInvoice {
+interface StubInvoice {
+  status: "open" | "paid";
   created: number;
   finalized_at: number | null;
 }
 
-/** A client of a Stripe with these subscriptions and open invoices, and the parameters it was called with. */
-function createStubClient(subscriptions: object | object[], invoices: OpenInvoice[] = []) {
+/** A client of a Stripe with these subscriptions and invoices, and the parameters it was called with. */
+function createStubClient(subscriptions: object | object[], invoices: StubInvoice[] = []) {
   const calls: object[] = [];
   async function* listAll(params: object, items: object[]) {
     calls.push(params);
     yield* items;
   }
-  const listed = invoices.map(({ created, finalized_at }) => ({
+  const listed = invoices.map(({ status, created, finalized_at }) => ({
+    status,
     created,
     status_transitions: { finalized_at },
   }));
@@ -69,13 +71,14 @@ function createStubClient(subscriptions: object | object[], invoices: OpenInvoic
   return { client: client as unknown as Stripe, calls };
 }
 
-const fetchGrace = async (invoices: OpenInvoice[], billing = unbilled, at = now) => {
+const fetchGrace = async (invoices: StubInvoice[], billing = unbilled, at = now) => {
   const { client, calls } = createStubClient(pastDue, invoices);
   const { synced, ending } = await fetchSubscriptionState(client, member, billing, at);
   return { ...synced.billing, state: synced.membership.state, ending, calls };
 };
 
-const failed = (daysAgo: number, finalized = true): OpenInvoice => ({
+const failed = (daysAgo: number, finalized = true): StubInvoice => ({
+  status: "open",
   created: toSeconds(now - (daysAgo + 1) * day),
   finalized_at: finalized ? toSeconds(now - daysAgo * day) : null,
 });
@@ -96,11 +99,20 @@ describe("the end of the grace period", () => {
     expect((await fetchGrace([failed(3, false)])).grace_until).toBe(toIso(now + 10 * day));
   });
 
-  it("asks Stripe for the open invoices of the subscription only", async () => {
+  it("counts from the first failure after the last payment, not from an older invoice that was never paid", async () => {
+    const paid = { ...failed(40), status: "paid" } as const;
+    expect(await fetchGrace([failed(3), failed(10), paid, failed(300)])).toMatchObject({
+      state: "past_due",
+      grace_until: toIso(now + 4 * day),
+      ending: [],
+    });
+  });
+
+  it("asks Stripe for the invoices of the subscription only", async () => {
     const { calls } = await fetchGrace([failed(1)]);
     expect(calls).toEqual([
       { customer: "cus_1", limit: 100, expand: ["data.default_payment_method", "data.latest_invoice"] },
-      { subscription: "sub_1", status: "open", limit: 100 },
+      { subscription: "sub_1", limit: 100 },
     ]);
   });
 

@@ -157,8 +157,8 @@ async function findGraceEnd(
 }
 
 /**
- * The grace period ends 14 days after the first failed payment, which is when the oldest unpaid invoice was finalized. If
- * Stripe lists no such invoice: the end that was found before (`known`), or 14 days from now.
+ * The grace period ends 14 days after the first failed payment, which is when the oldest open invoice after the last paid one
+ * was finalized. If Stripe lists no such invoice: the end that was found before (`known`), or 14 days from now.
  */
 async function fetchGraceEnd(
   stripe: Stripe,
@@ -167,8 +167,14 @@ async function fetchGraceEnd(
   now: number,
 ): Promise<string> {
   const failedAt: number[] = [];
-  for await (const invoice of stripe.invoices.list({ subscription: id, status: "open", limit: 100 }))
-    failedAt.push(invoice.status_transitions.finalized_at ?? invoice.created);
+  // Stripe lists the newest first.
+  for await (const { status, status_transitions, created } of stripe.invoices.list({
+    subscription: id,
+    limit: 100,
+  })) {
+    if (status === "paid") break;
+    if (status === "open") failedAt.push(status_transitions.finalized_at ?? created);
+  }
   if (failedAt.length === 0) return known ?? new Date(now + graceMs).toISOString();
   return new Date(Math.min(...failedAt) * 1_000 + graceMs).toISOString();
 }
