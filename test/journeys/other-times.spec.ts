@@ -36,6 +36,14 @@ test("an advisor proposes other times, of which the parent chooses one", { tag: 
 
   const question = await waitForEmail(app, parent.email, /^Ruth Abernathy proposes other times$/, id);
   expect(question.html).toContain(`/sessions/${id}`);
+  // The link that the parent used to choose times.
+  const scheduling = new URLSearchParams({
+    advisor_id: "adv_1",
+    advisor_name: "Ruth Abernathy",
+    session_length: "60",
+    session_price: "80",
+    booking_id: id,
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, app, parent, "/dashboard");
   await page.getByRole("link", { name: /^Answer/ }).click();
@@ -43,6 +51,8 @@ test("an advisor proposes other times, of which the parent chooses one", { tag: 
     page.getByRole("heading", { level: 1, name: "Ruth Abernathy proposes other times" }),
   ).toBeVisible();
   await expectAxeClean(page, "the answer to other times");
+  await page.goto(`/booking-confirmation?${scheduling}`);
+  await expect(page).toHaveURL(new RegExp(`/sessions/${id}$`));
   await page.getByRole("radio").nth(1).check();
   await page.getByRole("button", { name: "Confirm this time" }).click();
   await expect(page.getByRole("link", { name: /^Join/ })).toBeVisible();

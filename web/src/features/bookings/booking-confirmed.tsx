@@ -1,13 +1,26 @@
+import { Navigate } from "react-router-dom";
+import { hasOtherTimes } from "../../../../contract/booking-rules.ts";
 import { type Booking, bookingMessages } from "../../../../contract/bookings.ts";
 import { formatSlot } from "../../../../contract/slots.ts";
-import { paths } from "../../base/paths.ts";
+import { getSessionPath, paths } from "../../base/paths.ts";
 import { TwoChairs } from "../../ui/art/two-chairs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./booking-confirmed.module.css";
 import { useFocusHeading } from "./use-focus-heading.ts";
 
-/** Confirmation after the times were sent to the advisor (BOOK-6). Its heading takes the focus. */
-export function BookingConfirmed({ booking }: { booking: Booking }) {
+/**
+ * Confirmation after the times were sent to the advisor (BOOK-6). Once the advisor proposes other times, the session's page
+ * asks for the answer.
+ */
+export const BookingConfirmed = ({ booking }: { booking: Booking }) =>
+  hasOtherTimes(booking) ? (
+    <Navigate to={getSessionPath(booking.id)} replace />
+  ) : (
+    <SentTimes booking={booking} />
+  );
+
+/** The times that were sent. The heading takes the focus. */
+function SentTimes({ booking }: { booking: Booking }) {
   const heading = useFocusHeading();
   const { advisor_name, selected_times, session_length } = booking;
   return (
