@@ -20,7 +20,7 @@ export const refundMessages = {
 
 type Refunded = Pick<Booking, "amount_cents" | "refunded_cents" | "part_refunds">;
 
-/** The payment minus all that was refunded or is on its way as a part, in cents: the amount of a refund of the whole. */
+/** The payment minus all that was refunded or is on its way as a part, in cents. */
 export const getUnrefundedCents = ({ amount_cents, refunded_cents, part_refunds }: Refunded): number =>
   part_refunds.reduce(
     (left, part) => (part.made_at === null ? left - part.amount_cents : left),
@@ -35,15 +35,21 @@ export const getRefundableCents = (
     ? 0
     : Math.max(0, getUnrefundedCents(booking));
 
+/** The amount of a refund of the whole, in cents: all that is left at Stripe, with a part that the bank has returned. */
+export const getRestCents = (booking: Refunded & Pick<Booking, "refund_failed_at">): number =>
+  booking.refund_failed_at === null
+    ? getUnrefundedCents(booking)
+    : booking.amount_cents - booking.refunded_cents;
+
 /** "full $80.00"; after a part was refunded "remaining $75.00". */
-export function formatRest(booking: Refunded): string {
-  const cents = getUnrefundedCents(booking);
+export function formatRest(booking: Parameters<typeof getRestCents>[0]): string {
+  const cents = getRestCents(booking);
   return `${cents === booking.amount_cents ? "full" : "remaining"} ${formatPrice(cents)}`;
 }
 
 /** "full refund of $80.00"; after a part was refunded "refund of the remaining $75.00". */
-export function formatRestRefund(booking: Refunded): string {
-  const cents = getUnrefundedCents(booking);
+export function formatRestRefund(booking: Parameters<typeof getRestCents>[0]): string {
+  const cents = getRestCents(booking);
   return `${cents === booking.amount_cents ? "full refund of" : "refund of the remaining"} ${formatPrice(cents)}`;
 }
 

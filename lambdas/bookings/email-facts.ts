@@ -2,7 +2,7 @@ import { formatPrice } from "../../contract/booking-rules.ts";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../contract/dispute-rules.ts";
 import { findPlaceValue } from "../../contract/meeting-places.ts";
-import { getUnrefundedCents } from "../../contract/refund-rules.ts";
+import { getRestCents } from "../../contract/refund-rules.ts";
 import type { ZoneId } from "../../contract/zones.ts";
 import type { EmailFact } from "../outbox/outbox.ts";
 import type { BookingRow } from "../table/entities.ts";
@@ -56,7 +56,7 @@ export function buildWhereFact(
 
 /** The amount of a refund of all that is left; none while the bank has the payment. */
 export const buildRefundFact = (row: BookingRow): EmailFact[] =>
-  isPaymentDisputed(row) ? [] : [{ label: "Refund", value: formatPrice(getUnrefundedCents(row)) }];
+  isPaymentDisputed(row) ? [] : [{ label: "Refund", value: formatPrice(getRestCents(row)) }];
 
 /** Continues a paragraph with who gets a refund. Says nothing while the bank has the payment: `getRefundNote` does. */
 export const addRefund = (row: BookingRow, whom: "you" | "them"): string =>

@@ -97,6 +97,15 @@ describe("a refund", () => {
     ]);
   });
 
+  it("of the rest includes a part that the bank has returned, and so does the email", async () => {
+    const { id, intent, member } = await createPaid();
+    await refundPart(id);
+    await returnRefund(intent);
+    await callBookings("cancelBooking", member, { id });
+    const facts = (await listEmailsTo(member.email)).flatMap((email) => email.facts ?? []);
+    expect(facts).toContainEqual({ label: "Refund", value: "$80.00" });
+  });
+
   it("is not taken for a returned one by who has read Stripe before it was made", async () => {
     const { id, intent, member } = await createPaid();
     await refundPart(id);

@@ -90,7 +90,7 @@ describe("booking status", () => {
       getBookingStatus({ ...cancelled, refund_failed_at: "2027-03-08T13:00:00.000Z", part_refunds }, now)
         .message;
     expect(describe([])).toContain("Your bank returned the refund of $80.00.");
-    expect(describe([part])).toContain("Your $75.00 refund is on its way to your card.");
+    expect(describe([part])).toContain("Your $80.00 refund is on its way to your card.");
   });
 
   it.each([

@@ -10,7 +10,7 @@ import {
 import { answerHours, type Booking, scheduleDays } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
 import { describeNoAnswer, getNoShowDecisionBy } from "../../../../contract/no-show.ts";
-import { formatRefunded, formatRest, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
+import { formatRefunded, formatRest, getRestCents } from "../../../../contract/refund-rules.ts";
 import { getSlotEnd } from "../../../../contract/slots.ts";
 import { brand } from "../../base/brand.ts";
 import { formatInZone, formatLongDate } from "../../format/dates.ts";
@@ -29,7 +29,7 @@ export interface BookingStatus {
 /** Describes the refund as a sentence with a leading space; empty if there is none. A returned part is not the refund. */
 function describeRefund(booking: Booking): string {
   const { refund_requested_at, refunded_at, refund_failed_at, refunded_cents, part_refunds } = booking;
-  const rest = formatPrice(getUnrefundedCents(booking));
+  const rest = formatPrice(getRestCents(booking));
   if (refund_failed_at && refund_requested_at && !refunded_at && part_refunds.every(({ made_at }) => made_at))
     return ` Your bank returned the refund of ${rest}. We'll write to you to send it in another way.`;
   if (refunded_at)

@@ -1,7 +1,7 @@
 import { formatPrice, getCancellationRefund, getRefundDeadline } from "../../../../contract/booking-rules.ts";
 import type { Booking } from "../../../../contract/bookings.ts";
 import { isPaymentDisputed } from "../../../../contract/dispute-rules.ts";
-import { formatRest, formatRestRefund, getUnrefundedCents } from "../../../../contract/refund-rules.ts";
+import { formatRest, formatRestRefund, getRestCents } from "../../../../contract/refund-rules.ts";
 import type { RouteInput } from "../../../../contract/routes.ts";
 import { formatDeadline } from "./booking-status.ts";
 
@@ -24,7 +24,7 @@ export const toCancelInput = (booking: Booking, now: number): RouteInput<"cancel
 /** Says what the client gets back who cancels at `now` (milliseconds since the epoch). */
 export function describeCancelRefund(booking: Booking, now: number): string {
   if (isLate(booking, now) && booking.dispute?.status !== "lost")
-    return `Cancelling was free until ${formatDeadline(booking, getRefundDeadline(booking) ?? "")}, so your ${formatPrice(getUnrefundedCents(booking))} won't be refunded.`;
+    return `Cancelling was free until ${formatDeadline(booking, getRefundDeadline(booking) ?? "")}, so your ${formatPrice(getRestCents(booking))} won't be refunded.`;
   return findBankDecision(booking) ?? `You'll get a ${formatRestRefund(booking)}.`;
 }
 
@@ -34,7 +34,7 @@ export function describeCancelled(before: Booking, cancelled: Booking): string {
     return cancelled.paid_at === null ? "Nothing was charged." : "There is no refund.";
   return (
     findBankDecision(cancelled) ??
-    `Your ${formatPrice(getUnrefundedCents(before))} refund is on its way to your card.`
+    `Your ${formatPrice(getRestCents(before))} refund is on its way to your card.`
   );
 }
 
