@@ -70,6 +70,8 @@ it("listNoShowWords: an advisor without an address is not called silent, and the
   expect(list({ no_show: settled })).toContain("Refunded.");
 });
 
+const returnedPart = [{ amount_cents: 500, reason: "", asked_at: at, made_at: null }];
+
 describe("admin booking labels", () => {
   it.each([
     [{ state: "pending_payment", paid_at: null }, "Client to pay within 24 hours"],
@@ -79,6 +81,10 @@ describe("admin booking labels", () => {
     [
       { state: "declined", refund_requested_at: at, refund_failed_at: at },
       "An admin to send the refund again or to pay it back in another way",
+    ],
+    [
+      { state: "declined", refund_requested_at: at, refund_failed_at: at, part_refunds: returnedPart },
+      "Payment provider to send the refund",
     ],
     [{ state: "declined", refund_requested_at: at, refunded_at: at }, null],
     [{ state: "confirmed" }, null],

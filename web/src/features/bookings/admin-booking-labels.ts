@@ -57,7 +57,8 @@ const formatDeadline = (instant: string | null) => (instant ? ` by ${formatShort
 export function getPendingLabel(booking: AdminBooking, now = Date.now()): string | null {
   switch (booking.waits_on) {
     case "refund":
-      return booking.refund_failed_at
+      // The rest after a returned part is sent as usual.
+      return booking.refund_failed_at && booking.part_refunds.every(({ made_at }) => made_at)
         ? "An admin to send the refund again or to pay it back in another way"
         : "Payment provider to send the refund";
     case "admin":
