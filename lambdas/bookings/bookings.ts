@@ -65,10 +65,8 @@ async function refreshFromStripe(row: BookingRow, actor: string, arrivedAt: numb
 }
 
 /** A page of up to 500 whole bookings of a member, newest first, for their export. Throws invalid for a bad cursor. */
-export async function listBookingsOfMember(memberId: string, cursor?: string): Promise<Page<Booking>> {
-  const { items, next } = await bookingStore.listByMember(memberId, cursor);
-  return { items: items, next };
-}
+export const listBookingsOfMember = (memberId: string, cursor?: string): Promise<Page<Booking>> =>
+  bookingStore.listByMember(memberId, cursor);
 
 /** A booking of any member. */
 export const findBooking = (id: string): Promise<BookingRow | undefined> => bookingStore.find(id);
