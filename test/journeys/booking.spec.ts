@@ -106,6 +106,10 @@ test("a parent pays and proposes three times in two time zones; the advisor conf
   expect(sent.filter((url) => url.includes(new URL(link).hash.slice(1)))).toEqual([]);
   await advisor.reload();
   await expect(advisor.getByRole("heading", { level: 1, name: "Session confirmed" })).toBeVisible();
+  const changePlace = advisor.getByRole("button", { name: "Change how you'll meet" });
+  await changePlace.click();
+  await advisor.getByRole("button", { name: /^Save and tell / }).click();
+  await expect(changePlace, "nothing was changed").toBeFocused();
   await advisor.close();
 
   const [toParent, toAdvisor] = [

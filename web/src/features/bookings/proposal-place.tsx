@@ -1,6 +1,6 @@
 import "../../styles/amplify.css";
 import { type FormEvent, useId, useState } from "react";
-import { findPlaceValue } from "../../../../contract/meeting-places.ts";
+import { findPlaceValue, isSamePlace } from "../../../../contract/meeting-places.ts";
 import type { Proposal } from "../../../../contract/proposals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -95,7 +95,11 @@ function PlaceForm({
   function submit(event: FormEvent): void {
     event.preventDefault();
     const given = place.check();
-    if (given) onSend(given);
+    if (!given) return;
+    // The client knows this place, so at most it is remembered.
+    const isUnchanged = isSamePlace(proposal.place, given.place);
+    if (!isUnchanged || given.remember) onSend(given);
+    if (isUnchanged) onClose();
   }
   return (
     <Form ref={takeFocus} tabIndex={-1} className={styles.form} onSubmit={submit}>
