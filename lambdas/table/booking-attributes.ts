@@ -81,6 +81,11 @@ export const sessionAttributes = {
       outcome: anyOf(nul(), string().enum("refunded", "kept", "withdrawn")),
     }),
   ),
+  /** The bank's dispute of the payment. */
+  dispute: anyOf(
+    nul(),
+    map({ id: string(), status: string(), since: string(), decided_at: defineNullableText() }),
+  ),
   /** The other times that one side has asked the other for. */
   reschedule: anyOf(
     nul(),

@@ -216,10 +216,6 @@ export const bookingEntity = new Entity({
     refundable_until_start: boolean(),
     refund_closed_at: defineNullableText(),
     client_timezone: anyOf(nul(), string().enum(...zoneIds)),
-    dispute: anyOf(
-      nul(),
-      map({ id: string(), status: string(), since: string(), decided_at: defineNullableText() }),
-    ),
     proposal_version: number(),
     invite_sequence: number(),
     reminders_sent: number(),
