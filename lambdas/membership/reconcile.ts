@@ -45,7 +45,7 @@ const eventTypes = [
  * The daily scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
  * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers and, with `syncPayment`, the
  * payments for sessions of undelivered events first, then every member with a customer, least recently synced first; members
- * whom it does not reach come first on the next day. Its current time is the time of the event. Without a price of Premium
+ * whom it does not reach come first in the next run. Its current time is the time of the event. Without a price of Premium
  * it only syncs payments for sessions, and without a key of Stripe it does nothing. Throws at the end if any sync, or the
  * listing of events, failed.
  */
