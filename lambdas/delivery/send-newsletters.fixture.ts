@@ -102,11 +102,14 @@ export const findNewsletter = async (id: string) =>
   (await admin.get("adminListNewsletters")).items.find((item) => item.id === id);
 
 /** Lets SES accept every email except those to some addresses. Returns how many each address got. */
-export function mockSes(isRefused: (to: string) => boolean = () => false): Map<string, number> {
+export function mockSes(
+  isRefused: (to: string) => boolean = () => false,
+  message = "no",
+): Map<string, number> {
   const received = new Map<string, number>();
   ses.on(SendEmailCommand).callsFake(async ({ Destination }) => {
     const to: string = Destination.ToAddresses[0];
-    if (isRefused(to)) throw new MessageRejected({ message: "no", $metadata: { httpStatusCode: 400 } });
+    if (isRefused(to)) throw new MessageRejected({ message, $metadata: { httpStatusCode: 400 } });
     received.set(to, (received.get(to) ?? 0) + 1);
     return {};
   });

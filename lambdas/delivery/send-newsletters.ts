@@ -164,14 +164,18 @@ async function buildMessage(
   });
 }
 
+/** MessageRejected is also what SES says of an unverified sender, a paused account, and of everyone else in its sandbox. */
+const accountRefusal = /not verified|sending (?:paused|suspended)/i;
+
 /** "failed" if SES rejects this email for good; "later" for every other error, such as throttling. */
 async function trySending(send: () => Promise<boolean>): Promise<"sent" | "suppressed" | "failed" | "later"> {
   try {
     return (await send()) ? "sent" : "suppressed";
   } catch (error) {
-    const { name } = toError(error);
+    const { name, message } = toError(error);
     const status = (error as SESv2ServiceException).$metadata?.httpStatusCode;
-    const isFinal = name === "MessageRejected" || name === "BadRequestException";
+    const isRejected = name === "MessageRejected" && !accountRefusal.test(message);
+    const isFinal = isRejected || name === "BadRequestException";
     log.warn("A newsletter's email was not accepted", { reason: name, status });
     return isFinal ? "failed" : "later";
   }

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import {
+  addMember,
+  createDraft,
+  findNewsletter,
+  hour,
+  mockSes,
+  run,
+  settings,
+  start,
+  writeSettings,
+} from "./send-newsletters.fixture.ts";
+
+const comped = { membership: { state: "comped", current_period_end: null, grace_until: null } };
+const unverified = (address: string) =>
+  `Email address is not verified. The following identities failed the check in region US-EAST-1: ${address}`;
+
+/** Starts a newsletter to the Premium members of this file. */
+async function startNewsletter() {
+  await writeSettings(settings);
+  for (const name of ["ann", "maya"]) await addMember(`${name}@example.com`, comped);
+  const draft = await createDraft({ audience: "premium" });
+  expect((await start(draft)).statusCode).toBe(202);
+  return draft;
+}
+
+it.each([
+  ["the sender is not verified", unverified("hello@kindstead.test"), () => true],
+  ["the account is in the sandbox", unverified("maya@example.com"), (to: string) => to.startsWith("maya")],
+  ["the account may not send", "Sending suspended for this account. See your inbox.", () => true],
+] as const)("a newsletter waits until SES takes it again: %s", async (_, message, isRefused) => {
+  const draft = await startNewsletter();
+  mockSes(isRefused, message);
+  const now = Date.now() + 1_000;
+  await run(now);
+  expect(await findNewsletter(draft.id)).toMatchObject({ state: "sending", counts: { failed: 0 } });
+  mockSes();
+  await run(now + hour);
+  const { counts, recipients, state } = (await findNewsletter(draft.id)) ?? {};
+  expect([state, counts]).toEqual(["sent", { sent: recipients, suppressed: 0, failed: 0 }]);
+});
