@@ -8,8 +8,9 @@ it.each([
   ["Error: The hook did not respond before the timeout of five seconds", "There was no answer in time."],
   [
     "MessageRejected: Email address is not verified. The following identities failed the check",
-    "The email service doesn't know the sender: verify its domain.",
+    "The email service doesn't know the sender, or may not write to everyone yet: verify the domain and leave the sandbox.",
   ],
+  ["MessageRejected: Sending suspended for this account", "The email service has paused sending."],
   ["AppError: The payment provider is unavailable.", "Stripe couldn't be reached or refused it."],
   ["The refund re_1 failed: lost_or_stolen_card", "The bank returned the refund: the card is closed."],
   ["The refund re_1 failed: declined", "The bank returned the refund."],
