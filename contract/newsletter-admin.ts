@@ -32,6 +32,7 @@ export const newsletterMessages = {
     `Not in the library any more: ${titles.map((title) => `“${title}”`).join(", ")}. Take ${titles.length === 1 ? "it" : "them"} out to send this newsletter.`,
   alreadySent: "This newsletter has been sent already.",
   noOneLeft: "Everyone of this import has signed in, or left.",
+  refused: (reason: string) => `${reason} It is tried again every minute.`,
   firstSlice:
     "The first emails were sent. Wait a few hours, so that you see what comes back, and then send the rest.",
 } as const;

@@ -12,6 +12,7 @@ import {
 } from "./send-newsletters.fixture.ts";
 
 const comped = { membership: { state: "comped", current_period_end: null, grace_until: null } };
+const sandbox = /domain and leave the sandbox. It is tried again every minute.$/;
 const unverified = (address: string) =>
   `Email address is not verified. The following identities failed the check in region US-EAST-1: ${address}`;
 
@@ -25,17 +26,34 @@ async function startNewsletter() {
 }
 
 it.each([
-  ["the sender is not verified", unverified("hello@kindstead.test"), () => true],
-  ["the account is in the sandbox", unverified("maya@example.com"), (to: string) => to.startsWith("maya")],
-  ["the account may not send", "Sending suspended for this account. See your inbox.", () => true],
-] as const)("a newsletter waits until SES takes it again: %s", async (_, message, isRefused) => {
-  const draft = await startNewsletter();
-  mockSes(isRefused, message);
-  const now = Date.now() + 1_000;
-  await run(now);
-  expect(await findNewsletter(draft.id)).toMatchObject({ state: "sending", counts: { failed: 0 } });
-  mockSes();
-  await run(now + hour);
-  const { counts, recipients, state } = (await findNewsletter(draft.id)) ?? {};
-  expect([state, counts]).toEqual(["sent", { sent: recipients, suppressed: 0, failed: 0 }]);
-});
+  ["the sender is not verified", unverified("hello@kindstead.test"), () => true, sandbox],
+  [
+    "the account is in the sandbox",
+    unverified("maya@example.com"),
+    (to: string) => to.startsWith("maya"),
+    sandbox,
+  ],
+  [
+    "the account may not send",
+    "Sending suspended for this account. See your inbox.",
+    () => true,
+    /^The email service has paused/,
+  ],
+] as const)(
+  "a newsletter waits until SES takes it again, and says why: %s",
+  async (_, message, isRefused, reason) => {
+    const draft = await startNewsletter();
+    mockSes(isRefused, message);
+    const now = Date.now() + 1_000;
+    await run(now);
+    expect(await findNewsletter(draft.id)).toMatchObject({
+      state: "sending",
+      counts: { failed: 0 },
+      held_back: expect.stringMatching(reason),
+    });
+    mockSes();
+    await run(now + hour);
+    const { counts, recipients, state } = (await findNewsletter(draft.id)) ?? {};
+    expect([state, counts]).toEqual(["sent", { sent: recipients, suppressed: 0, failed: 0 }]);
+  },
+);

@@ -107,8 +107,12 @@ describe("sending a newsletter", () => {
     });
     const now = Date.now() + 1_000;
     await run(now);
-    expect((await findNewsletter(draft.id))?.state).toBe("sending");
-    await run(now + hour);
+    expect((await findNewsletter(draft.id))?.held_back).toContain("tried again every minute");
+    // Time for seven batches: of the five that were tried before, one is repeated.
+    let left = 7;
+    await run(now + hour, { getRemainingTimeInMillis: () => (left-- > 0 ? 300_000 : 0) });
+    expect(await findNewsletter(draft.id)).toMatchObject({ state: "sending", held_back: null });
+    await run(now + 2 * hour);
     expect(await findNewsletter(draft.id)).toMatchObject({ state: "sent", counts: { sent: 299, failed: 0 } });
     expect(Math.max(...received.values())).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import type { Context, ScheduledEvent } from "aws-lambda";
+import { explainFailure } from "../../contract/delivery-labels.ts";
 import { deliveryEnv, unset } from "../env.ts";
 import { toError } from "../errors.ts";
 import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
@@ -81,14 +82,18 @@ async function continueNewsletter(
   const { id } = row;
   const started = performance.now();
   const getNow = () => now + Math.round(performance.now() - started);
-  let { phase, cursor, due_at: leased_until = "" } = row;
+  let { phase, cursor, refusal, due_at: leased_until = "" } = row;
   const renewLease = async (): Promise<boolean> => {
-    const renewed = await newsletterStore.saveProgress({ id, leased_until }, { phase, cursor }, getNow());
+    const renewed = await newsletterStore.saveProgress(
+      { id, leased_until },
+      { phase, cursor, refusal },
+      getNow(),
+    );
     leased_until = renewed ?? leased_until;
     return renewed !== undefined;
   };
   const pause = async (ms: number) => {
-    const progress = { phase, cursor, ...(await recipientStore.count(id)) };
+    const progress = { phase, cursor, refusal, ...(await recipientStore.count(id)) };
     await newsletterStore.saveProgress({ id, leased_until }, progress, getNow(), ms);
   };
 
@@ -105,8 +110,10 @@ async function continueNewsletter(
       if (stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), stopped);
       if (slice.isOver()) return pause(pauseMs);
       const current = { ...row, items: await keepPublished(row.items) };
-      const [isAccepted] = await Promise.all([sendBatch(current, batch, getNow(), slice), wait(batchMs)]);
-      if (!isAccepted) return pause(pauseMs);
+      const [outcomes] = await Promise.all([sendBatch(current, batch, getNow(), slice), wait(batchMs)]);
+      const refused = outcomes.find((outcome) => typeof outcome === "object");
+      if (refused || outcomes.includes("sent")) refusal = refused?.refusal ?? null;
+      if (refused) return pause(pauseMs);
     }
     if (next === null && phase === phases.at(-1)) break;
     if (next === null) phase = "subscribers";
@@ -121,31 +128,31 @@ const toBatches = (recipients: readonly Recipient[]): Recipient[][] =>
     recipients.slice(index * perSecond, (index + 1) * perSecond),
   );
 
-/** Returns false if SES takes no email at the moment: then the same recipients are tried again later. */
-async function sendBatch(
+/** What became of an email; with a `refusal` it is tried again later, because SES takes none at the moment. */
+type Outcome = "sent" | "suppressed" | "failed" | { refusal: string };
+
+const sendBatch = (
   row: NewsletterRow,
   batch: readonly Recipient[],
   now: number,
   slice: Slice,
-): Promise<boolean> {
-  const outcomes = await Promise.all(batch.map((recipient) => sendOne(row, recipient, now, slice)));
-  return outcomes.every(Boolean);
-}
+): Promise<(Outcome | undefined)[]> =>
+  Promise.all(batch.map((recipient) => sendOne(row, recipient, now, slice)));
 
+/** Returns undefined for a recipient whose outcome an earlier run has noted. */
 async function sendOne(
   row: NewsletterRow,
   recipient: Recipient,
   now: number,
   slice: Slice,
-): Promise<boolean> {
+): Promise<Outcome | undefined> {
   const { email } = recipient;
-  if (!(await recipientStore.startSending(row.id, email, now))) return true;
+  if (!(await recipientStore.startSending(row.id, email, now))) return undefined;
   slice.countOne();
   const message = await buildMessage(row, recipient);
   const outcome = message ? await trySending(() => sendEmail(message)) : "suppressed";
-  if (outcome === "later") return false;
-  await recipientStore.settle(row.id, email, outcome);
-  return true;
+  if (typeof outcome === "string") await recipientStore.settle(row.id, email, outcome);
+  return outcome;
 }
 
 /** Undefined for an imported member who has pressed "Unsubscribe". */
@@ -167,8 +174,8 @@ async function buildMessage(
 /** MessageRejected is also what SES says of an unverified sender, a paused account, and of everyone else in its sandbox. */
 const accountRefusal = /not verified|sending (?:paused|suspended)/i;
 
-/** "failed" if SES rejects this email for good; "later" for every other error, such as throttling. */
-async function trySending(send: () => Promise<boolean>): Promise<"sent" | "suppressed" | "failed" | "later"> {
+/** "failed" if SES rejects this email for good; a refusal for every other error, such as throttling. */
+async function trySending(send: () => Promise<boolean>): Promise<Outcome> {
   try {
     return (await send()) ? "sent" : "suppressed";
   } catch (error) {
@@ -177,7 +184,8 @@ async function trySending(send: () => Promise<boolean>): Promise<"sent" | "suppr
     const isRejected = name === "MessageRejected" && !accountRefusal.test(message);
     const isFinal = isRejected || name === "BadRequestException";
     log.warn("A newsletter's email was not accepted", { reason: name, status });
-    return isFinal ? "failed" : "later";
+    // In plain words: the message of SES may name the recipient.
+    return isFinal ? "failed" : { refusal: explainFailure(`${name}: ${message}`) };
   }
 }
 

@@ -207,6 +207,7 @@ async function toNewsletter(
   const isSending = state === "sending";
   const counts = isSending ? await recipientStore.count(id) : { sent, suppressed, failed };
   const isWaiting = isSending && isAfterFirstSlice(row, counts);
+  const refused = row.refusal && messages.refused(row.refusal);
   return {
     id,
     import_id: row.import_id,
@@ -217,7 +218,7 @@ async function toNewsletter(
     items: await toItems(row),
     counts,
     recipients,
-    held_back: isSending ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : null)) : null,
+    held_back: isSending ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : refused)) : null,
     can_continue: isWaiting,
     stopped: row.stopped,
     started_at: row.started_at,

@@ -33,6 +33,7 @@ const listed = z.object({
   import_id: z.string().nullable(),
   is_released: z.boolean(),
   stopped: z.enum(stopReasons).nullable(),
+  refusal: z.string().nullable(),
   state: z.enum(newsletterStates),
   audience: z.enum(audiences),
   subject: z.string(),
@@ -71,6 +72,7 @@ export const buildDraft = (
   id,
   is_released: false,
   stopped: null,
+  refusal: null,
   state: "draft",
   phase: "members",
   cursor: null,
@@ -170,12 +172,12 @@ export const newsletterStore = {
   },
 
   /**
-   * Saves how far the recipients were read and renews the lease, which ends at `leased_until`. With `pauseMs`, a later run
+   * Saves how far the recipients were read, and whether SES takes the emails, and renews the lease, which ends at `leased_until`. With `pauseMs`, a later run
    * continues after that time. Returns when the new lease ends; undefined, writing nothing, if another run has taken over.
    */
   async saveProgress(
     { id, leased_until }: { id: string; leased_until: string },
-    progress: Pick<NewsletterRow, "phase" | "cursor"> & Partial<NewsletterCounts>,
+    progress: Pick<NewsletterRow, "phase" | "cursor" | "refusal"> & Partial<NewsletterCounts>,
     now: number,
     pauseMs = leaseMs,
   ): Promise<string | undefined> {

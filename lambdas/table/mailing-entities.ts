@@ -89,6 +89,8 @@ export const newsletterEntity = new Entity({
     /** Whether the owner has sent the rest after the first slice. */
     is_released: boolean(),
     stopped: anyOf(nul(), string().enum(...stopReasons)),
+    /** Why the mail service takes no email, in plain words; null since it took one. */
+    refusal: defineNullableText(),
     audience: string().enum(...audiences),
     subject: string(),
     body: string(),

@@ -85,6 +85,7 @@ beforeAll(async () => {
       import_id: null,
       is_released: false,
       stopped: null,
+      refusal: null,
       subject: "What is new",
       audience: "premium",
       body: "Hello",
