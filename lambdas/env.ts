@@ -106,8 +106,8 @@ export const siteEnv = defineEnv(["SITE_DEFAULTS"]);
 /** The sender of emails and its SES configuration set, and the parameter with the site's URL. */
 export const deliveryEnv = defineEnv(["MAIL_FROM", "MAIL_CONFIGURATION_SET", "SITE_URL_PARAMETER"]);
 
-/** The sender of emails and the site's URL, for the checklist of the owner. */
-export const setupEnv = defineEnv(["MAIL_FROM", "SITE_URL_PARAMETER"]);
+/** The sender of emails and the site's URL, for those who ask an owner to send some. */
+export const senderEnv = defineEnv(["MAIL_FROM", "SITE_URL_PARAMETER"]);
 
 /** The secret with the canary's account, and the parameter with the URL of the site that it checks. */
 export const canaryEnv = defineEnv(["CANARY_SECRET_ID", "SITE_URL_PARAMETER"]);

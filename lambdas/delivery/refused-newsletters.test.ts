@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { setupMessages } from "../../contract/setup.ts";
+import { parseBody } from "../../test/support/event.ts";
 import {
   addMember,
+  admin,
   createDraft,
   findNewsletter,
   hour,
@@ -10,6 +13,8 @@ import {
   start,
   writeSettings,
 } from "./send-newsletters.fixture.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 const comped = { membership: { state: "comped", current_period_end: null, grace_until: null } };
 const sandbox = /domain and leave the sandbox. It is tried again every minute.$/;
@@ -57,3 +62,13 @@ it.each([
     expect([state, counts]).toEqual(["sent", { sent: recipients, suppressed: 0, failed: 0 }]);
   },
 );
+
+it("without a sender, a newsletter is neither sent nor tested, and says so", async () => {
+  vi.stubEnv("MAIL_FROM", "none");
+  const draft = await createDraft({ audience: "premium" });
+  const path = { id: draft.id };
+  const answers = [await start(draft), await admin.ask("adminTestNewsletter", { path })];
+  expect((await admin.get("adminPreviewNewsletter", { path })).problem).toBe(setupMessages.noSender);
+  for (const answer of answers)
+    expect([answer.statusCode, parseBody(answer).error.message]).toEqual([409, setupMessages.noSender]);
+});

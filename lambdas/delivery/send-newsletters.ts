@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { explainFailure } from "../../contract/delivery-labels.ts";
-import { deliveryEnv, unset } from "../env.ts";
 import { toError } from "../errors.ts";
 import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
@@ -97,7 +96,6 @@ async function continueNewsletter(
     await newsletterStore.saveProgress({ id, leased_until }, progress, getNow(), ms);
   };
 
-  if (deliveryEnv.read("MAIL_FROM") === unset) return pause(pauseMs);
   const phases = getPhases(row);
   const slice = await startSlice(row);
   for (;;) {

@@ -6,10 +6,11 @@ import {
   newsletterLimits,
 } from "../../contract/newsletter-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
+import { setupMessages } from "../../contract/setup.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
 import { renderMessage } from "../emails/render-message.ts";
-import { membershipEnv } from "../env.ts";
+import { senderEnv, unset } from "../env.ts";
 import { conflict, conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
@@ -88,7 +89,7 @@ async function inspectDraft(
   const [newsletter, readers, site] = await Promise.all([
     toNewsletter(row, settings),
     row.import_id === null ? countReaders() : null,
-    readParameter(membershipEnv.read("SITE_URL_PARAMETER")),
+    readParameter(senderEnv.read("SITE_URL_PARAMETER")),
   ]);
   const recipients = readers ? readers[row.audience] : await countUnused(row.import_id ?? "");
   const reader = { email, first_name, unsubscribe_path: "/unsubscribe" };
@@ -107,13 +108,14 @@ async function inspectDraft(
   return { newsletter, html, text, recipients: row.recipients ?? recipients, readers, problem };
 }
 
-/** Sends the newsletter to the admin only, without items that are gone. Throws not_found. */
+/** Sends the newsletter to the admin only, without items that are gone. Throws not_found, and conflict without a sender. */
 export async function testNewsletter(
   { member }: MemberActor,
   { id }: RouteInput<"adminTestNewsletter">,
 ): Promise<RouteOutput<"adminTestNewsletter">> {
   const row = await newsletterStore.find(id);
   if (!row) throw notFound("newsletter");
+  if (senderEnv.read("MAIL_FROM") === unset) throw conflictWithMessage(setupMessages.noSender);
   const { subject, body, import_id } = row;
   const items = (await refreshItems(row.items)).filter(({ is_gone }) => !is_gone);
   const { id: member_id, email: to, first_name } = member;
@@ -135,7 +137,7 @@ export async function testNewsletter(
 
 /**
  * Starts sending to everyone. Throws not_found; conflict if the draft has changed since this version, was sent, or may not be
- * sent (without legal identity, turned off, with an item that is gone, too large, or without recipients).
+ * sent (without sender or legal identity, turned off, with an item that is gone, too large, or without recipients).
  */
 export async function sendNewsletter(
   { id: actor, member }: MemberActor,
@@ -182,6 +184,7 @@ export function findProblem(
   { import_id }: Pick<NewsletterRow, "import_id">,
   { newsletter_enabled, legal_name, legal_address }: SiteSettings,
 ): string | null {
+  if (senderEnv.read("MAIL_FROM") === unset) return setupMessages.noSender;
   if (!newsletter_enabled && import_id === null) return messages.turnedOff;
   return legal_name === null || legal_address === null ? messages.identityMissing : null;
 }

@@ -3,7 +3,7 @@ import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { setupMessages, testPaymentCents } from "../../contract/setup.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { hasImports } from "../account/account.ts";
-import { setupEnv, unset } from "../env.ts";
+import { senderEnv, unset } from "../env.ts";
 import { conflict, conflictWithMessage } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { hasSeveralAdmins } from "../members/members.ts";
@@ -23,7 +23,7 @@ export async function getSetup({ member }: MemberActor): Promise<RouteOutput<"ad
     readStoredSettings(),
     isPriceConfigured(),
     hasStripeKey(),
-    readParameter(setupEnv.read("SITE_URL_PARAMETER")),
+    readParameter(senderEnv.read("SITE_URL_PARAMETER")),
     hasSeveralAdmins(),
     hasImports(),
   ]);
@@ -53,7 +53,7 @@ function toFacts(
     hasPrice: boolean;
   },
 ): Facts {
-  const sender = setupEnv.read("MAIL_FROM");
+  const sender = senderEnv.read("MAIL_FROM");
   return {
     ...others,
     has_brand: brand_name !== null || logo !== null,
@@ -96,7 +96,7 @@ const buildSetupUpdate = (stored: StoredSettings, setup: SiteSettings["setup"]) 
 
 /** Emails the owner a link by which they say that it arrived. Throws conflict in a stage without a sender. */
 export async function sendTestEmail(actor: MemberActor): Promise<Facts> {
-  if (setupEnv.read("MAIL_FROM") === unset) throw conflictWithMessage(setupMessages.noSender);
+  if (senderEnv.read("MAIL_FROM") === unset) throw conflictWithMessage(setupMessages.noSender);
   const stored = await readStoredSettings();
   const sent_at = new Date().toISOString();
   const email = { code: randomUUID(), sent_at, arrived_at: null };

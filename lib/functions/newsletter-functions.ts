@@ -1,5 +1,13 @@
 import { Duration } from "aws-cdk-lib";
-import { adminEnv, deliveryEnv, emailLinksEnv, httpEnv, membershipEnv, tableEnv } from "../../lambdas/env.ts";
+import {
+  adminEnv,
+  deliveryEnv,
+  emailLinksEnv,
+  httpEnv,
+  senderEnv,
+  tableEnv,
+  unset,
+} from "../../lambdas/env.ts";
 import { declareFunction } from "../constructs/api-function.ts";
 import {
   linkApiTable,
@@ -22,10 +30,11 @@ export const declareNewsletterFunctions = ({
   "newsletter-admin": declareFunction({
     stage,
     entry: "lambdas/newsletter/newsletter-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, membershipEnv],
+    environments: [httpEnv, adminEnv, tableEnv, senderEnv],
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
+      MAIL_FROM: linkSetting(stage.mailFrom ?? unset),
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkApiTable(table, {
         get: ["member", "newsletter", "settings"],

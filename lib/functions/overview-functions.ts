@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import {
   adminEnv,
   httpEnv,
-  setupEnv,
+  senderEnv,
   stripeEnv,
   stripePriceEnv,
   tableEnv,
@@ -36,7 +36,7 @@ export const declareOverviewFunctions = ({ stack, stage, table, originSecret, pa
   "setup-admin": declareFunction({
     stage,
     entry: "lambdas/setup/setup-admin.lambda.ts",
-    environments: [httpEnv, adminEnv, tableEnv, setupEnv, stripeEnv, stripePriceEnv],
+    environments: [httpEnv, adminEnv, tableEnv, senderEnv, stripeEnv, stripePriceEnv],
     links: {
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
