@@ -1,10 +1,5 @@
 import type { AuditAction } from "../../contract/audit-labels.ts";
-import {
-  firstSliceSize,
-  newsletterMessages as messages,
-  type Newsletter,
-  newsletterLimits,
-} from "../../contract/newsletter-admin.ts";
+import { newsletterMessages as messages, newsletterLimits } from "../../contract/newsletter-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { setupMessages } from "../../contract/setup.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
@@ -18,9 +13,10 @@ import { readParameter } from "../settings.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
 import { buildMovedSample, buildNewsletterEmail } from "./newsletter-email.ts";
-import { chooseItems, countFollowing, refreshItems, startCounting } from "./newsletter-items.ts";
-import { buildDraft, type ListedNewsletter, newsletterStore } from "./newsletter-store.ts";
-import { countReaders, countUnused, recipientStore } from "./recipient-store.ts";
+import { chooseItems, refreshItems, startCounting } from "./newsletter-items.ts";
+import { buildDraft, findProblem, toNewsletter } from "./newsletter-row.ts";
+import { newsletterStore } from "./newsletter-store.ts";
+import { countReaders, countUnused } from "./recipient-store.ts";
 
 /** The last newsletters, newest first, with how far each has come (FORM-9). */
 export async function listNewsletters(_actor: MemberActor): Promise<RouteOutput<"adminListNewsletters">> {
@@ -179,64 +175,11 @@ const findNoOne = ({ import_id }: Pick<NewsletterRow, "import_id">, recipients: 
   return import_id === null ? messages.nothingToSend : messages.noOneLeft;
 };
 
-/** Finds the reason why newsletters may not be sent; null if they may. The switch is about newsletters only. */
-export function findProblem(
-  { import_id }: Pick<NewsletterRow, "import_id">,
-  { newsletter_enabled, legal_name, legal_address }: SiteSettings,
-): string | null {
-  if (senderEnv.read("MAIL_FROM") === unset) return setupMessages.noSender;
-  if (!newsletter_enabled && import_id === null) return messages.turnedOff;
-  return legal_name === null || legal_address === null ? messages.identityMissing : null;
-}
-
 async function getDraft(id: string): Promise<NewsletterRow> {
   const row = await newsletterStore.find(id);
   if (!row) throw notFound("newsletter");
   if (row.state !== "draft") throw conflictWithMessage(messages.alreadySent);
   return row;
-}
-
-/** Whether the first slice of an email about an import was sent, and the owner has not sent the rest. */
-export const isAfterFirstSlice = (
-  { import_id, is_released }: Pick<NewsletterRow, "import_id" | "is_released">,
-  { sent, suppressed, failed }: Newsletter["counts"],
-): boolean => import_id !== null && !is_released && sent + suppressed + failed >= firstSliceSize;
-
-async function toNewsletter(
-  row: ListedNewsletter | NewsletterRow,
-  settings: SiteSettings,
-): Promise<Newsletter> {
-  const { id, state, audience, subject, body, recipients, sent, suppressed, failed } = row;
-  const isSending = state === "sending";
-  const counts = isSending ? await recipientStore.count(id) : { sent, suppressed, failed };
-  const isWaiting = isSending && isAfterFirstSlice(row, counts);
-  const refused = row.refusal && messages.refused(row.refusal);
-  return {
-    id,
-    import_id: row.import_id,
-    state,
-    audience,
-    subject,
-    body,
-    items: await toItems(row),
-    counts,
-    recipients,
-    held_back: isSending ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : refused)) : null,
-    can_continue: isWaiting,
-    stopped: row.stopped,
-    started_at: row.started_at,
-    finished_at: row.finished_at,
-    created_at: row.created_at,
-    version: row.version,
-  };
-}
-
-/** The items of a draft as they are now; of a newsletter that was sent, with the downloads that followed until now. */
-async function toItems(row: ListedNewsletter | NewsletterRow): Promise<Newsletter["items"]> {
-  if (row.state === "draft") return refreshItems(row.items);
-  const isCounted = row.items.every(({ downloads }) => downloads !== null);
-  const items = isCounted ? row.items : await countFollowing(row, Date.now());
-  return items.map((item) => ({ ...item, is_gone: false }));
 }
 
 const buildAudit = (

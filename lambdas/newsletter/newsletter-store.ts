@@ -5,51 +5,19 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import * as z from "zod";
-import {
-  audiences,
-  followingMs,
-  type NewsletterCounts,
-  newsletterId,
-  newsletterItem,
-  newsletterStates,
-  type StopReason,
-  stopReasons,
-} from "../../contract/newsletter-admin.ts";
+import { followingMs, type NewsletterCounts, type StopReason } from "../../contract/newsletter-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
 import { listDueIds, listNewest } from "../table/pages.ts";
 import { duePartitions } from "../table/system-entities.ts";
 import { ifConditionHolds, transactWrite } from "../table/transactions.ts";
+import { type ListedNewsletter, listedNewsletter } from "./newsletter-row.ts";
 
 /** If a run crashes, another one continues after this time. */
 const leaseMs = 120_000;
 
 const listSize = 24;
-
-const listed = z.object({
-  id: newsletterId,
-  import_id: z.string().nullable(),
-  is_released: z.boolean(),
-  stopped: z.enum(stopReasons).nullable(),
-  refusal: z.string().nullable(),
-  state: z.enum(newsletterStates),
-  audience: z.enum(audiences),
-  subject: z.string(),
-  body: z.string(),
-  items: z.array(newsletterItem.extend({ downloads_before: z.int(), downloads: z.int().nullable() })),
-  recipients: z.int().nullable(),
-  sent: z.int(),
-  suppressed: z.int(),
-  failed: z.int(),
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
-  created_at: z.string(),
-  version: z.int(),
-});
-
-export type ListedNewsletter = z.infer<typeof listed>;
 
 const isDraftOf = (version: number): Condition<typeof newsletterEntity> => ({
   and: [
@@ -62,35 +30,10 @@ const isSending: Condition<typeof newsletterEntity> = { attr: "state", eq: "send
 
 const toInstant = (now: number): string => new Date(now).toISOString();
 
-/** The row of a new draft, created `at` an instant. */
-export const buildDraft = (
-  id: string,
-  fields: Pick<NewsletterRow, "audience" | "subject" | "body" | "items" | "import_id">,
-  at: string,
-): NewsletterRow => ({
-  ...fields,
-  id,
-  is_released: false,
-  stopped: null,
-  refusal: null,
-  state: "draft",
-  phase: "members",
-  cursor: null,
-  recipients: null,
-  sent: 0,
-  suppressed: 0,
-  failed: 0,
-  started_at: null,
-  finished_at: null,
-  created_at: at,
-  updated_at: at,
-  version: 1,
-});
-
 /** Times (`now`) are in milliseconds since the epoch. */
 export const newsletterStore = {
   async list(): Promise<ListedNewsletter[]> {
-    return (await listNewest(newsletterEntity, { shape: listed, limit: listSize })).items;
+    return (await listNewest(newsletterEntity, { shape: listedNewsletter, limit: listSize })).items;
   },
 
   async find(id: string): Promise<NewsletterRow | undefined> {

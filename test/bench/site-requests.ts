@@ -3,7 +3,7 @@ import { contentStore } from "../../lambdas/content/content-store.ts";
 import { buildPendingPut, subscriberStore } from "../../lambdas/forms/subscriber-store.ts";
 import { toAddressKey } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
-import { buildDraft } from "../../lambdas/newsletter/newsletter-store.ts";
+import { buildDraft } from "../../lambdas/newsletter/newsletter-row.ts";
 import { newsletterEntity } from "../../lambdas/table/mailing-entities.ts";
 import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 import { transactWrite } from "../../lambdas/table/transactions.ts";
