@@ -78,6 +78,7 @@ const formatters = {
     isAdminRole(admin_role) ? `Made ${adminRoleLabels[admin_role].article}` : "Made an admin",
   "member.start_link_used": () => "Opened the link to their first password",
   "newsletter.continued": ({ subject }) => `Sent the rest of “${toText(subject)}”`,
+  "newsletter.stopped": ({ subject }) => `Stopped sending “${toText(subject)}”`,
   "member.email_confirmed": () => "Confirmed their email address",
   "member.email_change_requested": () => "Asked to change their email address",
   "member.email_changed": () => "Email address changed",

@@ -31,6 +31,7 @@ export const newsletterMessages = {
   itemGone: (titles: readonly string[]) =>
     `Not in the library any more: ${titles.map((title) => `“${title}”`).join(", ")}. Take ${titles.length === 1 ? "it" : "them"} out to send this newsletter.`,
   alreadySent: "This newsletter has been sent already.",
+  notSending: "There is nothing to stop: this newsletter isn't being sent.",
   noOneLeft: "Everyone of this import has signed in, or left.",
   refused: (reason: string) => `${reason} It is tried again every minute.`,
   firstSlice:
@@ -73,6 +74,9 @@ export const firstSliceSize = 50;
 export const stopRates = { bounces: 0.03, complaints: 0.001 } as const;
 export const stopReasons = ["bounces", "complaints"] as const;
 export type StopReason = (typeof stopReasons)[number];
+/** It also ends before everyone was reached if an owner stops it. */
+export const endReasons = [...stopReasons, "owner"] as const;
+export type EndReason = (typeof endReasons)[number];
 
 export const newsletter = z.object({
   id: newsletterId,
@@ -91,8 +95,8 @@ export const newsletter = z.object({
   held_back: z.string().nullable(),
   /** Whether the first slice was sent, and the owner can send the rest. */
   can_continue: z.boolean(),
-  /** The reason for which it ended before everyone was reached. */
-  stopped: z.enum(stopReasons).nullable(),
+  /** The reason for which it ends before everyone was reached. */
+  stopped: z.enum(endReasons).nullable(),
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
   created_at: instant,

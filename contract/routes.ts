@@ -665,6 +665,12 @@ export const adminNewsletterRoutes = {
     newsletter,
     { status: 202 },
   ),
+  adminStopNewsletter: newsletters.admin(
+    "POST /api/admin/newsletters/{id}/stop",
+    newsletterTarget,
+    newsletter,
+    { status: 202 },
+  ),
 } as const;
 
 const imports = routesFor("imports");

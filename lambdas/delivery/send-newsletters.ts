@@ -96,6 +96,7 @@ async function continueNewsletter(
     await newsletterStore.saveProgress({ id, leased_until }, progress, getNow(), ms);
   };
 
+  if (row.stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), row.stopped);
   const phases = getPhases(row);
   const slice = await startSlice(row);
   for (;;) {

@@ -13,6 +13,7 @@ export const handler = createApi(
     adminPreviewNewsletter: newsletters.previewNewsletter,
     adminTestNewsletter: newsletters.testNewsletter,
     adminSendNewsletter: newsletters.sendNewsletter,
+    adminStopNewsletter: newsletters.stopNewsletter,
   },
   { findMember: members.find },
 );

@@ -170,6 +170,22 @@ async function sendRest(
   return toNewsletter({ ...row, is_released: true, version: version + 1 }, await readSiteSettings());
 }
 
+/**
+ * Stops sending for good: people who were not written to get nothing. Succeeds again when an owner has stopped it before.
+ * Throws not_found, and conflict if it is not being sent.
+ */
+export async function stopNewsletter(
+  { id: actor }: MemberActor,
+  { id }: RouteInput<"adminStopNewsletter">,
+): Promise<RouteOutput<"adminStopNewsletter">> {
+  const row = await newsletterStore.find(id);
+  if (!row) throw notFound("newsletter");
+  await newsletterStore.stop(id, buildAudit(actor, "newsletter.stopped", row), new Date().toISOString());
+  const current = await newsletterStore.find(id);
+  if (current?.stopped !== "owner") throw conflictWithMessage(messages.notSending);
+  return toNewsletter(current, await readSiteSettings());
+}
+
 const findNoOne = ({ import_id }: Pick<NewsletterRow, "import_id">, recipients: number): string | null => {
   if (recipients > 0) return null;
   return import_id === null ? messages.nothingToSend : messages.noOneLeft;

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import {
   audiences,
+  endReasons,
   firstSliceSize,
   newsletterMessages as messages,
   type Newsletter,
   newsletterId,
   newsletterItem,
   newsletterStates,
-  stopReasons,
 } from "../../contract/newsletter-admin.ts";
 import { setupMessages } from "../../contract/setup.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
@@ -23,7 +23,7 @@ export const listedNewsletter = z.object({
   id: newsletterId,
   import_id: z.string().nullable(),
   is_released: z.boolean(),
-  stopped: z.enum(stopReasons).nullable(),
+  stopped: z.enum(endReasons).nullable(),
   refusal: z.string().nullable(),
   state: z.enum(newsletterStates),
   audience: z.enum(audiences),
@@ -91,7 +91,8 @@ export async function toNewsletter(
   const { id, state, audience, subject, body, recipients, sent, suppressed, failed } = row;
   const isSending = state === "sending";
   const counts = isSending ? await recipientStore.count(id) : { sent, suppressed, failed };
-  const isWaiting = isSending && isAfterFirstSlice(row, counts);
+  const isGoingOn = isSending && row.stopped === null;
+  const isWaiting = isGoingOn && isAfterFirstSlice(row, counts);
   const refused = row.refusal && messages.refused(row.refusal);
   return {
     id,
@@ -103,7 +104,7 @@ export async function toNewsletter(
     items: await toItems(row),
     counts,
     recipients,
-    held_back: isSending ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : refused)) : null,
+    held_back: isGoingOn ? (findProblem(row, settings) ?? (isWaiting ? messages.firstSlice : refused)) : null,
     can_continue: isWaiting,
     stopped: row.stopped,
     started_at: row.started_at,

@@ -5,7 +5,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import { UpdateTransaction } from "dynamodb-toolbox/entity/actions/transactUpdate";
 import { $add, $remove, $set } from "dynamodb-toolbox/entity/actions/update";
 import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateAttributes";
-import { followingMs, type NewsletterCounts, type StopReason } from "../../contract/newsletter-admin.ts";
+import { type EndReason, followingMs, type NewsletterCounts } from "../../contract/newsletter-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
 import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
@@ -27,6 +27,11 @@ const isDraftOf = (version: number): Condition<typeof newsletterEntity> => ({
 });
 
 const isSending: Condition<typeof newsletterEntity> = { attr: "state", eq: "sending" };
+
+/** Being sent, and no owner has stopped it. */
+const isGoingOn: Condition<typeof newsletterEntity> = {
+  and: [isSending, { attr: "stopped", type: "NULL" }],
+};
 
 const toInstant = (now: number): string => new Date(now).toISOString();
 
@@ -116,7 +121,8 @@ export const newsletterStore = {
 
   /**
    * Saves how far the recipients were read, and whether SES takes the emails, and renews the lease, which ends at `leased_until`. With `pauseMs`, a later run
-   * continues after that time. Returns when the new lease ends; undefined, writing nothing, if another run has taken over.
+   * continues after that time. Returns when the new lease ends; undefined, writing nothing, if another run has taken over or
+   * an owner has stopped it.
    */
   async saveProgress(
     { id, leased_until }: { id: string; leased_until: string },
@@ -128,7 +134,7 @@ export const newsletterStore = {
     const write = newsletterEntity
       .build(UpdateAttributesCommand)
       .item({ id, ...progress, due_at })
-      .options({ condition: { and: [isSending, { attr: "due_at", eq: leased_until }] } });
+      .options({ condition: { and: [isGoingOn, { attr: "due_at", eq: leased_until }] } });
     return (await ifConditionHolds(() => write.send())) && due_at;
   },
 
@@ -141,8 +147,20 @@ export const newsletterStore = {
     const update = newsletterEntity
       .build(UpdateTransaction)
       .item({ id, is_released: true, due_at: at, updated_at: at, version: $add(1) })
-      .options({ condition: { and: [isSending, { attr: "version", eq: version }] } });
+      .options({ condition: { and: [isGoingOn, { attr: "version", eq: version }] } });
     return transactWrite(update, buildAuditPut(entry, at));
+  },
+
+  /**
+   * Lets no run send any more. The run that is due next ends it, so that the emails that are with the mail service are
+   * counted. Does nothing if it is not being sent, or was stopped before.
+   */
+  async stop(id: string, entry: AuditEntry, at: string): Promise<void> {
+    const update = newsletterEntity
+      .build(UpdateTransaction)
+      .item({ id, stopped: "owner", updated_at: at, version: $add(1) })
+      .options({ condition: isGoingOn });
+    await transactWrite(update, buildAuditPut(entry, at));
   },
 
   /**
@@ -153,7 +171,7 @@ export const newsletterStore = {
     { id, items, started_at }: Pick<NewsletterRow, "id" | "items" | "started_at">,
     counts: NewsletterCounts,
     now: number,
-    stopped: StopReason | null = null,
+    stopped: EndReason | null = null,
   ): Promise<void> {
     const at = toInstant(now);
     const write = newsletterEntity

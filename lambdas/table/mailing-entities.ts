@@ -8,7 +8,7 @@ import { nul } from "dynamodb-toolbox/schema/nul";
 import { number } from "dynamodb-toolbox/schema/number";
 import { set } from "dynamodb-toolbox/schema/set";
 import { string } from "dynamodb-toolbox/schema/string";
-import { audiences, newsletterStates, stopReasons } from "../../contract/newsletter-admin.ts";
+import { audiences, endReasons, newsletterStates } from "../../contract/newsletter-admin.ts";
 import { defineNewestKeys, defineNullableText, entityDefaults, rowSchema } from "./table.ts";
 
 /* The entities about email addresses: who wants the newsletter, and who gets no email. docs/table.md describes them too. */
@@ -88,7 +88,8 @@ export const newsletterEntity = new Entity({
     import_id: defineNullableText(),
     /** Whether the owner has sent the rest after the first slice. */
     is_released: boolean(),
-    stopped: anyOf(nul(), string().enum(...stopReasons)),
+    /** Why it ends before everyone was reached. What an owner has stopped is ended by the run that is due next. */
+    stopped: anyOf(nul(), string().enum(...endReasons)),
     /** Why the mail service takes no email, in plain words; null since it took one. */
     refusal: defineNullableText(),
     audience: string().enum(...audiences),

@@ -4,7 +4,7 @@ import { buildPendingPut, subscriberStore } from "../../lambdas/forms/subscriber
 import { toAddressKey } from "../../lambdas/id.ts";
 import { memberStore } from "../../lambdas/members/member-store.ts";
 import { buildDraft } from "../../lambdas/newsletter/newsletter-row.ts";
-import { newsletterEntity } from "../../lambdas/table/mailing-entities.ts";
+import { type NewsletterRow, newsletterEntity } from "../../lambdas/table/mailing-entities.ts";
 import { siteSettingsEntity, siteSettingsId } from "../../lambdas/table/settings-entities.ts";
 import { transactWrite } from "../../lambdas/table/transactions.ts";
 import { buildTokenClaims } from "../support/event.ts";
@@ -39,7 +39,7 @@ export default async function createSiteRequests(): Promise<SampleRequests> {
   await saveSettings();
   await subscribe("reader@example.com");
   await contentStore.put(item);
-  const draft = { before: putDraft, sent: { path: { id }, claims } };
+  const draft = { before: () => putDraft(), sent: { path: { id }, claims } };
   // An additional call reads the settings.
   const list: SampleRequest = { sent: { claims }, ownCalls: 2 };
   return {
@@ -102,6 +102,12 @@ export default async function createSiteRequests(): Promise<SampleRequests> {
       ownCalls: 9,
       limited: true,
     },
+    // It is read again after it was stopped.
+    adminStopNewsletter: {
+      ...draft,
+      before: () => putDraft({ state: "sending", started_at: at }),
+      ownCalls: 6,
+    },
   };
 }
 
@@ -126,9 +132,9 @@ async function subscribe(email: string): Promise<void> {
   await subscriberStore.confirm(toAddressKey(email), [], at);
 }
 
-async function putDraft(): Promise<void> {
+async function putDraft(changes: Partial<NewsletterRow> = {}): Promise<void> {
   await newsletterEntity
     .build(PutItemCommand)
-    .item(buildDraft(id, { ...fields, items: [listedItem], import_id: null }, at))
+    .item({ ...buildDraft(id, { ...fields, items: [listedItem], import_id: null }, at), ...changes })
     .send();
 }

@@ -1,11 +1,12 @@
-import { useState } from "react";
-import { followingMs, type Newsletter, type StopReason } from "../../../../contract/newsletter-admin.ts";
+import { useRef, useState } from "react";
+import { type EndReason, followingMs, type Newsletter } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { getAdminErrorMessage } from "../../api/errors.ts";
 import { formatLongDateTime, formatMediumDate } from "../../format/dates.ts";
 import { formatNoun, formatNumber } from "../../format/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -28,7 +29,10 @@ function SendingProgress({ newsletter }: { newsletter: Newsletter }) {
           {held_back}
         </Notice>
       )}
-      {can_continue && <SendRest newsletter={newsletter} />}
+      <div className={styles.buttons}>
+        {can_continue && <SendRest newsletter={newsletter} />}
+        <StopSending newsletter={newsletter} />
+      </div>
     </>
   );
 }
@@ -50,15 +54,55 @@ function SendRest({ newsletter: { id, version } }: { newsletter: Newsletter }) {
     setBusy(false);
   };
   return (
-    <Button size="sm" className={styles.action} busy={isBusy} onClick={() => void send()}>
+    <Button size="sm" busy={isBusy} onClick={() => void send()}>
       Send the rest
     </Button>
   );
 }
 
-const stopTexts: Readonly<Record<StopReason, string>> = {
+/** Ends the sending for good, after a question. */
+function StopSending({ newsletter: { id, subject } }: { newsletter: Newsletter }) {
+  const reload = useReloadNewsletters();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    try {
+      await call("adminStopNewsletter", { id });
+    } catch (error) {
+      const description = getAdminErrorMessage(error, "Please try again.");
+      toast({ title: "Not stopped", description, tone: "destructive" });
+    }
+    // Also after a failure: everyone may have got it in the meantime.
+    await reload();
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button ref={button} variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Stop sending
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void stop()}
+        busy={isBusy}
+        title={`Stop sending “${subject}”?`}
+        description="This can't be undone. People who haven't got it yet won't get it."
+        confirmLabel="Stop sending"
+        // The button goes with the sending.
+        returnFocus={() => button.current ?? document.getElementById("newsletter-history")}
+      />
+    </>
+  );
+}
+
+const stopTexts: Readonly<Record<EndReason, string>> = {
   bounces: "Too many addresses don't exist any more, so it was stopped.",
   complaints: "Readers reported it as spam, so it was stopped.",
+  owner: "An owner stopped it.",
 };
 
 /** Lists the downloads of each item after the email, by everyone. */
@@ -85,14 +129,18 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
   if (items.length === 0) return null;
   return (
     <section className={styles.history} aria-labelledby="newsletter-history">
-      <h3 id="newsletter-history">Sent newsletters</h3>
+      <h3 id="newsletter-history" tabIndex={-1}>
+        Sent newsletters
+      </h3>
       <ul>
         {items.map((newsletter) => {
-          const { id, import_id, subject, state, started_at, recipients, stopped } = newsletter;
+          const { id, import_id, subject, started_at, recipients, stopped } = newsletter;
+          // One that an owner has just stopped is ended by the next run.
+          const isSending = newsletter.state === "sending" && stopped === null;
           return (
             <li key={id} className={styles.row}>
               <p className={styles.subject}>
-                {subject} {state === "sending" && <Badge tone="soon">Sending</Badge>}
+                {subject} {isSending && <Badge tone="soon">Sending</Badge>}
               </p>
               <p className={styles.hint}>
                 {started_at && `${formatLongDateTime(started_at)} · `}
@@ -100,7 +148,7 @@ export function NewsletterHistory({ items }: { items: readonly Newsletter[] }) {
                 {`${formatNoun(recipients ?? 0, "recipient")}: ${formatCounts(newsletter)}`}
               </p>
               {stopped && <Notice tone="warn">{stopTexts[stopped]}</Notice>}
-              {state === "sending" && <SendingProgress newsletter={newsletter} />}
+              {isSending && <SendingProgress newsletter={newsletter} />}
               <Following {...newsletter} />
             </li>
           );
