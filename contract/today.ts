@@ -2,6 +2,7 @@ import * as z from "zod";
 import { bookingId } from "./bookings.ts";
 import { id, instant } from "./field-schemas.ts";
 import { importList } from "./imports.ts";
+import { newsletterId } from "./newsletter-admin.ts";
 import { outboxItem } from "./outbox.ts";
 import { submission } from "./submissions.ts";
 
@@ -40,6 +41,8 @@ export const today = z.object({
   messages: z.array(z.object({ id: submission.shape.id, name: z.string(), at: instant })),
   failed: z.array(outboxItem),
   retrying: z.array(outboxItem),
+  /** Newsletters of which SES takes no email at the moment, for owners; `refusal` says why. */
+  newsletters: z.array(z.object({ id: newsletterId, subject: z.string(), refusal: z.string() })),
   /** Imports under way, for owners. */
   imports: z.array(importList.shape.items.element),
   /** The numbers of the kinds that may be longer than their list, and of members whose payment failed. */

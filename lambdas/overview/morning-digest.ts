@@ -57,7 +57,7 @@ type DigestRow = readonly [label: string, count: number];
 const listSales = (yesterday: DailyFigures | undefined): DigestRow[] =>
   yesterday?.conversions ? [["New Premium members yesterday", yesterday.conversions]] : [];
 
-/** Counts what waits, without the kinds of which the admin gets emails at once; support does not see imports. */
+/** Counts what waits, without the kinds of which the admin gets emails at once; support does not see newsletters and imports. */
 function listDigestRows(
   today: Omit<Today, "failed"> & { failed: number },
   notices: AdminNotices,
@@ -74,6 +74,7 @@ function listDigestRows(
     ["Refunds on their way", today.refunds.length + today.retrying.filter(isRefund).length],
     ["Advisors who don't answer reports", today.silent_advisors.length],
     ["Members whose payment failed", today.counts.past_due],
+    ["Newsletters that wait for the email service", isOwner ? today.newsletters.length : 0],
     ["Imports under way", isOwner ? today.imports.length : 0],
   ];
   return rows.filter(([, count]) => count > 0);

@@ -1,3 +1,4 @@
+import { PutItemCommand } from "dynamodb-toolbox/entity/actions/put";
 import { expect, it } from "vitest";
 import type * as z from "zod";
 import { importCounts, type MemberImport } from "../../contract/imports.ts";
@@ -12,8 +13,11 @@ import { bookingStore } from "../bookings/booking-store.ts";
 import { submissionStore } from "../forms/submission-store.ts";
 import { createId } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
+import { buildDraft } from "../newsletter/newsletter-row.ts";
 import { enqueueFailed, type OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
+import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
+import { duePartitions } from "../table/system-entities.ts";
 import { transactWrite } from "../table/transactions.ts";
 import { handler } from "./overview-admin.lambda.ts";
 
@@ -138,6 +142,26 @@ it("today lists messages, failed payments, deliveries that failed and that are t
   expect([after.refunds, after.counts.failed, after.retrying.length]).toEqual([[], 2, 2]);
 });
 
+async function createNewsletter(subject: string, changes: Partial<NewsletterRow>): Promise<void> {
+  const fields = { subject, audience: "all" as const, body: "Hello", items: [], import_id: null };
+  const row = buildDraft(createId("nws", Date.now()), fields, toTimeIn(0));
+  const due = { due_pk: duePartitions.newsletters, due_at: toTimeIn(hour) };
+  await newsletterEntity
+    .build(PutItemCommand)
+    .item({ ...row, ...due, state: "sending", ...changes })
+    .send();
+}
+
+it("today shows owners the newsletters of which SES takes no email, but none that was stopped or is sent", async () => {
+  const refusal = "The email service has paused sending.";
+  await createNewsletter("Refused", { refusal });
+  await createNewsletter("Going on", {});
+  await createNewsletter("Stopped", { refusal, stopped: "owner" });
+  await createNewsletter("Sent", { refusal, state: "sent" });
+  expect((await getToday()).newsletters).toMatchObject([{ subject: "Refused", refusal }]);
+  expect((await support.get("adminGetToday")).newsletters).toEqual([]);
+});
+
 it("today shows imports to owners alone, and costs the same however many rows there are", async () => {
   await createImport("checked", hour);
   await createImport("checked", -hour);
@@ -146,6 +170,6 @@ it("today shows imports to owners alone, and costs the same however many rows th
   expect((await getToday()).imports.map(({ state }) => state)).toEqual(["undoing", "checked"]);
   expect((await support.get("adminGetToday")).imports).toEqual([]);
   const calls = await listTableCalls(getToday);
-  expect(calls.filter((call) => call === "Query")).toHaveLength(15);
-  expect(calls.filter((call) => call === "BatchGet").length).toBeLessThanOrEqual(7);
+  expect(calls.filter((call) => call === "Query")).toHaveLength(16);
+  expect(calls.filter((call) => call === "BatchGet").length).toBeLessThanOrEqual(8);
 });

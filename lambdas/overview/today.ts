@@ -7,23 +7,25 @@ import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
 import { listOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { countFailedPayments } from "../members/members.ts";
+import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 
-/** Returns what waits for owner and support today (ADMIN-27); imports are the owner's. */
+/** Returns what waits for owner and support today (ADMIN-27); newsletters and imports are the owner's. */
 export async function getToday({ adminRole }: MemberActor): Promise<RouteOutput<"adminGetToday">> {
   const today = await listToday(Date.now());
-  return adminRole === "owner" ? today : { ...today, imports: [] };
+  return adminRole === "owner" ? today : { ...today, newsletters: [], imports: [] };
 }
 
 /** Lists what waits at `now` (milliseconds since the epoch), from lists and counters: no read grows with the house. */
 export async function listToday(now: number): Promise<Today> {
-  const [bookings, messages, dead, pending, failed, past_due, imports] = await Promise.all([
+  const [bookings, messages, dead, pending, failed, past_due, newsletters, imports] = await Promise.all([
     listTodayBookings(now),
     listOpenMessages(maxTodayRows),
     outboxAdminStore.listPage("dead", undefined),
     outboxAdminStore.listPage("pending", undefined),
     outboxStore.countDead(),
     countFailedPayments(),
+    newsletterStore.listRefused(),
     listImportsUnderWay(),
   ]);
   const failures = dead.items.map(toOutboxItem);
@@ -34,6 +36,7 @@ export async function listToday(now: number): Promise<Today> {
     messages: messages.items,
     failed: failures,
     retrying,
+    newsletters,
     imports,
     counts: { messages: messages.count, failed, past_due },
   };

@@ -23,7 +23,7 @@ export const declareOverviewFunctions = ({ stack, stage, table, originSecret, pa
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
         get: ["figures", "member", "settings"],
-        "batch get": ["audit", "booking", "counter", "figures", "outbox"],
+        "batch get": ["audit", "booking", "counter", "figures", "newsletter", "outbox"],
         put: ["figures"],
         query: ["missed_search"],
         "query newest": ["advisor", "booking", "downloads", "import"],
@@ -78,7 +78,7 @@ export const declareOverviewFunctions = ({ stack, stage, table, originSecret, pa
     links: {
       TABLE_NAME: linkTable(table, {
         get: ["idempotency", "settings"],
-        "batch get": ["audit", "booking", "counter", "figures", "outbox"],
+        "batch get": ["audit", "booking", "counter", "figures", "newsletter", "outbox"],
         put: ["idempotency", "outbox"],
         "query newest": ["advisor", "import"],
         "query listed": ["audit", "booking", "member", "submission"],

@@ -149,8 +149,8 @@ export default async function createBackOfficeRequests(): Promise<SampleRequests
     adminOverview: { sent: { claims }, ownCalls: 12 },
     adminGetLibraryUse: { sent: { claims }, ownCalls: 4 },
     // Bookings in five lists and without times, advisors, two actions of the audit log; messages; failed deliveries, twice,
-    // and pending ones; imports; two counters; the rows of what was found.
-    adminGetToday: { sent: { claims }, ownCalls: 23 },
+    // and pending ones; newsletters; imports; two counters; the rows of what was found.
+    adminGetToday: { sent: { claims }, ownCalls: 24 },
     ...(await createTransferRequests(claims)),
   };
 }

@@ -6,7 +6,7 @@ const now = new Date(2027, 2, 16, 12);
 const at = new Date(2027, 2, 16, 15).toISOString();
 const none: Today = {
   ...{ requests: [], sessions: [], unscheduled: [], no_shows: [], disputes: [], refunds: [] },
-  ...{ silent_advisors: [], messages: [], failed: [], retrying: [], imports: [] },
+  ...{ silent_advisors: [], messages: [], failed: [], retrying: [], newsletters: [], imports: [] },
   counts: { messages: 0, failed: 0, past_due: 0 },
 };
 const booking = { id: "bkg_1", client_name: "Maya Lind", advisor_name: "Ana", at };
@@ -31,6 +31,7 @@ it("today: begins with failures, ends with sessions, and each row has what its b
       requests: [booking],
       messages: [{ id: "sub_1", name: "Jo", at }],
       failed: [delivery],
+      newsletters: [{ id: "nws_1", subject: "Rain", refusal: "The email service has paused sending." }],
       counts: { messages: 80, failed: 1, past_due: 1 },
     },
     now,
@@ -43,6 +44,7 @@ it("today: begins with failures, ends with sessions, and each row has what its b
   ]);
   expect(rows).toEqual([
     ["Failed", 1, "Try now", "obx_1"],
+    ["Newsletter", 1, "Open", "?tab=newsletter"],
     ["Request", 1, "Open", "?tab=bookings&open=bkg_1"],
     ["Message", 80, "Reply", "?tab=submissions&open=sub_1"],
     ["Payment failed", 1, "Show", "?tab=users&role=payment_failed"],

@@ -75,6 +75,18 @@ function listToAnswer(today: Today): TodayGroup[] {
       today.counts.failed,
     ),
     buildGroup(
+      "Newsletter",
+      "warn",
+      "?tab=newsletter",
+      today.newsletters.map(({ id, subject, refusal }) => ({
+        key: id,
+        text: subject,
+        note: `${refusal} It is tried again every minute.`,
+        button: "Open",
+        to: "?tab=newsletter",
+      })),
+    ),
+    buildGroup(
       "Dispute",
       "warn",
       toFilterLink("disputed"),
