@@ -1,6 +1,6 @@
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
 import { signInRequired } from "../errors.ts";
-import { addOptOut } from "../forms/forms.ts";
+import { addOptOut, removeOptOut } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { saveFirstSignIn, saveProof } from "../members/admin-sign-in.ts";
 import { updateProfile } from "../members/member-store.ts";
@@ -39,6 +39,7 @@ export async function updateMe(
   // Before the change: an import must not subscribe the address again (FORM-7). Only its owner may say so.
   if (changes.wants_updates === false && member.wants_updates && isOfMailbox(member))
     await addOptOut(member.email, new Date().toISOString());
+  if (changes.wants_updates && !member.wants_updates && isOfMailbox(member)) await removeOptOut(member.email);
   const changed = Object.keys(changes).length === 0 ? member : await updateProfile(id, changes);
   if (!changed) throw signInRequired();
   return toProfile(changed, Date.now());

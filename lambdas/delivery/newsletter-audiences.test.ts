@@ -4,6 +4,10 @@ import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
+import { buildUnsubscribePath } from "../forms/forms.ts";
+import { unsubscribe } from "../forms/newsletter.ts";
+import { toAddressKey } from "../id.ts";
+import { memberStore } from "../members/member-store.ts";
 import {
   addMember,
   addSubscriber,
@@ -59,6 +63,23 @@ describe("the audience of a newsletter", () => {
       .filter((input) => input.includes("form@example.com"));
     expect(form).toContain("because you subscribed to");
   });
+});
+
+it("an old link ends the newsletters to a member who agreed in the profile since, and turns the switch off", async () => {
+  const email = "changed-her-mind@example.com";
+  await addSubscriber(email);
+  const token = new URLSearchParams((await buildUnsubscribePath(toAddressKey(email))).split("?")[1]).get(
+    "token",
+  );
+  const press = () => unsubscribe({ role: null, client: "192.0.2.1" }, { token: token ?? "" });
+  await press();
+  const member = await addMember(email, comped);
+  await press();
+  const received = mockSes();
+  await start(await createDraft({ audience: "premium" }));
+  await run(Date.now() + 1_000);
+  expect(received.has(email)).toBe(false);
+  expect((await memberStore.find(member.id))?.wants_updates).toBe(false);
 });
 
 describe("the items of a newsletter", () => {

@@ -6,7 +6,7 @@ import { toError } from "../errors.ts";
 import { buildUnsubscribePath, hasUnsubscribed } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
 import { log } from "../log.ts";
-import { buildEmailLinkPath } from "../members/members.ts";
+import { buildEmailLinkPath, turnOffUpdates } from "../members/members.ts";
 import { buildMovedEmail, buildMovedSample, buildNewsletterEmail } from "../newsletter/newsletter-email.ts";
 import { countFollowing, keepPublished } from "../newsletter/newsletter-items.ts";
 import { findProblem } from "../newsletter/newsletter-row.ts";
@@ -154,16 +154,22 @@ async function sendOne(
   return outcome;
 }
 
-/** Undefined for an imported member who has pressed "Unsubscribe". */
+/**
+ * Undefined for a member whose address was unsubscribed. An old link knows the hash of the address alone, so that the member's
+ * switch is turned off here.
+ */
 async function buildMessage(
   row: NewsletterRow,
   { email, first_name, member_id }: Recipient,
 ): Promise<EmailMessage | undefined> {
+  if (member_id !== null && (await hasUnsubscribed(email))) {
+    if (row.import_id === null) await turnOffUpdates(member_id);
+    return undefined;
+  }
   const unsubscribe_path = await buildUnsubscribePath(member_id ?? toAddressKey(email));
   const reader = { email, first_name, unsubscribe_path };
   if (row.import_id === null || member_id === null)
     return buildNewsletterEmail(row, { ...reader, isMember: member_id !== null });
-  if (await hasUnsubscribed(email)) return undefined;
   return buildMovedEmail(row, {
     ...reader,
     start_path: await buildEmailLinkPath("start", { member_id, email }),

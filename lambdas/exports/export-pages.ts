@@ -1,7 +1,7 @@
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { QueryCommand } from "dynamodb-toolbox/table/actions/query";
 import type { ExportKind } from "../../contract/exports.ts";
-import { findSuppressions } from "../forms/forms.ts";
+import { readNewsletterStates } from "../forms/forms.ts";
 import { toAddressKey } from "../id.ts";
 import { indexes, toNewestPartition } from "../table/definition.ts";
 import { toDownloadsPartition } from "../table/library-entities.ts";
@@ -119,10 +119,13 @@ async function readReaders(until: string, position: string | null): Promise<Expo
       ],
     },
   });
-  const suppressed = await findSuppressions(page.rows.map(({ email }) => `${email}`));
+  const { suppressed, unsubscribed } = await readNewsletterStates(page.rows.map(({ email }) => `${email}`));
   return {
-    // A bounce or complaint ends a subscription, but leaves the member's own switch on.
-    rows: page.rows.filter(({ email }) => !suppressed.has(toAddressKey(`${email}`))),
+    // A bounce, a complaint or an old unsubscribe link ends a subscription, but leaves the member's own switch on.
+    rows: page.rows.filter(({ email }) => {
+      const key = toAddressKey(`${email}`);
+      return !suppressed.has(key) && !unsubscribed.has(key);
+    }),
     next: page.next && `${memberMark}${page.next}`,
   };
 }

@@ -86,6 +86,8 @@ it("export of subscribers has everyone who gets the newsletter, with their conse
   await addImportedReader(reader, at);
   const proven = { email_verified_at: at, wants_updates: true };
   await memberStore.put(make.member({ email: "wants@b.example", ...proven }));
+  await memberStore.put(make.member({ email: "old-link@b.example", ...proven }));
+  await addOptOut("old-link@b.example", at);
   await memberStore.put(make.member({ email: "unproven@b.example", wants_updates: true }));
   await memberStore.put(make.member({ email: "left@b.example", ...proven, deleted_at: at }));
   const rows = (await readRows("subscribers")).filter(({ Email }) => Email?.endsWith("@b.example"));

@@ -33,7 +33,9 @@ const getCustomerId = ({ billing, imported }: Member) => billing?.customer_id ??
 const findSubscriber = ({ email }: Member, { readers }: Known) => readers.confirmed.get(toAddressKey(email));
 const isReader = (row: Member, known: Known) =>
   !known.readers.suppressed.has(toAddressKey(row.email)) &&
-  ((row.wants_updates && Boolean(row.email_verified_at)) || findSubscriber(row, known) !== undefined);
+  (wantsUpdates(row, known) || findSubscriber(row, known) !== undefined);
+const wantsUpdates = ({ email, email_verified_at, wants_updates }: Member, { readers }: Known) =>
+  wants_updates && email_verified_at !== null && !readers.unsubscribed.has(toAddressKey(email));
 const isRefusing = ({ email }: Member, { readers }: Known) => readers.refused.has(toAddressKey(email));
 
 /** Unconfirmed addresses have not agreed, and are no one's word. */

@@ -65,7 +65,13 @@ async function readSlice(row: ExportRow, maxRows: number) {
   const lines = parts === 0 ? [byteOrderMark + formatCsvRow(heads)] : [];
   const known: Known = {
     people: {},
-    readers: { confirmed: new Map(), refused: new Set(), suppressed: new Set(), asked: new Set() },
+    readers: {
+      confirmed: new Map(),
+      refused: new Set(),
+      suppressed: new Set(),
+      unsubscribed: new Set(),
+      asked: new Set(),
+    },
   };
   let rows = 0;
   let next: string | undefined = position ?? undefined;

@@ -22,6 +22,7 @@ export {
   findSuppressions,
   hasUnsubscribed,
   readNewsletterStates,
+  removeOptOut,
   undoImportedReader,
 } from "./opt-out-store.ts";
 export { buildSubmissionItems } from "./submission-store.ts";

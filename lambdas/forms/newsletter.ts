@@ -129,8 +129,9 @@ export async function confirmNewsletter(
 
 /**
  * Ends a subscription by the token in the URL: RFC 8058's one-click post of an email program, or the page's button. It also
- * turns off the emails about new items of the member who has that address. The address may subscribe again at once, and
- * the member may switch the emails on again. The answer is the same when it has ended already. Throws not_found if the
+ * turns off the emails about new items of the member who has that address; if only its hash is known, because it subscribes no
+ * more, the next newsletter does (lambdas/delivery/send-newsletters.ts). The address may subscribe again at once, and the
+ * member may switch the emails on again. The answer is the same when it has ended already. Throws not_found if the
  * token is forged.
  */
 export async function unsubscribe(

@@ -38,13 +38,13 @@ export const buildAskedPut = (key: string, created_at: string) =>
 const toAskedId = (key: string) => `asked#${key}`;
 
 /**
- * Finds which addresses get the newsletter, which no import may subscribe, which of those get no email at all, and which
- * were asked, by their hashes.
+ * Finds which addresses get the newsletter, which no import may subscribe, which of those get no email at all or were
+ * unsubscribed by their owners, and which were asked, by their hashes.
  */
-export async function readNewsletterStates(
-  emails: readonly string[],
-): Promise<
-  Record<"refused" | "suppressed" | "asked", Set<string>> & { confirmed: Map<string, SubscriberRow> }
+export async function readNewsletterStates(emails: readonly string[]): Promise<
+  Record<"refused" | "suppressed" | "unsubscribed" | "asked", Set<string>> & {
+    confirmed: Map<string, SubscriberRow>;
+  }
 > {
   const ids = [...new Set(emails.map(toAddressKey))];
   const [subscribers, optOuts, suppressed, records] = await Promise.all([
@@ -59,6 +59,7 @@ export async function readNewsletterStates(
     confirmed: new Map(confirmed.map((row) => [row.id, row])),
     refused: new Set([...optOuts.map(({ id }) => id), ...suppressed.keys()]),
     suppressed: new Set(suppressed.keys()),
+    unsubscribed: new Set(optOuts.filter(({ is_own }) => is_own).map(({ id }) => id)),
     asked: new Set(ids.filter((id) => asked.has(toAskedId(id)))),
   };
 }
@@ -75,6 +76,7 @@ export async function hasUnsubscribed(email: string): Promise<boolean> {
   const { Item } = await optOutEntity
     .build(GetItemCommand)
     .key({ id: toAddressKey(email) })
+    .options({ consistent: true })
     .send();
   return Item?.is_own === true;
 }
@@ -135,6 +137,14 @@ export async function addOptOut(
       created_at: $get("created_at", created_at),
       ...(import_id === null ? { is_own: true } : { import_ids: $add(new Set([import_id])) }),
     })
+    .send();
+}
+
+/** Forgets that an address was unsubscribed, because its owner wants emails again. */
+export async function removeOptOut(email: string): Promise<void> {
+  await optOutEntity
+    .build(DeleteItemCommand)
+    .key({ id: toAddressKey(email) })
     .send();
 }
 

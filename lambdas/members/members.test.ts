@@ -163,6 +163,9 @@ describe("updateMe", () => {
       true,
       false,
     ]);
+    // Switched on again, they go out again.
+    await updateMe(proven.id, { wants_updates: true });
+    expect(await hasUnsubscribed(proven.email)).toBe(false);
   });
 
   it("returns the updated profile", async () => {

@@ -62,6 +62,8 @@ export const declareNewsletterFunctions = ({
         "batch get": ["content", "downloads", "recipient", "subscriber"],
         put: ["recipient"],
         update: ["newsletter", "recipient"],
+        // Of members whose address was unsubscribed.
+        "update only": { member: ["wants_updates"] },
         query: ["recipient"],
         "query newest": ["member", "subscriber", "suppression"],
         "query due": "all",

@@ -103,7 +103,7 @@ export const accountRows = {
   "batch get": ["outbox"],
   put: ["audit", "idempotency", "member", "outbox", "submission", "word"],
   update: ["counter", "member", "opt_out", "outbox"],
-  delete: ["outbox", "word"],
+  delete: ["opt_out", "outbox", "word"],
   query: ["audit", "member_item"],
   "query booked": "all",
   "query open": "all",
