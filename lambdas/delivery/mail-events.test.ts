@@ -4,6 +4,7 @@ import type { SesEvent } from "../../local/emulators/aws/ses/simulator.ts";
 import { createTempDirectory } from "../../local/emulators/kit/temporary-directory.fixture.ts";
 import { recordLogLines } from "../../test/support/log-lines.ts";
 import { mockSettings } from "../../test/support/outbox.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { unset } from "../env.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
@@ -53,6 +54,10 @@ it.each(["bounce", "complaint"])(
     expect(lines.join()).not.toContain("simulator");
     expect(await suppressionStore.has(email.toUpperCase())).toBe(true);
     expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
+    // The owner's newsletter tool hears of it, once.
+    const posts = (await listPendingRows()).filter(({ message }) => JSON.stringify(message).includes(email));
+    const payload = { source: "newsletter_unsubscribed", email, firstName: "Maya" };
+    expect(posts).toMatchObject([{ message: { hook: "form", payload } }]);
     expect(await send(email)).toBe(false);
     expect(events).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import { toError } from "../errors.ts";
-import { eraseSubscriber } from "../forms/forms.ts";
+import { endSuppressed } from "../forms/forms.ts";
 import { log } from "../log.ts";
 import { type MailEvent, mailEvent, suppressionStore } from "./suppression-store.ts";
 
@@ -15,7 +15,7 @@ export async function handleMailEvent(event: unknown): Promise<void> {
   const found = findSuppressed(parsed.data);
   for (const email of found.addresses) {
     await suppressionStore.add(email, found.reason, found.detail, parsed.data.time);
-    await eraseSubscriber(email);
+    await endSuppressed(email);
   }
   if (found.addresses.length === 0) return;
   log.warn("Addresses suppressed", {

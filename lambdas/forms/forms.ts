@@ -15,7 +15,7 @@ import { submissionStore } from "./submission-store.ts";
 import { subscriberStore } from "./subscriber-store.ts";
 
 export { registrationSources } from "./form-messages.ts";
-export { askForConsent, buildUnsubscribePath } from "./newsletter.ts";
+export { askForConsent, buildUnsubscribePath, endSuppressed } from "./newsletter.ts";
 export {
   addImportedReader,
   addOptOut,
@@ -119,6 +119,3 @@ const toSenderName = ({ firstName, lastName }: HookMessage["payload"]): string =
     .filter((name) => typeof name === "string")
     .join(" ")
     .trim() || "Unknown sender";
-
-/** Takes an address off the newsletter, because email to it bounces or its reader complained. */
-export const eraseSubscriber = (email: string): Promise<void> => subscriberStore.erase(email);

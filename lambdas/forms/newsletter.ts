@@ -158,6 +158,16 @@ export async function unsubscribe(
 }
 
 /**
+ * Takes an address off the newsletter, because email to it bounces or its reader complained. The owner's newsletter service
+ * hears of it as of a press on "Unsubscribe".
+ */
+export async function endSuppressed(email: string): Promise<void> {
+  const row = await subscriberStore.find(toAddressKey(email));
+  const at = new Date().toISOString();
+  if (row) await subscriberStore.removeSuppressed(row.id, buildHook(row, "newsletter_unsubscribed", at), at);
+}
+
+/**
  * A post to this address ends the newsletter for its recipient: a subscriber by the key of the address, or a member by
  * id, whose subscription of the same address ends too.
  */

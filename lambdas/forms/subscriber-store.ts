@@ -87,16 +87,23 @@ export const subscriberStore = {
 
   /** Forgets an address and the count of its emails, with its messages. Returns false if it is gone already. */
   remove({ id, email }: SubscriberRow, messages: readonly OutboxMessage[], at: string): Promise<boolean> {
-    const item = subscriberEntity
-      .build(DeleteTransaction)
-      .key({ id })
-      .options({ condition: { attr: "id", exists: true } });
     const count = limitEntity.build(DeleteTransaction).key({ id: `${mailLimitName}#${toMailboxKey(email)}` });
     return transactWrite(
-      item,
+      buildRemoval(id),
       count,
       buildOptOutPut(id, at),
       ...messages.map((message) => enqueue(message, at)),
     );
   },
+
+  /** Forgets an address that gets no email any more, with a message. Does nothing if it is gone already. */
+  async removeSuppressed(id: string, message: OutboxMessage, at: string): Promise<void> {
+    await transactWrite(buildRemoval(id), enqueue(message, at));
+  },
 };
+
+const buildRemoval = (id: string) =>
+  subscriberEntity
+    .build(DeleteTransaction)
+    .key({ id })
+    .options({ condition: { attr: "id", exists: true } });

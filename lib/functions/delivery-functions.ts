@@ -110,7 +110,13 @@ export function declareDeliveryFunctions(resources: ApiResources) {
       stage,
       entry: "lambdas/delivery/mail-events.lambda.ts",
       environments: [tableEnv],
-      links: { TABLE_NAME: linkTable(table, { put: ["suppression"], delete: ["subscriber"] }) },
+      links: {
+        TABLE_NAME: linkTable(table, {
+          get: ["subscriber"],
+          put: ["outbox", "suppression"],
+          delete: ["subscriber"],
+        }),
+      },
     }),
     "outbox-admin": declareFunction({
       stage,
