@@ -147,10 +147,11 @@ async function sendOne(
 ): Promise<Outcome | undefined> {
   const { email } = recipient;
   if (!(await recipientStore.startSending(row.id, email, now))) return undefined;
-  slice.countOne();
   const message = await buildMessage(row, recipient);
   const outcome = message ? await trySending(() => sendEmail(message)) : "suppressed";
-  if (typeof outcome === "string") await recipientStore.settle(row.id, email, outcome);
+  if (typeof outcome === "object") return outcome;
+  slice.count(outcome);
+  await recipientStore.settle(row.id, email, outcome);
   return outcome;
 }
 

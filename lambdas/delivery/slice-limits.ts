@@ -1,4 +1,10 @@
-import { firstSliceSize, type StopReason, stopRates, stopReasons } from "../../contract/newsletter-admin.ts";
+import {
+  firstSliceSize,
+  type NewsletterCounts,
+  type StopReason,
+  stopRates,
+  stopReasons,
+} from "../../contract/newsletter-admin.ts";
 import { recipientStore } from "../newsletter/recipient-store.ts";
 import type { NewsletterRow } from "../table/mailing-entities.ts";
 import { suppressionStore } from "./suppression-store.ts";
@@ -9,8 +15,8 @@ import { suppressionStore } from "./suppression-store.ts";
  */
 
 export interface Slice {
-  /** Counts a recipient who is about to be reached. */
-  countOne(): void;
+  /** Counts a recipient by what became of their email. */
+  count(outcome: keyof NewsletterCounts): void;
   /** Whether the first slice is sent and the owner has not sent the rest. */
   isOver(): boolean;
   /** The reason to stop for good. */
@@ -18,7 +24,7 @@ export interface Slice {
 }
 
 /** A newsletter to readers who agreed has no limits. */
-const unlimited: Slice = { countOne: () => {}, isOver: () => false, findStop: async () => undefined };
+const unlimited: Slice = { count: () => {}, isOver: () => false, findStop: async () => undefined };
 
 export async function startSlice({
   id,
@@ -27,18 +33,19 @@ export async function startSlice({
   started_at,
 }: Pick<NewsletterRow, "id" | "import_id" | "is_released" | "started_at">): Promise<Slice> {
   if (import_id === null) return unlimited;
-  const { sent, suppressed, failed } = await recipientStore.count(id);
-  let reached = sent + suppressed + failed;
+  const counts = await recipientStore.count(id);
+  const isSliceSent = () => counts.sent + counts.suppressed + counts.failed >= firstSliceSize;
   return {
-    countOne() {
-      reached += 1;
+    count(outcome) {
+      counts[outcome] += 1;
     },
-    isOver: () => !is_released && reached >= firstSliceSize,
+    isOver: () => !is_released && isSliceSent(),
     async findStop() {
-      if (reached < firstSliceSize) return undefined;
-      const counts = await countReturned(id, started_at ?? "");
+      if (!isSliceSent()) return undefined;
+      const returned = await countReturned(id, started_at ?? "");
+      // Of what was sent: mail services count no email that was left out.
       return stopReasons.find(
-        (reason) => counts[reason] >= reached * stopRates[reason] && counts[reason] > 0,
+        (reason) => returned[reason] >= counts.sent * stopRates[reason] && returned[reason] > 0,
       );
     },
   };
