@@ -32,5 +32,6 @@ it("a delivery is named by its kind, subject and receiver", () => {
   const about = { to: "dana@example.com", subject: "Confirmed", booking_id: "bkg_1" };
   expect(describeDelivery({ kind: "mail", about })).toBe("Email “Confirmed” to dana@example.com");
   expect(describeDelivery({ kind: "hook", about: { hook: "form" } })).toBe("Post to the form hook");
+  expect(describeDelivery({ kind: "empty_bin", about: {} })).toBe("Deletion of an item in the bin");
   expect(describeDelivery({ kind: "new", about: {} })).toBe("new");
 });

@@ -2,11 +2,12 @@ import type { OutboxItem } from "./outbox.ts";
 
 /* Deliveries in plain words, for the back office and for emails to admins (ADMIN-12). */
 
-const kindLabels: Readonly<Record<string, string>> = {
+const kindLabels = {
   hook: "Post",
   mail: "Email",
   newsletter_test: "Test of a newsletter",
   confirm_email: "Email with a link",
+  end_temporary_password: "End of a temporary password",
   change_email: "Change of an email address",
   new_address: "New address at Stripe and in bookings",
   registration: "Post of a registration",
@@ -21,17 +22,21 @@ const kindLabels: Readonly<Record<string, string>> = {
   premium_refund: "Refund of Premium",
   subscription_end: "End of a subscription",
   objects: "Removal of files",
+  empty_bin: "Deletion of an item in the bin",
   export: "CSV file",
   withdraw_exports: "Deletion of CSV files",
   import: "Import of members",
   admin_notice: "Emails to admins",
 };
 
+/** A kind of outbox message that has a name. */
+export type NamedKind = keyof typeof kindLabels;
+
 /** Names a delivery: “Email “Confirmed” to dana@example.com”. An unknown kind is shown unchanged. */
 export function describeDelivery({ kind, about }: Pick<OutboxItem, "kind" | "about">): string {
   const { subject, to, hook } = about;
   return [
-    kindLabels[kind] ?? kind,
+    (kindLabels as Readonly<Record<string, string>>)[kind] ?? kind,
     subject && `“${subject}”`,
     to && `to ${to}`,
     hook && `to the ${hook} hook`,

@@ -2,6 +2,7 @@ import { PutTransaction } from "dynamodb-toolbox/entity/actions/transactPut";
 import * as z from "zod";
 import { bookingId } from "../../contract/bookings.ts";
 import { contentId } from "../../contract/content.ts";
+import type { NamedKind } from "../../contract/delivery-labels.ts";
 import { id, instant } from "../../contract/field-schemas.ts";
 import { createId } from "../id.ts";
 import { buildPersonalKeys } from "../table/personal-rows.ts";
@@ -110,7 +111,7 @@ const adminNoticeMessage = z.strictObject({
   path: z.string().startsWith("/"),
 });
 
-/** A side effect to deliver after the change that causes it is saved (MAIL-1). */
+/** A side effect to deliver after the change that causes it is saved (MAIL-1). Each kind has a name in the back office. */
 export const outboxMessage = z.discriminatedUnion("kind", [
   hookMessage,
   emailMessage,
@@ -136,7 +137,7 @@ export const outboxMessage = z.discriminatedUnion("kind", [
   withdrawExportsMessage,
   importMessage,
   adminNoticeMessage,
-]);
+]) satisfies z.ZodType<{ kind: NamedKind }>;
 
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 export type HookMessage = z.infer<typeof hookMessage>;
