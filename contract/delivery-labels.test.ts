@@ -23,7 +23,7 @@ it.each([
     "It was restored from a backup, so it may have been delivered before.",
   ],
   ["TypeError: x is not a function", "Something went wrong on the way."],
-  [null, "Something went wrong on the way."],
+  [null, "Being tried now."],
 ])("a failure is said in plain words: %s", (error, words) => {
   expect(explainFailure(error)).toBe(words);
 });

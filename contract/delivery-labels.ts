@@ -88,9 +88,13 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/No attempt ever finished/, "Every attempt was cut off."],
 ];
 
-/** Turns the technical text of a failure into a sentence; that text belongs behind "Details". */
+/**
+ * Turns the technical text of a failure into a sentence; that text belongs behind "Details". Null: the first attempt has not
+ * ended.
+ */
 export function explainFailure(error: string | null): string {
-  const status = /responded with (\d+)/.exec(error ?? "")?.[1];
+  if (error === null) return "Being tried now.";
+  const status = /responded with (\d+)/.exec(error)?.[1];
   if (status) return explainStatus(Number(status));
-  return causes.find(([pattern]) => pattern.test(error ?? ""))?.[1] ?? "Something went wrong on the way.";
+  return causes.find(([pattern]) => pattern.test(error))?.[1] ?? "Something went wrong on the way.";
 }

@@ -27,7 +27,7 @@ export async function listHookAnswers(): Promise<RouteOutput<"adminListHookAnswe
   ]);
   const answered = lists
     .flat()
-    .filter(({ attempts }) => attempts > 0)
+    .filter(({ state, attempts, last_error }) => attempts > 0 && (state === "sent" || last_error !== null))
     .flatMap((row) => toHookAnswer(row))
     .toSorted((one, other) => other.at.localeCompare(one.at));
   return {
