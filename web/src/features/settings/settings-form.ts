@@ -55,10 +55,12 @@ const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
 
 /** Only the fields whose values differ from the stored ones, and those whose stored values cannot be used. */
 export function getChanges(input: SettingsFields, settings: AdminSettings): Partial<SettingsFields> {
-  const before = settingsFields.parse(toFormValues(settings));
-  const changed = settingNames.filter(
-    (name) => settings.invalid.includes(name) || !isEqual(input[name], before[name]),
-  );
+  const stored = toFormValues(settings);
+  const changed = settingNames.filter((name) => {
+    // The stage's parameter of a hook is shown unchecked.
+    const before = settingsFields.shape[name].safeParse(stored[name]);
+    return settings.invalid.includes(name) || !before.success || !isEqual(input[name], before.data);
+  });
   return Object.fromEntries(changed.map((name) => [name, input[name]]));
 }
 
