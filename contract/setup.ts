@@ -38,5 +38,7 @@ export const testPaymentCents = 100;
 export const setupMessages = {
   live: "Your Stripe account is live, so a test card is refused. Buy Premium with a card of your own and refund it on your member's page.",
   noSender: "This site sends no emails yet: its stage has no sender.",
+  suppressed:
+    "Your own address gets no email from this site: one came back, or was reported as spam. Your developer can let it through again.",
   oldCode: "This is not the latest test email. Please press the button in the newest one.",
 } as const;

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { setupMessages } from "../../contract/setup.ts";
 import { parseBody } from "../../test/support/event.ts";
+import { memberStore } from "../members/member-store.ts";
 import {
   addMember,
   admin,
@@ -13,6 +14,7 @@ import {
   start,
   writeSettings,
 } from "./send-newsletters.fixture.ts";
+import { suppressionStore } from "./suppression-store.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -62,6 +64,14 @@ it.each([
     expect([state, counts]).toEqual(["sent", { sent: recipients, suppressed: 0, failed: 0 }]);
   },
 );
+
+it("a test of a newsletter to an owner whose mail came back is refused and says why", async () => {
+  const { id } = await createDraft({ audience: "premium" });
+  const email = (await memberStore.find(admin.id))?.email ?? "";
+  await suppressionStore.add(email, "bounce", "General", new Date().toISOString());
+  const refused = await admin.ask("adminTestNewsletter", { path: { id } });
+  expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, setupMessages.suppressed]);
+});
 
 it("without a sender, a newsletter is neither sent nor tested, and says so", async () => {
   vi.stubEnv("MAIL_FROM", "none");

@@ -1,11 +1,11 @@
 import type { AuditAction } from "../../contract/audit-labels.ts";
 import { newsletterMessages as messages, newsletterLimits } from "../../contract/newsletter-admin.ts";
 import type { RouteInput, RouteOutput } from "../../contract/routes.ts";
-import { setupMessages } from "../../contract/setup.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
 import { buildAuditEntry } from "../audit/audit.ts";
+import { assertTestArrives } from "../emails/assert-test-arrives.ts";
 import { renderMessage } from "../emails/render-message.ts";
-import { senderEnv, unset } from "../env.ts";
+import { senderEnv } from "../env.ts";
 import { conflict, conflictWithMessage, notFound } from "../errors.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { createId } from "../id.ts";
@@ -104,14 +104,14 @@ async function inspectDraft(
   return { newsletter, html, text, recipients: row.recipients ?? recipients, readers, problem };
 }
 
-/** Sends the newsletter to the admin only, without items that are gone. Throws not_found, and conflict without a sender. */
+/** Sends the newsletter to the admin only, without items that are gone. Throws not_found, and conflict if it would not arrive. */
 export async function testNewsletter(
   { member }: MemberActor,
   { id }: RouteInput<"adminTestNewsletter">,
 ): Promise<RouteOutput<"adminTestNewsletter">> {
   const row = await newsletterStore.find(id);
   if (!row) throw notFound("newsletter");
-  if (senderEnv.read("MAIL_FROM") === unset) throw conflictWithMessage(setupMessages.noSender);
+  await assertTestArrives(member.email);
   const { subject, body, import_id } = row;
   const items = (await refreshItems(row.items)).filter(({ is_gone }) => !is_gone);
   const { id: member_id, email: to, first_name } = member;

@@ -6,6 +6,7 @@ import { parseBody } from "../../test/support/event.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { mockSecrets } from "../../test/support/secrets.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { suppressionStore } from "../delivery/suppression-store.ts";
 import { removeCachedSecret } from "../settings.ts";
 import { handler } from "./setup-admin.lambda.ts";
 
@@ -50,6 +51,14 @@ it("a test email counts once its own button is pressed, and an earlier one does 
   const refused = await confirm(first);
   expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, setupMessages.oldCode]);
   expect(parseBody(await confirm(latest)).email.arrived_at).not.toBeNull();
+});
+
+it("a test email to an owner whose mail came back is refused and says why", async () => {
+  const email = "bounced@oaks.example";
+  const bounced = await createAdminClient(handler, { email });
+  await suppressionStore.add(email, "bounce", "General", new Date().toISOString());
+  const refused = await bounced.ask("adminSendTestEmail", { body: {} });
+  expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, setupMessages.suppressed]);
 });
 
 it("a stage without a key of Stripe says so", async () => {

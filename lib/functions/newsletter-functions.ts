@@ -37,7 +37,7 @@ export const declareNewsletterFunctions = ({
       MAIL_FROM: linkSetting(stage.mailFrom ?? unset),
       SITE_URL_PARAMETER: linkParameter(stack, getSiteUrlParameter(stage)),
       TABLE_NAME: linkApiTable(table, {
-        get: ["member", "newsletter", "settings"],
+        get: ["member", "newsletter", "settings", "suppression"],
         "batch get": ["content", "downloads"],
         put: ["audit", "newsletter", "outbox"],
         update: ["newsletter"],

@@ -41,7 +41,7 @@ export const declareOverviewFunctions = ({ stack, stage, table, originSecret, pa
       ADMIN_MFA: linkSetting(stage.adminMfa),
       ORIGIN_SECRET_ID: linkSecret(originSecret),
       TABLE_NAME: linkApiTable(table, {
-        get: ["member", "settings"],
+        get: ["member", "settings", "suppression"],
         put: ["outbox"],
         update: ["settings"],
         "query newest": ["import"],
