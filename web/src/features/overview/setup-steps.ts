@@ -133,6 +133,10 @@ function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: 
   };
 }
 
+/** A test to oneself may arrive while those to members don't. */
+const sandboxHint =
+  "Members get them once SES has let your account out of its sandbox: your developer's “npm run doctor” says if it has.";
+
 function describeEmail({ sender, sent_at, arrived_at }: SetupFacts["email"], now: Date): Described {
   if (sender === null)
     return {
@@ -140,7 +144,10 @@ function describeEmail({ sender, sent_at, arrived_at }: SetupFacts["email"], now
       isDone: false,
     };
   if (arrived_at !== null)
-    return { text: `From ${sender}. Your test arrived, ${formatDayAndTime(arrived_at, now)}.`, isDone: true };
+    return {
+      text: `From ${sender}. Your test arrived, ${formatDayAndTime(arrived_at, now)}. ${sandboxHint}`,
+      isDone: true,
+    };
   return {
     text:
       sent_at === null
