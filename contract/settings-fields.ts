@@ -121,7 +121,9 @@ export const settingSchemas = {
   /** The tests of the setup checklist (contract/setup.ts). */
   setup: z.object({
     paid_at: instant.nullable(),
-    email: z.object({ code: z.string(), sent_at: instant, arrived_at: instant.nullable() }).nullable(),
+    email: z
+      .object({ code: z.string(), sender: z.string(), sent_at: instant, arrived_at: instant.nullable() })
+      .nullable(),
   }),
   /**
    * The price at which Premium is sold, as Stripe said last (lambdas/membership/premium-price.ts). `configured` is the price

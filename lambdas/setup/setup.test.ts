@@ -51,6 +51,11 @@ it("a test email counts once its own button is pressed, and an earlier one does 
   const refused = await confirm(first);
   expect([refused.statusCode, parseBody(refused).error.message]).toEqual([409, setupMessages.oldCode]);
   expect(parseBody(await confirm(latest)).email.arrived_at).not.toBeNull();
+  // It proves nothing of another sender.
+  vi.stubEnv("MAIL_FROM", "hello@oaks.example");
+  expect((await getSetup()).email).toEqual({ sender: "hello@oaks.example", sent_at: null, arrived_at: null });
+  expect((await confirm(latest)).statusCode).toBe(409);
+  vi.stubEnv("MAIL_FROM", "no-reply@oaks.example");
 });
 
 it("a test email to an owner whose mail came back is refused and says why", async () => {

@@ -55,6 +55,8 @@ function toFacts(
   },
 ): Facts {
   const sender = senderEnv.read("MAIL_FROM");
+  // A test proves the sender that it came from, and no later one.
+  const test = setup.email?.sender === sender ? setup.email : null;
   return {
     ...others,
     has_brand: brand_name !== null || logo !== null,
@@ -67,8 +69,8 @@ function toFacts(
     },
     email: {
       sender: sender === unset ? null : sender,
-      sent_at: setup.email?.sent_at ?? null,
-      arrived_at: setup.email?.arrived_at ?? null,
+      sent_at: test?.sent_at ?? null,
+      arrived_at: test?.arrived_at ?? null,
     },
   };
 }
@@ -100,21 +102,22 @@ export async function sendTestEmail(actor: MemberActor): Promise<Facts> {
   await assertTestArrives(actor.member.email);
   const stored = await readStoredSettings();
   const sent_at = new Date().toISOString();
-  const email = { code: randomUUID(), sent_at, arrived_at: null };
+  const email = { code: randomUUID(), sender: senderEnv.read("MAIL_FROM"), sent_at, arrived_at: null };
   const message = buildTestEmail(actor.member, email.code);
   const update = buildSetupUpdate(stored, { ...stored.settings.setup, email });
   if (!(await transactWrite(update, enqueue(message, sent_at)))) throw conflict("setting");
   return getSetup(actor);
 }
 
-/** Keeps that the latest test email arrived. Throws conflict for the link of an earlier one. */
+/** Keeps that the latest test email arrived. Throws conflict for an earlier one, or of another sender. */
 export async function confirmTestEmail(
   actor: MemberActor,
   { code }: RouteInput<"adminConfirmTestEmail">,
 ): Promise<Facts> {
   const stored = await readStoredSettings();
   const { email } = stored.settings.setup;
-  if (email?.code !== code) throw conflictWithMessage(setupMessages.oldCode);
+  if (email?.code !== code || email.sender !== senderEnv.read("MAIL_FROM"))
+    throw conflictWithMessage(setupMessages.oldCode);
   if (email.arrived_at === null) {
     const arrived = { ...email, arrived_at: new Date().toISOString() };
     const update = buildSetupUpdate(stored, { ...stored.settings.setup, email: arrived });

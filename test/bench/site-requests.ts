@@ -64,7 +64,12 @@ export default async function createSiteRequests(): Promise<SampleRequests> {
       ownCalls: 5,
       limited: true,
       before: () =>
-        saveSettings({ setup: { paid_at: null, email: { code: "1", sent_at: at, arrived_at: null } } }),
+        saveSettings({
+          setup: {
+            paid_at: null,
+            email: { code: "1", sender: process.env.MAIL_FROM, sent_at: at, arrived_at: null },
+          },
+        }),
     },
     adminTestPayment: {
       sent: { body: {}, claims },
