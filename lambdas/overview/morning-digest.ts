@@ -53,7 +53,7 @@ const getHour = (timeZone: string, at: number): number =>
 
 type DigestRow = readonly [label: string, count: number];
 
-/** Counts those who paid for Premium for the first time. Sessions that were paid are among what waits. */
+/** Counts those who began to pay for Premium, also those who had paid before. Sessions that were paid are among what waits. */
 const listSales = (yesterday: DailyFigures | undefined): DigestRow[] =>
   yesterday?.conversions ? [["New Premium members yesterday", yesterday.conversions]] : [];
 

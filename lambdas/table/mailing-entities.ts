@@ -37,8 +37,8 @@ export const subscriberEntity = new Entity({
 });
 
 /**
- * An address whose owner does not want the newsletter (FORM-7); `id` is a hash of it. No import subscribes it again, and a
- * confirmation of its owner deletes the row. `import_id` is the import whose file said so, null for a press on "Unsubscribe".
+ * An address whose owner does not want the newsletter (FORM-7); `id` is a hash of it. No import subscribes it again, and its
+ * owner's confirmation, or switching emails on in the profile, deletes the row.
  */
 export const optOutEntity = new Entity({
   ...entityDefaults,
@@ -47,7 +47,7 @@ export const optOutEntity = new Entity({
   schema: item({
     id: string().key(),
     created_at: string(),
-    /** Whether the owner of the address has unsubscribed. */
+    /** Whether the owner of the address has unsubscribed, or switched emails off in the profile. */
     is_own: boolean().optional(),
     /** The imports whose files say so. */
     import_ids: set(string()).optional(),
