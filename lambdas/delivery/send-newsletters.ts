@@ -127,7 +127,7 @@ const toBatches = (recipients: readonly Recipient[]): Recipient[][] =>
     recipients.slice(index * perSecond, (index + 1) * perSecond),
   );
 
-/** What became of an email; with a `refusal` it is tried again later, because SES takes none at the moment. */
+/** An email with a `refusal` is tried again later, because SES takes none at the moment. */
 type Outcome = "sent" | "suppressed" | "failed" | { refusal: string };
 
 const sendBatch = (

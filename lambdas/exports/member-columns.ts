@@ -33,8 +33,8 @@ const getCustomerId = ({ billing, imported }: Member) => billing?.customer_id ??
 const findSubscriber = ({ email }: Member, { readers }: Known) => readers.confirmed.get(toAddressKey(email));
 const isReader = (row: Member, known: Known) =>
   !known.readers.suppressed.has(toAddressKey(row.email)) &&
-  (wantsUpdates(row, known) || findSubscriber(row, known) !== undefined);
-const wantsUpdates = ({ email, email_verified_at, wants_updates }: Member, { readers }: Known) =>
+  (hasAgreedInProfile(row, known) || findSubscriber(row, known) !== undefined);
+const hasAgreedInProfile = ({ email, email_verified_at, wants_updates }: Member, { readers }: Known) =>
   wants_updates && email_verified_at !== null && !readers.unsubscribed.has(toAddressKey(email));
 const isRefusing = ({ email }: Member, { readers }: Known) => readers.refused.has(toAddressKey(email));
 

@@ -1,4 +1,3 @@
-import { BatchGetRequest } from "dynamodb-toolbox/entity/actions/batchGet";
 import { GetItemCommand } from "dynamodb-toolbox/entity/actions/get";
 import type { Condition } from "dynamodb-toolbox/entity/actions/parseCondition";
 import { DeleteTransaction } from "dynamodb-toolbox/entity/actions/transactDelete";
@@ -9,7 +8,6 @@ import { UpdateAttributesCommand } from "dynamodb-toolbox/entity/actions/updateA
 import { type EndReason, followingMs, type NewsletterCounts } from "../../contract/newsletter-admin.ts";
 import { type AuditEntry, buildAuditPut } from "../audit/audit.ts";
 import { enqueue, type OutboxMessage } from "../outbox/outbox.ts";
-import { getReadableRows } from "../table/get-rows.ts";
 import { type NewsletterRow, newsletterEntity } from "../table/mailing-entities.ts";
 import { listDueIds, listNewest } from "../table/pages.ts";
 import { duePartitions } from "../table/system-entities.ts";
@@ -108,18 +106,6 @@ export const newsletterStore = {
   /** The ids of newsletters that a run may continue. */
   listDue: (now: number): AsyncGenerator<string[]> =>
     listDueIds(duePartitions.newsletters, { lte: toInstant(now) }),
-
-  /** The newsletters of which SES takes no email at the moment. */
-  async listRefused(): Promise<{ id: string; subject: string; refusal: string }[]> {
-    const rows: NewsletterRow[] = [];
-    for await (const ids of listDueIds(duePartitions.newsletters))
-      rows.push(
-        ...(await getReadableRows(ids.map((id) => newsletterEntity.build(BatchGetRequest).key({ id })))),
-      );
-    return rows.flatMap(({ id, state, stopped, subject, refusal }) =>
-      state === "sending" && stopped === null && refusal !== null ? [{ id, subject, refusal }] : [],
-    );
-  },
 
   /** Takes a lease, so that no other run works on the newsletter. Returns undefined if it is not due. */
   async claim(id: string, now: number): Promise<NewsletterRow | undefined> {

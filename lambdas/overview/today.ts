@@ -4,10 +4,10 @@ import { listImportsUnderWay } from "../account/account.ts";
 import { listTodayBookings } from "../bookings/bookings.ts";
 import { toOutboxItem } from "../delivery/outbox-admin.ts";
 import { outboxAdminStore } from "../delivery/outbox-admin-store.ts";
+import { listRefusedNewsletters } from "../delivery/refused-newsletters.ts";
 import { listOpenMessages } from "../forms/forms.ts";
 import type { MemberActor } from "../http/actor.ts";
 import { countFailedPayments } from "../members/members.ts";
-import { newsletterStore } from "../newsletter/newsletter-store.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 
 /** Returns what waits for owner and support today (ADMIN-27); newsletters and imports are the owner's. */
@@ -25,7 +25,7 @@ export async function listToday(now: number): Promise<Today> {
     outboxAdminStore.listPage("pending", undefined),
     outboxStore.countDead(),
     countFailedPayments(),
-    newsletterStore.listRefused(),
+    listRefusedNewsletters(),
     listImportsUnderWay(),
   ]);
   const failures = dead.items.map(toOutboxItem);

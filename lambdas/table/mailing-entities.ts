@@ -88,9 +88,9 @@ export const newsletterEntity = new Entity({
     import_id: defineNullableText(),
     /** Whether the owner has sent the rest after the first slice. */
     is_released: boolean(),
-    /** Why it ends before everyone was reached. What an owner has stopped is ended by the run that is due next. */
+    /** Set if it ends before everyone was reached. What an owner has stopped is ended by the run that is due next. */
     stopped: anyOf(nul(), string().enum(...endReasons)),
-    /** Why the mail service takes no email, in plain words; null since it took one. */
+    /** Says in plain words why the mail service takes no email; null since it took one. */
     refusal: defineNullableText(),
     audience: string().enum(...audiences),
     subject: string(),
