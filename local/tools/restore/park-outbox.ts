@@ -34,7 +34,7 @@ export async function endNewsletters(now: number): Promise<number> {
   for (const id of ids) {
     const row = await newsletterStore.find(id);
     if (row?.state !== "sending") continue;
-    await newsletterStore.finish(row, await recipientStore.count(id), now);
+    await newsletterStore.finish(row, await recipientStore.count(id), now, "owner");
     ended += 1;
   }
   return ended;
