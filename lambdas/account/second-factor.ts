@@ -110,7 +110,7 @@ function ignoreUnknownUser(error: unknown): undefined {
 }
 
 /**
- * Turns off the pool's second factor, which `resetSecondFactor` or a reset of the password has asked for, unless the member
+ * Turns off the pool's second factor, as a reset of it or of the password, or the end of an admin's role asks for, unless the member
  * has set up another since. A member without one keeps their sign-ins. Idempotent.
  */
 export async function turnOffSecondFactor(id: string): Promise<void> {

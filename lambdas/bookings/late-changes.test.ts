@@ -170,12 +170,12 @@ describe("the question whether the advisor came", () => {
     expect((await session.row()).no_show).toMatchObject({ outcome: null, needs_admin: true });
   });
 
-  it("is not taken for unanswered if their address is removed before they answer: an admin decides", async () => {
+  it("is left to an admin at once if the advisor's address is removed before they answer", async () => {
     const session = await startReported();
     await advisorStore.put({ ...session.advisor, email: null });
     await replaceLinksOfAdvisor(session.advisor.id, Date.now());
-    await runDeadlinesAt(session.answerBy);
     expect((await session.row()).no_show).toMatchObject({ outcome: null, needs_admin: true });
+    expect((await listEmailsTo(session.member.email)).at(-1)).toMatchObject({ subject: toClient.review });
   });
 
   it("that is still queued does not reach a former mailbox", async () => {

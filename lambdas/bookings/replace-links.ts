@@ -2,11 +2,12 @@ import { hasOpenLink, hasOtherTimes } from "../../contract/booking-rules.ts";
 import * as advisors from "../advisors/advisors.ts";
 import type { EmailMessage } from "../outbox/outbox.ts";
 import type { AdvisorRow, BookingRow } from "../table/entities.ts";
-import { isNoShowUnanswered, toAdvisorAddress } from "./booking-row.ts";
+import { isNoShowUnanswered, type ReportedRow, toAdvisorAddress } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { BookingChange } from "./cancellation.ts";
 import { buildAdvisorConfirmationEmail, buildAdvisorRequestEmail } from "./emails-to-advisor.ts";
-import { buildNoShowQuestionEmail } from "./no-show-emails.ts";
+import { warnAboutNoShow } from "./no-show.ts";
+import { buildNoShowQuestionEmail, buildNoShowReviewEmail } from "./no-show-emails.ts";
 import { buildOtherTimesCopyEmail } from "./other-times-emails.ts";
 import { buildNoShowPath, buildProposalPath } from "./proposal-token.ts";
 import { buildAdvisorQuestionEmail } from "./reschedule-emails.ts";
@@ -31,7 +32,9 @@ export async function buildLinkReplacement(
   };
   const updated = { ...row, ...changes };
   if (isNoShowUnanswered(updated))
-    return { changes, messages: buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)) };
+    return updated.advisor_email === ""
+      ? buildReview(updated, changes, now)
+      : { changes, messages: buildNoShowQuestionEmail(updated, await buildNoShowPath(updated)) };
   const path = await buildProposalPath(updated);
   const messages =
     row.state === "confirmed"
@@ -40,6 +43,12 @@ export async function buildLinkReplacement(
         ? buildOtherTimesCopyEmail(updated, path)
         : buildAdvisorRequestEmail(updated, path, now);
   return { changes, messages };
+}
+
+/** Leaves a report to an admin at once: the advisor's link has ended, and a new one reaches no mailbox. */
+function buildReview(row: ReportedRow, changes: BookingChange["changes"], now: number): BookingChange {
+  const no_show = { ...row.no_show, needs_admin: true, answer_by: new Date(now).toISOString() };
+  return { changes: { ...changes, no_show }, messages: buildNoShowReviewEmail({ ...row, no_show }) };
 }
 
 /** The client's question about another time again, if it is still open: its first email had a link that has ended. */
@@ -95,5 +104,6 @@ export async function replaceLinksOfAdvisor(advisorId: string, now: number): Pro
       if (!change) continue;
       const updated = await bookingStore.update(row, change.changes, change, now);
       if (!updated) throw new Error(`Booking ${id} has changed: it is updated at the next attempt`);
+      warnAboutNoShow(row, updated);
     }
 }

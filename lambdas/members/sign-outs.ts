@@ -7,6 +7,7 @@ import { log } from "../log.ts";
 import { buildFallback, type OutboxMessage } from "../outbox/outbox.ts";
 import { outboxStore } from "../outbox/outbox-store.ts";
 import type { MemberRow } from "../table/entities.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { signOutEverywhere } from "./cognito.ts";
 import { memberStore } from "./member-store.ts";
 
@@ -42,6 +43,8 @@ interface EndingEffects {
   buildMessages?: (row: MemberRow, at: string) => OutboxMessage[];
   audit?: AuditEntry;
   pool?: string;
+  /** Throws if the row is not written within this time. */
+  rowTimeoutMs?: number;
 }
 
 /**
@@ -56,13 +59,14 @@ export async function endAllSignIns(
     buildMessages = () => [],
     audit,
     pool = membersEnv.read("USER_POOL_ID"),
+    rowTimeoutMs = 10_000,
   }: EndingEffects = {},
 ): Promise<MemberRow | undefined> {
   const now = Date.now();
   const at = new Date(now).toISOString();
   const fallback = buildFallback({ kind: "sign_out", member_id: memberId }, at);
   let isChanged = false;
-  const row = await memberStore.change(memberId, (before) => {
+  const change = memberStore.change(memberId, (before) => {
     const changes = buildChanges(before, at);
     isChanged = changes !== undefined;
     if (!changes) return undefined;
@@ -73,6 +77,7 @@ export async function endAllSignIns(
       ...(audit && { audit }),
     };
   });
+  const row = await withTimeout(rowTimeoutMs, change);
   // At once, because a later revocation would also end the sign-in that follows a new password.
   if (row && isChanged) await signOutNow(pool, memberId, fallback.id);
   return row;

@@ -94,14 +94,12 @@ async function revokeOldTokens({ userPoolId, request }: PostConfirmationTriggerE
         ...buildFactorOff(row),
       ],
       pool: userPoolId,
+      rowTimeoutMs,
     });
-  const endInRow = async () => {
-    if (await end()) return;
-    await memberStore.createWithWelcome(buildMember(user));
-    await end();
-  };
   try {
-    await withTimeout(rowTimeoutMs, endInRow());
+    if (await end()) return;
+    await withTimeout(rowTimeoutMs, memberStore.createWithWelcome(buildMember(user)));
+    await end();
   } catch (error) {
     // Without the table there is no outbox message, so this is the only attempt.
     await signOutOfPool(user.id, userPoolId);

@@ -20,7 +20,7 @@ export const accountHandoverMessage = z.strictObject({
   valid_from: instant,
 });
 
-/** Turns off a second factor that was reset, and signs the member out (lambdas/account/second-factor.ts). */
+/** Turns off a second factor that the row has no more, and signs the member out (lambdas/account/second-factor.ts). */
 export const secondFactorOffMessage = z.strictObject({
   kind: z.literal("second_factor_off"),
   member_id: z.guid(),

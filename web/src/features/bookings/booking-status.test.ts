@@ -44,6 +44,8 @@ describe("booking status", () => {
     [{ ...report, is_reviewed: true }, "Advisor missing", /by March 12, 2027 .*, we'll look into/],
     [{ ...report, needs_admin: true }, "Under review", /^We're looking into .* by March 19, 2027/],
     [{ ...report, outcome: "kept" }, "Not refunded", /isn't refunded\.$/],
+    // Our own refund makes the booking refunded; this is that of a bank.
+    [{ ...report, outcome: "refunded" }, "Refunded", /^Your bank has returned this payment to you\.$/],
     [{ ...report, outcome: "withdrawn" }, "Done", /^You met with Ana Ruiz\.$/],
   ] as const)("a session with a missing advisor: %j", (no_show, badge, message) => {
     const booking = buildBooking({ state: "confirmed", confirmed_time: at("2027-03-10"), no_show });

@@ -95,6 +95,15 @@ function getNoShowStatus(
       message: `You wrote that ${advisor} wasn't there. We looked into it, and this session isn't refunded.`,
       rank: 3,
     };
+  // After a refund of ours the booking is refunded itself.
+  if (report.outcome === "refunded")
+    return {
+      badge: "Refunded",
+      tone: "inactive",
+      title,
+      message: "Your bank has returned this payment to you.",
+      rank: 3,
+    };
   if (report.outcome !== null) return undefined;
   const rest = formatRest(booking);
   if (report.answer === null && !report.needs_admin)

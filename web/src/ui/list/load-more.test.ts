@@ -9,10 +9,13 @@ const toQuery = (isFetchNextPageError: boolean) => ({
 });
 
 it("a page that fails to load says so, and one that loads says nothing", async () => {
+  const before = getToasts();
   await loadMore(toQuery(false));
-  expect(getToasts()).toEqual([]);
+  expect(getToasts()).toEqual(before);
   await loadMore(toQuery(true));
-  expect(getToasts()).toMatchObject([{ description: "We couldn't load more. Please try again." }]);
+  expect(getToasts().filter((each) => !before.includes(each))).toMatchObject([
+    { description: "We couldn't load more. Please try again." },
+  ]);
 });
 
 it("there is a button only if there is more", () => {
