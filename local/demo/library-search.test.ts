@@ -169,6 +169,11 @@ describe("searching the demo library", () => {
     expect(find("multipl").slice(0, 3)).toContain("skip-counting");
   });
 
+  it("takes no number of a title for an age: “Number Bonds to 10” is for ages four to six", () => {
+    expect(find("10+")).not.toContain("number-bonds-to-10");
+    expect(find("number bonds 10")[0]).toBe("number-bonds-to-10");
+  });
+
   it("finds nothing, and does not fail, for signs and very long texts", () => {
     for (const search of ["???", "*", "\\", "x".repeat(5_000)]) expect(find(search)).toEqual([]);
   });

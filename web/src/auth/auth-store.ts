@@ -68,10 +68,8 @@ function createSignIn(load: () => Promise<Amplify>) {
   function end(): void {
     generation += 1;
     // The next person at this device must not find what this one wanted and wrote.
-    if (state.user) {
-      clearIntent();
-      hideKeptForms(state.user.id);
-    }
+    if (state.user) clearIntent();
+    hideKeptForms(state.user?.id);
     setState(signedOutState);
   }
 
@@ -89,7 +87,7 @@ function createSignIn(load: () => Promise<Amplify>) {
     const current = generation;
     const isSameUser = state.user?.id === user.id;
     const knownProfile = isSameUser ? state.profile : null;
-    if (!isSameUser) showKeptForms(user.id, state.user?.id);
+    if (!isSameUser) showKeptForms(user.id);
     // The panel about an unknown membership stays while the profile is asked for again.
     setState({
       user,

@@ -140,3 +140,19 @@ it("kept forms: another member whom another tab has signed in finds none", async
   expect(store.getState()).toMatchObject({ user: another, profile: { id: another.id } });
   expect(readKeptForm("contact")).toBeUndefined();
 });
+
+it("kept forms: a member who has signed in elsewhere finds none of another's after a reload here", async () => {
+  amplify.getCurrentUser.mockResolvedValue({ ...dana, id: "another" });
+  fetchMock.mockImplementation(async () => Response.json({ ...profile, id: "another" }));
+  await createAuthStore(loadAmplify).restoreSignIn();
+  expect(readKeptForm("contact")).toBeUndefined();
+});
+
+it("kept forms: a guest finds none of a member whose sign-in ended elsewhere, after a reload here", async () => {
+  storeKeys();
+  const reloaded = createAuthStore(loadAmplify);
+  await reloaded.restoreSignIn();
+  expect(readKeptForm("contact")).toBeUndefined();
+  await reloaded.signIn(dana.email, "sesame");
+  expect(readKeptForm("contact")).toEqual(typed);
+});

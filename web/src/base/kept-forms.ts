@@ -5,6 +5,7 @@
 
 const prefix = "form:";
 const hiddenPrefix = "hidden:";
+const ownerKey = "forms-owner";
 const toHiddenPrefix = (memberId: string) => `${hiddenPrefix}${memberId}:`;
 
 export function readKeptForm<Values>(name: string): Values | undefined {
@@ -62,23 +63,30 @@ export function forgetKeptForm(name?: string): void {
   }
 }
 
-/** Hides all forms until the member with this id, whose sign-in has ended, signs in again in this tab. */
-export function hideKeptForms(memberId: string): void {
+/**
+ * Hides all forms until their owner, whose sign-in has ended, signs in again in this tab: this member or, without an id, the one
+ * whom a page of this tab has shown last. Those of a guest stay.
+ */
+export function hideKeptForms(memberId?: string): void {
   keepAllEdits();
   watched.clear();
   try {
-    renameKeys(prefix, toHiddenPrefix(memberId));
+    const owner = memberId ?? sessionStorage.getItem(ownerKey);
+    if (owner !== null) renameKeys(prefix, toHiddenPrefix(owner));
+    sessionStorage.removeItem(ownerKey);
   } catch {
     forgetKeptForm();
   }
 }
 
-/** Shows this member, who has signed in, their hidden forms again, and forgets those of others, also of `before`. */
-export function showKeptForms(memberId: string, before?: string): void {
-  if (before !== undefined) hideKeptForms(before);
+/** Shows this member, who has signed in, their hidden forms again, and forgets those of others. */
+export function showKeptForms(memberId: string): void {
   try {
+    // Another tab may have signed someone else in, before or after this page was loaded.
+    if ((sessionStorage.getItem(ownerKey) ?? memberId) !== memberId) hideKeptForms();
     renameKeys(toHiddenPrefix(memberId), prefix);
     for (const key of listKeys(hiddenPrefix)) sessionStorage.removeItem(key);
+    sessionStorage.setItem(ownerKey, memberId);
   } catch {
     // Nothing can be stored either.
   }

@@ -1,11 +1,11 @@
-import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
  * Makes what the server has saved the values of a form, but for the fields that were edited since `sent` was read from it
  * (SITE-13): on a slow connection people go on typing.
  */
 export function resetToSaved<Values extends FieldValues>(
-  { getValues, reset, setValue }: Pick<UseFormReturn<Values>, "getValues" | "reset" | "setValue">,
+  { getValues, reset }: Pick<UseFormReturn<Values>, "getValues" | "reset">,
   sent: Values,
   saved: Values,
 ): void {
@@ -13,6 +13,6 @@ export function resetToSaved<Values extends FieldValues>(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
   );
   reset(saved);
-  for (const [name, value] of typed)
-    setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  // Not by setValue, which after a reset does not show other rows of a field array.
+  if (typed.length > 0) reset({ ...saved, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
 }

@@ -5,6 +5,7 @@ import { uploadMessages } from "../../../../contract/uploads.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { useAdminRole } from "../../auth/use-can-call.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
 import { type AdminAdvisor, useReloadAdvisors } from "./advisor-admin-queries.ts";
@@ -56,11 +57,11 @@ export function useAdvisorForm(
   const form = useForm({ resolver, defaultValues: toFormValues(base) });
   const { setValue, getValues, setError, reset } = form;
   useEffect(() => {
-    if (kept) reset(kept.values, { keepDefaultValues: true });
+    if (kept) reset({ ...kept.values, image_upload_id: undefined }, { keepDefaultValues: true });
   }, [kept, reset]);
   useKeepEdits(keptName, {
     isDirty: isOpen && form.formState.isDirty,
-    read: () => ({ base, values: { ...getValues(), image_upload_id: undefined } }),
+    read: () => ({ base, values: getValues() }),
   });
   const setPicture = (id: string | null | undefined) =>
     setValue("image_upload_id", id, { shouldDirty: true });
@@ -120,6 +121,7 @@ export function useAdvisorForm(
             : done,
         tone: "success",
       });
+      forgetKeptForm(keptName);
       onSaved();
       // The advisor is saved even if the list then fails to load.
       await reload().catch(() => undefined);

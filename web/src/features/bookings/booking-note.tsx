@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { AdminBooking } from "../../../../contract/bookings.ts";
 import { note as noteSchema } from "../../../../contract/member-notes.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -21,7 +22,7 @@ export function BookingNote({ booking: { id, admin_note } }: { booking: AdminBoo
   const [base, setBase] = useState(kept ? kept.base : admin_note);
   const [typed, setTyped] = useState(kept?.typed ?? admin_note ?? "");
   const isDirty = typed !== (base ?? "");
-  const { mutate, isPending } = useNoteBooking();
+  const { mutateAsync, isPending } = useNoteBooking();
   const [error, setError] = useState<string>();
   const [isRefused, setRefused] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -33,37 +34,36 @@ export function BookingNote({ booking: { id, admin_note } }: { booking: AdminBoo
     setTyped(admin_note ?? "");
   }
 
-  function save(event: FormEvent): void {
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const form = event.currentTarget;
     const parsed = noteSchema.safeParse(typed);
     setError(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
-    mutate(
+    try {
       // The notice shows another admin's note, so it was seen.
-      { id, note: parsed.data, before: admin_note },
-      {
-        onSuccess: (row) => {
-          setBase(row.admin_note);
-          // On a slow connection people go on typing.
-          setTyped((now) => (now === typed ? (row.admin_note ?? "") : now));
-          setRefused(false);
-          area.current?.focus();
-          toast({ title: "Success", description: "Note saved", tone: "success" });
-        },
-        onError: (failure) =>
-          failure instanceof ApiError && failure.code === "conflict"
-            ? setRefused(true)
-            : toast({
-                title: "Error",
-                description: getAdminErrorMessage(failure, "The note couldn't be saved."),
-                tone: "destructive",
-              }),
-      },
-    );
+      const row = await mutateAsync({ id, note: parsed.data, before: admin_note });
+      forgetKeptForm(keptName);
+      setBase(row.admin_note);
+      // On a slow connection people go on typing.
+      setTyped((now) => (now === typed ? (row.admin_note ?? "") : now));
+      setRefused(false);
+      // The button that had it goes.
+      const focused = document.activeElement;
+      if (focused === document.body || form.contains(focused)) area.current?.focus();
+      toast({ title: "Success", description: "Note saved", tone: "success" });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === "conflict") return setRefused(true);
+      toast({
+        title: "Error",
+        description: getAdminErrorMessage(failure, "The note couldn't be saved."),
+        tone: "destructive",
+      });
+    }
   }
 
   return (
-    <Form aria-label="Internal note" className={styles.noteForm} onSubmit={save}>
+    <Form aria-label="Internal note" className={styles.noteForm} onSubmit={(event) => void save(event)}>
       {isOverwritten && (
         <ConflictNotice
           key={String(isRefused)}

@@ -4,6 +4,7 @@ import type { RouteOutput } from "../../../../contract/routes.ts";
 import { canHandle, type SubmissionReply } from "../../../../contract/submissions.ts";
 import { useSite } from "../../api/use-site.ts";
 import { useCanCall } from "../../auth/use-can-call.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { formatShortDateTime } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -63,7 +64,10 @@ function ReplyForm({ row }: { row: Details }) {
   const hasText = watch("text").trim() !== "";
   useKeepEdits(keptName, { isDirty: hasText, read: () => getValues("text") });
   const { send, isPending } = useReply(row, {
-    onSent: (text) => resetToSaved(form, { text }, { text: "" }),
+    onSent: (text) => {
+      forgetKeptForm(keptName);
+      resetToSaved(form, { text }, { text: "" });
+    },
     onInvalid: (message) => setError("text", { message }, { shouldFocus: true }),
   });
   return (

@@ -6,6 +6,7 @@ import type { MemberDetails } from "../../../../contract/member-page.ts";
 import { memberAdminMessages as messages } from "../../../../contract/members-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
@@ -80,6 +81,7 @@ export function useMemberNotes(details: MemberDetails) {
       const saved = { ...seen, ...changes, member };
       keepBase(saved);
       lists.replace(member);
+      forgetKeptForm(keptName);
       setConflicts(undefined);
       resetToSaved(form, typed, toNotes(saved));
       toast({ title: "Success", description: messages.notesSaved, tone: "success" });
@@ -94,8 +96,9 @@ export function useMemberNotes(details: MemberDetails) {
         });
       const [theirs, ours] = [describeNotes(toNotes(now)), describeNotes(toNotes(seen))];
       if (theirs.join("\n") === ours.join("\n")) return send(typed, now);
+      const edited = structuredClone(getValues());
       reset(toNotes(now));
-      reset(typed, { keepDefaultValues: true });
+      reset(edited, { keepDefaultValues: true });
       keepBase(now);
       setConflicts(theirs.filter((line, index) => line !== ours[index]));
     }

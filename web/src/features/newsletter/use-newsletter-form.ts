@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { type Audience, type Newsletter, newsletterFields } from "../../../../contract/newsletter-admin.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
@@ -125,6 +126,7 @@ export function useNewsletterForm(
       const saved = base
         ? await call("adminUpdateNewsletter", { id: base.id, version: base.version, ...input })
         : await call("adminCreateNewsletter", { ...input, import_id: importId });
+      forgetKeptForm(name);
       setBase(saved);
       setConflicts(undefined);
       resetToSaved(form, sent, toValues(saved));

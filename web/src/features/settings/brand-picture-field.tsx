@@ -34,6 +34,16 @@ export function findPictureUrl(value: PictureValue): string | undefined {
   return "upload_id" in value ? drawnUrls.share_picture.get(value.upload_id ?? "") : value.medium;
 }
 
+/** Takes back pictures that were drawn before a reload: the form could not show what it would save. */
+export function dropForgottenPictures(values: SettingsValues, saved: SettingsValues): SettingsValues {
+  const keep = <Name extends PictureName>(name: Name) => {
+    const value: PictureValue = values[name];
+    const isDrawn = typeof value === "object" && value !== null && !("medium" in value);
+    return isDrawn && findPictureUrl(value) === undefined ? saved[name] : values[name];
+  };
+  return { ...values, logo: keep("logo"), share_picture: keep("share_picture") };
+}
+
 const kinds = {
   logo: {
     accept: "image/svg+xml,image/png",

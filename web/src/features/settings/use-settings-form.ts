@@ -11,9 +11,11 @@ import {
 import { call } from "../../api/client.ts";
 import { ApiError, getAdminErrorMessage } from "../../api/errors.ts";
 import { toPrivateKey } from "../../api/member-cache.ts";
+import { forgetKeptForm } from "../../base/kept-forms.ts";
 import { resetToSaved } from "../../ui/reset-to-saved.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useKeepEdits, useKeptEdits } from "../../ui/use-kept-edits.ts";
+import { dropForgottenPictures } from "./brand-picture-field.tsx";
 import {
   describeConflicts,
   getChanges,
@@ -60,11 +62,11 @@ export function useSettingsForm(settings: AdminSettings) {
     defaultValues: toFormValues(base),
     errors: storedErrors,
   });
-  const { getValues, reset, setValue, setError } = form;
+  const { getValues, reset, setError } = form;
   const { isDirty } = form.formState;
   const [isRestored, setRestored] = useState(kept !== undefined);
   useEffect(() => {
-    if (kept) reset(kept.values, { keepDefaultValues: true });
+    if (kept) reset(dropForgottenPictures(kept.values, toFormValues(kept.base)), { keepDefaultValues: true });
   }, [kept, reset]);
   useKeepEdits<KeptSettings>("settings", { isDirty, read: () => ({ base, values: getValues() }) });
 
@@ -73,8 +75,9 @@ export function useSettingsForm(settings: AdminSettings) {
     if (!now || now.version === base.version) return showError(message);
     const edited = getValues();
     const names = listEditedFields(edited, base);
+    const kept = Object.fromEntries(names.map((name) => [name, edited[name]]));
     reset(toFormValues(now));
-    for (const name of names) setValue(name, edited[name], { shouldDirty: true });
+    reset({ ...toFormValues(now), ...kept }, { keepDefaultValues: true });
     setConflicts(describeConflicts(base, now));
     setBase(now);
     showError("Someone else just changed the settings.");
@@ -87,6 +90,7 @@ export function useSettingsForm(settings: AdminSettings) {
         version: base.version,
         ...(getChanges(input, base) as Partial<SettingsValues>),
       });
+      forgetKeptForm("settings");
       setBase(saved);
       setConflicts(undefined);
       setRestored(false);

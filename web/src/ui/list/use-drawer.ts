@@ -26,12 +26,15 @@ export function useDrawer(parameter = "open") {
     isClosing.current = openId === undefined;
   }, [openId]);
 
-  const open = (id: string) =>
+  const open = (id: string) => {
+    // By the address: a late answer may open it after it was closed.
+    const isOpen = readQuery().has(parameter);
     setQuery(changeParams(readQuery(), { [parameter]: id }), {
-      replace: openId !== undefined,
+      replace: isOpen,
       preventScrollReset: true,
-      state: openId === undefined ? ({ isDrawer: true } satisfies DrawerState) : location.state,
+      state: isOpen ? location.state : ({ isDrawer: true } satisfies DrawerState),
     });
+  };
 
   const close = () => {
     if (isClosing.current) return;

@@ -80,14 +80,22 @@ function sortByAge<Item extends ContentCard>(items: Item[], { from, to }: AgeRan
   return items.sort((a, b) => getDistance(a) - getDistance(b));
 }
 
+const hasLetter = (word: string) => /\p{L}/u.test(word);
+
 /** Finds the ids of the items whose title or tags have the words of an age: many items have no ages. */
 const findNamed = <Item extends ContentCard>({ index }: Source<Item>, ageNames: readonly string[][]) =>
   new Set(
     index
-      .search(matchAny(ageNames.map((words) => matchAll(words.map(matchWord)))), {
-        fields: ["title", "tags"],
-        prefix: false,
-      })
+      // A number alone, as of "10+", may count anything.
+      .search(
+        matchAny(
+          ageNames.filter((words) => words.some(hasLetter)).map((words) => matchAll(words.map(matchWord))),
+        ),
+        {
+          fields: ["title", "tags"],
+          prefix: false,
+        },
+      )
       .map(({ id }) => id),
   );
 

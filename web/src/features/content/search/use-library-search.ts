@@ -74,9 +74,12 @@ export function useLibrarySearch(
     if (!isSearching) return { ...noAnswer, items: [...items] };
     // While the worker is searching, the previous answer stays.
     if (answered?.items === items) {
-      const { ids, isPartial, suggestion, nearest } = answered.answer;
-      const isFound = ids.length > 0 && !isPartial && suggestion === null;
-      const isMissed = answered.answer.search === search && !isFound;
+      const { ids, nearest } = answered.answer;
+      // What it says of that search is not true of this one.
+      const isCurrent = answered.answer.search === search;
+      const isPartial = isCurrent && answered.answer.isPartial;
+      const suggestion = isCurrent ? answered.answer.suggestion : null;
+      const isMissed = isCurrent && (ids.length === 0 || isPartial || suggestion !== null);
       const toItems = (found: readonly string[]) => found.flatMap((id) => byId.get(id) ?? []);
       return { items: toItems(ids), isPartial, suggestion, nearest: toItems(nearest), isMissed };
     }
