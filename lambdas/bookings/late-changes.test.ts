@@ -175,7 +175,7 @@ describe("the question whether the advisor came", () => {
     await advisorStore.put({ ...session.advisor, email: null });
     await replaceLinksOfAdvisor(session.advisor.id, Date.now());
     expect((await session.row()).no_show).toMatchObject({ outcome: null, needs_admin: true });
-    expect((await listEmailsTo(session.member.email)).at(-1)).toMatchObject({ subject: toClient.review });
+    expect(JSON.stringify(await listEmailsTo(session.member.email))).toContain(toClient.review);
   });
 
   it("that is still queued does not reach a former mailbox", async () => {

@@ -7,6 +7,7 @@ import {
   wholeRefund,
 } from "../../test/support/bookings.fixture.ts";
 import { createMember } from "../../test/support/membership.fixture.ts";
+import { advisorStore } from "../advisors/advisor-store.ts";
 import { listAllOfMember } from "../audit/audit.ts";
 import { isStillTrue } from "../delivery/email-condition.ts";
 import { bookingStore } from "./booking-store.ts";
@@ -21,6 +22,7 @@ import {
   toClient,
 } from "./no-show.fixture.ts";
 import { setTime } from "./proposals.fixture.ts";
+import { replaceLinksOfAdvisor } from "./replace-links.ts";
 
 const findEmail = async (address: string, subject: string) =>
   (await listEmailsTo(address)).find((email) => email.subject === subject);
@@ -51,6 +53,17 @@ it("the email that an admin looks into a report promises no money while the bank
   await answerNoShow(session.token, true);
   const { note } = (await findEmail(session.member.email, toClient.review)) ?? {};
   expect(note).toContain("Your bank is looking into this payment, too");
+});
+
+it("the day by which an admin decides stays if the advisor's address is removed in the meantime", async () => {
+  const session = await startReported();
+  const row = await session.row();
+  if (!row.no_show) throw new Error("Nothing is reported");
+  const no_show = { ...row.no_show, needs_admin: true };
+  await bookingStore.update(row, { no_show }, {}, Date.now());
+  await advisorStore.put({ ...session.advisor, email: null });
+  await replaceLinksOfAdvisor(session.advisor.id, Date.now());
+  expect(await session.row()).toMatchObject({ advisor_email: "", no_show });
 });
 
 /** A report that the advisor contradicts, and that the bank decides about for three weeks. */

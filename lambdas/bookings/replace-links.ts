@@ -45,8 +45,12 @@ export async function buildLinkReplacement(
   return { changes, messages };
 }
 
-/** Leaves a report to an admin at once: the advisor's link has ended, and a new one reaches no mailbox. */
+/**
+ * Leaves a report to an admin at once, unless it is theirs already: the advisor's link has ended, and a new one reaches no
+ * mailbox. It stays with the admin if there is an address again.
+ */
 function buildReview(row: ReportedRow, changes: BookingChange["changes"], now: number): BookingChange {
+  if (row.no_show.needs_admin) return { changes, messages: [] };
   const no_show = { ...row.no_show, needs_admin: true, answer_by: new Date(now).toISOString() };
   return { changes: { ...changes, no_show }, messages: buildNoShowReviewEmail({ ...row, no_show }) };
 }

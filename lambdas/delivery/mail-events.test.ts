@@ -7,6 +7,7 @@ import { mockSettings } from "../../test/support/outbox.fixture.ts";
 import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startTableForFile } from "../../test/support/table.fixture.ts";
 import { unset } from "../env.ts";
+import { addImportedReader } from "../forms/forms.ts";
 import { buildPendingPut, subscriberStore } from "../forms/subscriber-store.ts";
 import { toAddressKey } from "../id.ts";
 import { transactWrite } from "../table/transactions.ts";
@@ -42,8 +43,9 @@ it.each(["bounce", "complaint"])(
   "an address that answers with a %s gets no further email and leaves the newsletter",
   async (name) => {
     const email = `${name}+1@simulator.amazonses.com`;
-    const names = { first_name: "Maya", last_name: "Lind" };
-    await transactWrite(buildPendingPut({ email, ...names }, new Date().toISOString()));
+    const at = "2026-05-01T08:00:00.000Z";
+    const consent = { source: "Fair", import_id: "imp_1", file_name: "readers.csv", by: "admin" };
+    await addImportedReader({ email, first_name: "Maya", last_name: "Lind", confirmed_at: at, consent }, at);
     expect(await send(email)).toBe(true);
     const event = events.pop();
     if (!event) throw new Error("SES published no event");
@@ -62,6 +64,18 @@ it.each(["bounce", "complaint"])(
     expect(events).toEqual([]);
   },
 );
+
+it("an address that has never confirmed leaves without a post: the owner's newsletter tool does not know it", async () => {
+  const email = "bounce+2@simulator.amazonses.com";
+  const names = { first_name: "Maya", last_name: "Lind" };
+  await transactWrite(buildPendingPut({ email, ...names }, new Date().toISOString()));
+  await send(email);
+  const event = events.pop();
+  if (!event) throw new Error("SES published no event");
+  await receive(event);
+  expect(await subscriberStore.find(toAddressKey(email))).toBeUndefined();
+  expect(JSON.stringify(await listPendingRows())).not.toContain(email);
+});
 
 it("a temporary bounce and the feedback not-spam suppress no address, and no log line says so", async () => {
   const recipients = [{ emailAddress: "dana@example.com" }];

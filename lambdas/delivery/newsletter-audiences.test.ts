@@ -4,7 +4,7 @@ import { parseBody } from "../../test/support/event.ts";
 import { make } from "../../test/support/make.ts";
 import { contentStore } from "../content/content-store.ts";
 import { downloadStore } from "../content/download-store.ts";
-import { buildUnsubscribePath } from "../forms/forms.ts";
+import { addOptOut, buildUnsubscribePath } from "../forms/forms.ts";
 import { unsubscribe } from "../forms/newsletter.ts";
 import { toAddressKey } from "../id.ts";
 import { memberStore } from "../members/member-store.ts";
@@ -80,6 +80,17 @@ it("an old link ends the newsletters to a member who agreed in the profile since
   await run(Date.now() + 1_000);
   expect(received.has(email)).toBe(false);
   expect((await memberStore.find(member.id))?.wants_updates).toBe(false);
+});
+
+it("a press from before someone signed up and proved the address keeps no newsletter from them", async () => {
+  const email = "back-again@example.com";
+  await addOptOut(email, "2026-01-01T08:00:00.000Z");
+  const member = await addMember(email, { ...comped, email_verified_at: "2026-02-01T08:00:00.000Z" });
+  const received = mockSes();
+  await start(await createDraft({ audience: "premium" }));
+  await run(Date.now() + 1_000);
+  expect(received.has(email)).toBe(true);
+  expect((await memberStore.find(member.id))?.wants_updates).toBe(true);
 });
 
 describe("the items of a newsletter", () => {

@@ -95,6 +95,11 @@ async function continueNewsletter(
     const progress = { phase, cursor, refusal, ...(await recipientStore.count(id)) };
     await newsletterStore.saveProgress({ id, leased_until }, progress, getNow(), ms);
   };
+  /** SES is not asked, so that what it has refused before is no reason any more. */
+  const pauseUntried = () => {
+    refusal = null;
+    return pause(pauseMs);
+  };
 
   if (row.stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), row.stopped);
   const phases = getPhases(row);
@@ -103,11 +108,11 @@ async function continueNewsletter(
     const { items, next } = await recipientStore.list(phase, cursor ?? undefined, row);
     for (const batch of toBatches(items)) {
       if (context.getRemainingTimeInMillis() < reserveMs) return pause(0);
-      if (findProblem(row, await getSiteSettings()) !== null) return pause(pauseMs);
+      if (findProblem(row, await getSiteSettings()) !== null) return pauseUntried();
       if (!(await renewLease())) return;
       const stopped = await slice.findStop();
       if (stopped) return newsletterStore.finish(row, await recipientStore.count(id), getNow(), stopped);
-      if (slice.isOver()) return pause(pauseMs);
+      if (slice.isOver()) return pauseUntried();
       const current = { ...row, items: await keepPublished(row.items) };
       const [outcomes] = await Promise.all([sendBatch(current, batch, getNow(), slice), wait(batchMs)]);
       const refused = outcomes.find((outcome) => typeof outcome === "object");
@@ -156,14 +161,14 @@ async function sendOne(
 }
 
 /**
- * Undefined for a member whose address was unsubscribed. An old link knows the hash of the address alone, so that the member's
+ * Undefined for a member whose address was unsubscribed since they have proven it. An old link knows the hash of the address alone, so that the member's
  * switch is turned off here.
  */
 async function buildMessage(
   row: NewsletterRow,
-  { email, first_name, member_id }: Recipient,
+  { email, first_name, member_id, proven_at }: Recipient,
 ): Promise<EmailMessage | undefined> {
-  if (member_id !== null && (await hasUnsubscribed(email))) {
+  if (member_id !== null && (await hasUnsubscribed(email, proven_at ?? undefined))) {
     if (row.import_id === null) await turnOffUpdates(member_id);
     return undefined;
   }

@@ -110,7 +110,7 @@ async function readReaders(until: string, position: string | null): Promise<Expo
     return { ...page, next: page.next ?? memberMark };
   }
   const page = await readNewest("member", until, position.slice(memberMark.length) || null, {
-    attributes,
+    attributes: [...attributes, "email_verified_at"],
     filter: {
       and: [
         { attr: "wants_updates", eq: true },
@@ -121,10 +121,11 @@ async function readReaders(until: string, position: string | null): Promise<Expo
   });
   const { suppressed, unsubscribed } = await readNewsletterStates(page.rows.map(({ email }) => `${email}`));
   return {
-    // A bounce, a complaint or an old unsubscribe link ends a subscription, but leaves the member's own switch on.
-    rows: page.rows.filter(({ email }) => {
+    // A bounce, a complaint or an old unsubscribe link ends a subscription, but leaves the member's own switch on. An opt-out
+    // from before the member has proven the address is over.
+    rows: page.rows.filter(({ email, email_verified_at }) => {
       const key = toAddressKey(`${email}`);
-      return !suppressed.has(key) && !unsubscribed.has(key);
+      return !suppressed.has(key) && (unsubscribed.get(key) ?? "") <= `${email_verified_at}`;
     }),
     next: page.next && `${memberMark}${page.next}`,
   };

@@ -87,11 +87,15 @@ it("export of subscribers has everyone who gets the newsletter, with their conse
   const proven = { email_verified_at: at, wants_updates: true };
   await memberStore.put(make.member({ email: "wants@b.example", ...proven }));
   await memberStore.put(make.member({ email: "old-link@b.example", ...proven }));
-  await addOptOut("old-link@b.example", at);
+  await addOptOut("old-link@b.example", new Date().toISOString());
+  await memberStore.put(make.member({ email: "back@b.example", ...proven }));
+  await addOptOut("back@b.example", "2026-01-01T08:00:00.000Z");
   await memberStore.put(make.member({ email: "unproven@b.example", wants_updates: true }));
   await memberStore.put(make.member({ email: "left@b.example", ...proven, deleted_at: at }));
   const rows = (await readRows("subscribers")).filter(({ Email }) => Email?.endsWith("@b.example"));
-  expect(rows).toMatchObject([
+  const byEmail = rows.toSorted((one, other) => `${one.Email}`.localeCompare(`${other.Email}`));
+  expect(byEmail).toMatchObject([
+    { Email: "back@b.example", Member: "yes" },
     {
       Email: "reader@b.example",
       Member: "no",

@@ -35,7 +35,9 @@ const isReader = (row: Member, known: Known) =>
   !known.readers.suppressed.has(toAddressKey(row.email)) &&
   (hasAgreedInProfile(row, known) || findSubscriber(row, known) !== undefined);
 const hasAgreedInProfile = ({ email, email_verified_at, wants_updates }: Member, { readers }: Known) =>
-  wants_updates && email_verified_at !== null && !readers.unsubscribed.has(toAddressKey(email));
+  wants_updates &&
+  email_verified_at !== null &&
+  (readers.unsubscribed.get(toAddressKey(email)) ?? "") <= email_verified_at;
 const isRefusing = ({ email }: Member, { readers }: Known) => readers.refused.has(toAddressKey(email));
 
 /** Unconfirmed addresses have not agreed, and are no one's word. */

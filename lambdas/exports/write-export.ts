@@ -69,7 +69,7 @@ async function readSlice(row: ExportRow, maxRows: number) {
       confirmed: new Map(),
       refused: new Set(),
       suppressed: new Set(),
-      unsubscribed: new Set(),
+      unsubscribed: new Map(),
       asked: new Set(),
     },
   };

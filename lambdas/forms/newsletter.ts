@@ -164,7 +164,9 @@ export async function unsubscribe(
 export async function endSuppressed(email: string): Promise<void> {
   const row = await subscriberStore.find(toAddressKey(email));
   const at = new Date().toISOString();
-  if (row) await subscriberStore.removeSuppressed(row.id, buildHook(row, "newsletter_unsubscribed", at), at);
+  // The owner's service has only those who have confirmed.
+  const messages = row?.state === "confirmed" ? [buildHook(row, "newsletter_unsubscribed", at)] : [];
+  if (row) await subscriberStore.removeSuppressed(row.id, messages, at);
 }
 
 /**

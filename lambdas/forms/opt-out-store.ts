@@ -42,8 +42,10 @@ const toAskedId = (key: string) => `asked#${key}`;
  * unsubscribed by their owners, and which were asked, by their hashes.
  */
 export async function readNewsletterStates(emails: readonly string[]): Promise<
-  Record<"refused" | "suppressed" | "unsubscribed" | "asked", Set<string>> & {
+  Record<"refused" | "suppressed" | "asked", Set<string>> & {
     confirmed: Map<string, SubscriberRow>;
+    /** With the moment. */
+    unsubscribed: Map<string, string>;
   }
 > {
   const ids = [...new Set(emails.map(toAddressKey))];
@@ -59,7 +61,9 @@ export async function readNewsletterStates(emails: readonly string[]): Promise<
     confirmed: new Map(confirmed.map((row) => [row.id, row])),
     refused: new Set([...optOuts.map(({ id }) => id), ...suppressed.keys()]),
     suppressed: new Set(suppressed.keys()),
-    unsubscribed: new Set(optOuts.filter(({ is_own }) => is_own).map(({ id }) => id)),
+    unsubscribed: new Map(
+      optOuts.filter(({ is_own }) => is_own).map(({ id, created_at }) => [id, created_at]),
+    ),
     asked: new Set(ids.filter((id) => asked.has(toAskedId(id)))),
   };
 }
@@ -71,14 +75,17 @@ export async function findSuppressions(emails: readonly string[]) {
   return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
-/** Whether the owner of the address has pressed "Unsubscribe", or switched emails off; what a file says does not count. */
-export async function hasUnsubscribed(email: string): Promise<boolean> {
+/**
+ * Whether the owner of the address has pressed "Unsubscribe", or switched emails off, after `since` (an instant); what a file says
+ * does not count.
+ */
+export async function hasUnsubscribed(email: string, since = ""): Promise<boolean> {
   const { Item } = await optOutEntity
     .build(GetItemCommand)
     .key({ id: toAddressKey(email) })
     .options({ consistent: true })
     .send();
-  return Item?.is_own === true;
+  return Item?.is_own === true && Item.created_at > since;
 }
 
 interface ImportedReader {

@@ -96,9 +96,9 @@ export const subscriberStore = {
     );
   },
 
-  /** Forgets an address that gets no email any more, with a message. Does nothing if it is gone already. */
-  async removeSuppressed(id: string, message: OutboxMessage, at: string): Promise<void> {
-    await transactWrite(buildRemoval(id), enqueue(message, at));
+  /** Forgets an address that gets no email any more, with messages. Does nothing if it is gone already. */
+  async removeSuppressed(id: string, messages: readonly OutboxMessage[], at: string): Promise<void> {
+    await transactWrite(buildRemoval(id), ...messages.map((message) => enqueue(message, at)));
   },
 };
 

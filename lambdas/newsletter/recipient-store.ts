@@ -27,6 +27,8 @@ export interface Recipient {
   first_name: string;
   /** Null for a subscriber who is not a member, or whose membership does not ask for it. */
   member_id: string | null;
+  /** The moment when the member has proven the address; null for a subscriber, and for a member who has never signed in. */
+  proven_at: string | null;
 }
 
 const memberShape = z.object({
@@ -103,7 +105,12 @@ export const recipientStore = {
     const requests = keys.map((address_key) =>
       recipientEntity.build(BatchGetRequest).key({ newsletter_id, address_key }),
     );
-    return new Set((await getRows(requests)).map(({ address_key }) => address_key));
+    const rows = await getRows(requests);
+    return new Set(
+      rows
+        .filter(({ state }) => state === "sent" || state === "sending")
+        .map(({ address_key }) => address_key),
+    );
   },
 
   /** Counts the recipients of each outcome: one Query for each megabyte, about 8,000 recipients. */
@@ -127,10 +134,12 @@ const toRecipient = ({
   id,
   email,
   first_name,
-}: Pick<MemberShape, "id" | "email" | "first_name">): Recipient => ({
+  email_verified_at,
+}: Pick<MemberShape, "id" | "email" | "first_name" | "email_verified_at">): Recipient => ({
   email,
   first_name,
   member_id: id,
+  proven_at: email_verified_at,
 });
 
 async function listMembers(cursor: string | undefined, filter?: Condition): Promise<Page<MemberShape>> {
@@ -183,7 +192,13 @@ async function listSubscribers(cursor: string | undefined): Promise<Page<Recipie
     cursor,
     filter,
   });
-  return { items: items.map(({ email, first_name }) => ({ email, first_name, member_id: null })), next };
+  const toReader = ({ email, first_name }: (typeof items)[number]) => ({
+    email,
+    first_name,
+    member_id: null,
+    proven_at: null,
+  });
+  return { items: items.map(toReader), next };
 }
 
 async function listUnused(import_id: string, cursor: string | undefined): Promise<Page<Recipient>> {

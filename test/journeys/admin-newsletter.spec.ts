@@ -108,7 +108,7 @@ test("an owner writes a newsletter with items, beside another owner, tests it an
   await saveAsOtherOwner(app, { subject: `${subject}!` });
   await form.getByRole("button", { name: "Save and preview" }).click();
   await expect(page.getByText(`Subject: ${subject}!`)).toBeVisible();
-  await expect(page.getByText("Someone else just changed this draft.")).toBeVisible();
+  await expect(page.getByText("Someone else just changed this draft.", { exact: true })).toBeVisible();
   await expect(form.getByLabel("Subject")).toHaveValue(`${subject}!`);
   await expect(page.getByText("Save your changes to send them.")).toBeVisible();
   await form.getByRole("button", { name: "Save and preview" }).click();

@@ -160,7 +160,6 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
     subscribe: signIn.subscribe,
     async restoreSignIn() {
       if (!hasStoredSignIn()) return signIn.end();
-      const stored = findStoredUser();
       try {
         await signIn.start(await (await load()).getCurrentUser(), "usual");
       } catch (error) {
@@ -168,8 +167,6 @@ export function createAuthStore(loadAmplify: () => Promise<Amplify>): AuthStore 
         // Amplify drops the tokens that Cognito has refused. Others are tried again with the profile (AUTH-17).
         await signIn.start(findStoredUser(), "usual");
       }
-      // This page has never shown the member whose sign-in was found to be over.
-      if (stored && !signIn.getState().user) hideKeptForms(stored.id);
     },
     signIn: async (...input) => (await loadActs()).signIn(...input),
     confirmSignIn: async (...input) => (await loadActs()).confirmSignIn(...input),

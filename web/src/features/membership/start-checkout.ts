@@ -26,7 +26,7 @@ export async function redirectToCheckout(
   await waitAtMost(formTimeoutMs, pendingForm);
   const { url } = await call("startCheckout", input);
   if (!url) throw new Error(checkoutMessages.withoutUrl);
-  await redirectTo(url);
+  if (!(await redirectTo(url))) return;
   // After Back from the payment page, where a payment may be under way.
   toast({
     title: "You left the payment page",

@@ -1,4 +1,5 @@
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
+import { newsletterMessages } from "../../../../contract/newsletter-admin.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import type { Today, TodayBooking } from "../../../../contract/today.ts";
 import { formatDayAndTime, formatShortDateTime } from "../../format/dates.ts";
@@ -81,7 +82,7 @@ function listToAnswer(today: Today): TodayGroup[] {
       today.newsletters.map(({ id, subject, refusal }) => ({
         key: id,
         text: subject,
-        note: `${refusal} It is tried again every minute.`,
+        note: newsletterMessages.refused(refusal),
         button: "Open",
         to: "?tab=newsletter",
       })),
