@@ -130,12 +130,7 @@ export const recipientStore = {
   },
 };
 
-const toRecipient = ({
-  id,
-  email,
-  first_name,
-  email_verified_at,
-}: Pick<MemberShape, "id" | "email" | "first_name" | "email_verified_at">): Recipient => ({
+const toRecipient = ({ id, email, first_name, email_verified_at }: MemberShape): Recipient => ({
   email,
   first_name,
   member_id: id,
@@ -192,13 +187,8 @@ async function listSubscribers(cursor: string | undefined): Promise<Page<Recipie
     cursor,
     filter,
   });
-  const toReader = ({ email, first_name }: (typeof items)[number]) => ({
-    email,
-    first_name,
-    member_id: null,
-    proven_at: null,
-  });
-  return { items: items.map(toReader), next };
+  const noMember = { member_id: null, proven_at: null };
+  return { items: items.map(({ email, first_name }) => ({ email, first_name, ...noMember })), next };
 }
 
 async function listUnused(import_id: string, cursor: string | undefined): Promise<Page<Recipient>> {

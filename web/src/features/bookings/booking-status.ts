@@ -95,15 +95,6 @@ function getNoShowStatus(
       message: `You wrote that ${advisor} wasn't there. We looked into it, and this session isn't refunded.`,
       rank: 3,
     };
-  // After a refund of ours the booking is refunded itself.
-  if (report.outcome === "refunded")
-    return {
-      badge: "Refunded",
-      tone: "inactive",
-      title,
-      message: "Your bank has returned this payment to you.",
-      rank: 3,
-    };
   if (report.outcome !== null) return undefined;
   const rest = formatRest(booking);
   if (report.answer === null && !report.needs_admin)
@@ -127,15 +118,15 @@ function getNoShowStatus(
   };
 }
 
-/** A confirmed session: refunded, with a report or a question, or before, during and after it. */
+/** A confirmed session: refunded by the site or by the bank, with a report or a question, or before, during and after it. */
 function getConfirmedStatus(booking: Booking, now: number): BookingStatus {
   const { advisor_name: advisor, confirmed_time, session_length } = booking;
-  if (isRefundedSession(booking))
+  if (isRefundedSession(booking) || booking.no_show?.outcome === "refunded")
     return {
       badge: "Refunded",
       tone: "inactive",
       title: confirmed_time ? formatSlotTime(getLocalTime(confirmed_time, booking)) : "Refunded",
-      message: describeRefund(booking).trim(),
+      message: describeRefund(booking).trim() || "Your bank has returned this payment to you.",
       rank: 3,
     };
   const missing = booking.no_show && getNoShowStatus(booking, booking.no_show);

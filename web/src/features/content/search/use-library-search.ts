@@ -75,7 +75,7 @@ export function useLibrarySearch(
     // While the worker is searching, the previous answer stays.
     if (answered?.items === items) {
       const { ids, nearest } = answered.answer;
-      // What it says of that search is not true of this one.
+      // The answer to an earlier search says nothing about this one.
       const isCurrent = answered.answer.search === search;
       const isPartial = isCurrent && answered.answer.isPartial;
       const suggestion = isCurrent ? answered.answer.suggestion : null;
