@@ -192,6 +192,7 @@ test("a refund that the bank returns is shown to an admin with the reason and ca
   await expect(given).toContainText("The bank returned the refund: the card is closed.");
   await drawer.getByRole("button", { name: /^Try now/ }).click();
   await expect(page.getByText("It is tried within a minute.", { exact: true })).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Deliveries" }), "the button goes").toBeFocused();
 });
 
 test("an admin who refunds a booking too late sees what happened to it", { tag: "@prove" }, async ({

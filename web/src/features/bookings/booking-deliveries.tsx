@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { explainFailure } from "../../../../contract/delivery-labels.ts";
 import type { OutboxItem } from "../../../../contract/outbox.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -5,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { nameDelivery, useTryNow } from "../deliveries/deliveries.ts";
+import { nameDelivery, useTryInList } from "../deliveries/deliveries.ts";
 import { describeDeliveryState } from "./admin-booking-labels.ts";
 import { useBookingOutbox } from "./admin-booking-queries.ts";
 import styles from "./admin-bookings.module.css";
@@ -13,9 +14,13 @@ import styles from "./admin-bookings.module.css";
 /** Lists a booking's pending and failed deliveries (emails and refund) from the outbox; failed ones can be retried. */
 export function BookingDeliveries({ bookingId }: { bookingId: string }) {
   const { data, isPending, isFetching, refetch } = useBookingOutbox(bookingId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const getTryProps = useTryInList(heading);
   return (
     <section className={styles.deliveries} aria-labelledby="deliveries" aria-busy={isPending || undefined}>
-      <h3 id="deliveries">Deliveries</h3>
+      <h3 ref={heading} id="deliveries" tabIndex={-1}>
+        Deliveries
+      </h3>
       {isPending ? (
         <Skeleton width="100%" height={56} />
       ) : !data ? (
@@ -25,7 +30,7 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
       ) : data.items.length > 0 ? (
         <ul className={styles.list}>
           {data.items.map((item) => (
-            <Delivery key={item.id} item={item} />
+            <Delivery key={item.id} item={item} tryProps={getTryProps(item.id)} />
           ))}
         </ul>
       ) : (
@@ -38,8 +43,13 @@ export function BookingDeliveries({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Delivery({ item }: { item: OutboxItem }) {
-  const tryNow = useTryNow();
+function Delivery({
+  item,
+  tryProps,
+}: {
+  item: OutboxItem;
+  tryProps: ReturnType<ReturnType<typeof useTryInList>>;
+}) {
   const title = nameDelivery(item);
   return (
     <li className={styles.delivery}>
@@ -50,7 +60,7 @@ function Delivery({ item }: { item: OutboxItem }) {
         {item.last_error && <span className={styles.lower}>{explainFailure(item.last_error)}</span>}
       </div>
       {item.can_try && (
-        <Button variant="outline" size="sm" busy={tryNow.isPending} onClick={() => tryNow.mutate(item.id)}>
+        <Button variant="outline" size="sm" {...tryProps}>
           Try now
           <VisuallyHidden>{` (${title})`}</VisuallyHidden>
         </Button>

@@ -1,4 +1,3 @@
-export { useTryNow } from "./delivery-queries.ts";
 export { EmailRow } from "./email-row.tsx";
 export { nameDelivery, toSubjectLink } from "./name-delivery.ts";
 export { useTryInList } from "./use-try-in-list.ts";
