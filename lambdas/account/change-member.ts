@@ -17,7 +17,8 @@ import type { MemberRow } from "../table/entities.ts";
 import { promoteMember } from "./promote-member.ts";
 
 /**
- * Removes what only admins have. An account that was used must not stay marked as unused, or others may delete it. A code is accepted from admins only, so a member who has lost the phone must need none (AUTH-21).
+ * Removes what only admins have. An account that was used must not stay marked as unused, or others may delete it. A code is
+ * accepted from admins only, so a member who has lost the phone must need none (AUTH-21).
  */
 const withoutAdminFields = {
   admin_role: null,

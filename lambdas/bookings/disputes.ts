@@ -4,7 +4,7 @@ import { reviewMetric } from "../metric.ts";
 import { connectToStripe } from "../stripe/client.ts";
 import type { BookingRow } from "../table/entities.ts";
 
-/** A dispute of a booking's payment, as it is stored: its id and status at Stripe, since when, and when the bank decided. */
+/** A dispute of a booking's payment, as it is stored: its id and status at Stripe, when it began, and when the bank decided. */
 export type BookingDispute = NonNullable<BookingRow["dispute"]>;
 
 /**

@@ -48,8 +48,9 @@ export async function getProposal(_actor: Guest, { token }: RouteInput<"viewProp
 
 /**
  * Confirms one of the proposed times, proposes others instead (BOOK-27) or declines; for a confirmed session, sets its place
- * (BOOK-24), cancels it, or proposes or answers another time (BOOK-19). If the proposal has been answered already, or is to be
- * cancelled and is not what was shown, returns it unchanged. Throws like `getProposal`, and the errors of confirmation.ts, other-times.ts and reschedule.ts.
+ * (BOOK-24), cancels it, or proposes or answers another time (BOOK-19). If the proposal has been answered already, or what is
+ * to be cancelled is not what the advisor was shown, returns it unchanged. Throws like `getProposal`, and the errors of
+ * confirmation.ts, other-times.ts and reschedule.ts.
  */
 export async function answerProposal(_actor: Guest, answer: Answer): Promise<Proposal> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {

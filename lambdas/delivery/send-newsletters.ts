@@ -161,8 +161,8 @@ async function sendOne(
 }
 
 /**
- * Undefined for a member whose address was unsubscribed since they have proven it. An old link knows the hash of the address alone, so that the member's
- * switch is turned off here.
+ * Returns undefined for a member whose address was unsubscribed after they had proven it. An old link knows only the hash of the
+ * address, so the member's switch is turned off here.
  */
 async function buildMessage(
   row: NewsletterRow,

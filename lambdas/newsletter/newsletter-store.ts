@@ -120,9 +120,9 @@ export const newsletterStore = {
   },
 
   /**
-   * Saves how far the recipients were read, and whether SES takes the emails, and renews the lease, which ends at `leased_until`. With `pauseMs`, a later run
-   * continues after that time. Returns when the new lease ends; undefined, writing nothing, if another run has taken over or
-   * an owner has stopped it.
+   * Saves how far the recipients were read and whether SES takes the emails, and renews the lease, which ends at `leased_until`.
+   * With `pauseMs`, a later run continues after that time. Returns when the new lease ends; undefined, writing nothing, if
+   * another run has taken over or an owner has stopped it.
    */
   async saveProgress(
     { id, leased_until }: { id: string; leased_until: string },

@@ -27,7 +27,7 @@ export function keepForm(name: string, values: unknown): void {
 /** Reads the edits of each form on the screen that keeps them; undefined without edits. */
 const watched = new Map<string, () => unknown>();
 
-/** Keeps or forgets the edits of a form, as it is now. */
+/** Keeps the edits of a form, or forgets them if it has none. */
 function keepEdits(name: string, read: () => unknown): void {
   const edits = read();
   if (edits === undefined) forgetKeptForm(name);

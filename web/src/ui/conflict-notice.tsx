@@ -3,8 +3,8 @@ import styles from "./conflict-notice.module.css";
 import { Notice } from "./notice.tsx";
 
 /**
- * Lists what another admin changed in `subject` while it was edited here, or says what follows if it is gone. Takes the focus after a
- * refused save, so that it scrolls into view from the end of the form, but not from someone who is typing.
+ * Lists what another admin changed in `subject` while it was edited here, or says what follows if it is gone. Takes the focus
+ * after a refused save, so that it scrolls into view from the end of the form, but not from someone who is typing.
  */
 export function ConflictNotice({
   subject,

@@ -135,7 +135,7 @@ function describeStripe({ mode, can_sell, paid_at }: SetupFacts["stripe"], now: 
 
 /** A test to oneself may arrive while those to members don't. */
 const sandboxHint =
-  "Members get them once SES has let your account out of its sandbox: your developer's “npm run doctor” says if it has.";
+  "Members get them once Amazon lets your account write to everyone: your developer's “npm run doctor” says if it does.";
 
 function describeEmail({ sender, sent_at, arrived_at }: SetupFacts["email"], now: Date): Described {
   if (sender === null)

@@ -18,7 +18,7 @@ const synonymWeight = 0.7;
 
 const normalize = (term: string): string => term.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** Each word is found as it is written, for beginnings of words, and by its stem, for its other forms. */
+/** Lists what finds a word: the word itself, for beginnings of it, and its stem, for its other forms. */
 export function toTerms(term: string): string[] | null {
   const word = normalize(term);
   if (stopWords.has(word)) return null;
@@ -29,7 +29,7 @@ export const matchAny = (queries: Query[]): QueryCombination => ({ combineWith: 
 export const matchAll = (queries: Query[]): QueryCombination => ({ combineWith: "AND", queries });
 const isWhole = { prefix: false, fuzzy: false } as const;
 
-/** A word as it is typed, or another form of it. A number is also found in its other form, with less weight. */
+/** Finds a word as it is typed and in its other forms, and, with less weight, a number written the other way: "10" as "ten". */
 export function matchWord(word: string): Query {
   const [typed = word, ...stems] = toTerms(word) ?? [];
   const numeral = toOtherNumeral(word);
