@@ -105,3 +105,25 @@ for (const width of [1300, 1024, 390])
     await page.keyboard.press(width < 1024 ? "ArrowLeft" : "ArrowUp");
     await expect(tabs.getByRole("tab", { name: "Settings" })).toBeFocused();
   });
+
+test("lists that leave out columns at 1024 px keep what they say and their orders", {
+  tag: "@prove",
+}, async ({ page, app }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await openBackOffice(page, app, "manage");
+  const first = getFirstRow(page).getByRole("cell").nth(1);
+  await expect(page.getByRole("columnheader", { name: "Tags" })).toBeHidden();
+  await page.getByLabel("Sort by").selectOption({ label: "Type, A to Z" });
+  await expect(page).toHaveURL(/sort=type$/);
+  await expect(first.getByText(/^(Story|Math worksheet|Printable)\b/).last()).toBeVisible();
+
+  await page.goto("/admin?tab=users");
+  await expect(getFirstRow(page).getByText(/^Joined /)).toBeVisible({ timeout: 20_000 });
+  const user = page.getByRole("columnheader", { name: "User" });
+  for (const _ of ["first press", "second press"]) {
+    await user.getByRole("button").click();
+    await expect(user).toHaveAttribute("aria-sort", "ascending");
+  }
+  await page.getByLabel("Sort by").selectOption({ label: "Joined, newest first" });
+  await expect(page).toHaveURL(/tab=users$/);
+});

@@ -4,22 +4,15 @@ import { cx } from "./cx.ts";
 import styles from "./data-table.module.css";
 import { HeaderCheckbox, RowCheckbox } from "./list/row-checkbox.tsx";
 import { SortField } from "./list/sort-field.tsx";
-import type { Sort } from "./list/sort-order.ts";
+import { listOrders, type Sort, type SortableColumn } from "./list/sort-order.ts";
 import type { Selection } from "./list/use-selection.ts";
 
-export interface Column<Row> {
-  header: string;
+export interface Column<Row> extends SortableColumn {
   cell: (row: Row) => ReactNode;
   /** "wide" takes the remaining width; "end" aligns numbers and buttons to the end. */
   layout?: "wide" | "end" | undefined;
-  /** Makes the header sort by this key. */
-  sortKey?: string | undefined;
-  /** Whether the first press of the header sorts descending, as for dates and counts. */
-  sortsDescendingFirst?: boolean | undefined;
   /** Its content becomes the button that opens the row; needs `onOpen`. */
   isOpener?: boolean | undefined;
-  /** Left out of a table that is narrower than 900 px. */
-  isSecondary?: boolean | undefined;
 }
 
 /** Explicit ARIA roles, because some browsers drop a table's implicit roles when CSS changes its `display`. */
@@ -145,9 +138,10 @@ function Header<Row>({
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }) {
-  const { header, sortKey, sortsDescendingFirst = false } = column;
+  const { header, sortKey } = column;
+  const [first, second = first] = listOrders(column);
   const props = { ...roles.header, scope: "col", className: getColumnClass(column) } as const;
-  if (sortKey === undefined || !onSort) return <th {...props}>{header}</th>;
+  if (!first || !second || !onSort) return <th {...props}>{header}</th>;
   const current = sort?.key === sortKey ? sort : undefined;
   const Icon = !current ? ChevronsUpDown : current.descending ? ArrowDown : ArrowUp;
   return (
@@ -156,9 +150,7 @@ function Header<Row>({
       <button
         type="button"
         className={styles.sorter}
-        onClick={() =>
-          onSort({ key: sortKey, descending: current ? !current.descending : sortsDescendingFirst })
-        }
+        onClick={() => onSort(current?.descending === first.descending ? second : first)}
       >
         {header}
         <Icon aria-hidden="true" data-current={current !== undefined || undefined} />

@@ -1,5 +1,5 @@
 import { Download, Pencil, Trash2 } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { categoryLabels, contentTypeLabels } from "../../../../contract/content.ts";
 import type { AdminContentRow } from "../../../../contract/content-admin.ts";
 import { toItemPath } from "../../../../contract/item-pages.ts";
@@ -58,7 +58,11 @@ export const ContentTable = memo(function ContentTable({
               mediaUrl={mediaUrl}
               isFreePack={row.id === freePackId}
               onOpen={() => list.onOpen(row)}
-            />
+            >
+              <span className={styles.folded}>
+                {contentTypeLabels[row.content_type].one} <Tags tags={row.tags} />
+              </span>
+            </Title>
           ),
         },
         {
@@ -137,11 +141,13 @@ export function Title({
   mediaUrl,
   isFreePack = false,
   onOpen,
+  children,
 }: {
   row: AdminContentRow;
   mediaUrl: string | null;
   isFreePack?: boolean;
   onOpen?: () => void;
+  children?: ReactNode;
 }) {
   return (
     <span className={styles.item}>
@@ -160,6 +166,7 @@ export function Title({
           {isFreePack && <strong>Free pack</strong>}
           <span className={styles.file}>{`${row.file_name} · ${formatFileSize(row.file_size)}`}</span>
         </span>
+        {children}
       </span>
     </span>
   );

@@ -49,13 +49,22 @@ export function UsersTable({
           header: "User",
           isOpener: true,
           sortKey: toSortKey("last_name"),
+          sortsOneWay: true,
           cell: (member) => <UserName member={member} isSelf={member.id === selfId} />,
         },
         {
           header: "Role",
           cell: ({ role }) => <Badge tone={roleLabels[role].tone}>{roleLabels[role].label}</Badge>,
         },
-        { header: "Membership", cell: (member) => <Membership member={member} /> },
+        {
+          header: "Membership",
+          cell: (member) => (
+            <>
+              <Membership member={member} />
+              <span className={styles.joined}>Joined {formatShortDate(member.created_at)}</span>
+            </>
+          ),
+        },
         {
           header: "Joined",
           sortKey: toSortKey("joined"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePreferences } from "../office-preferences.ts";
 import { changeParams } from "./list-params.ts";
-import { formatSort, parseSort } from "./sort-order.ts";
+import { formatSort, listOrders, parseSort } from "./sort-order.ts";
 
 describe("the URL of a list", () => {
   it("keeps what others put into it, and leaves out what is empty", () => {
@@ -21,6 +21,13 @@ describe("the URL of a list", () => {
   it.each(["", "-", "toString", "--title", "Title"])("ignores the unknown order %j", (text) =>
     expect(parseSort(text, ["title"])).toBeUndefined(),
   );
+
+  it("offers both directions of a column, but only one where the list has no other", () => {
+    const column = { header: "User", sortKey: "last_name" };
+    expect(listOrders(column).map(formatSort)).toEqual(["last_name", "-last_name"]);
+    expect(listOrders({ ...column, sortsOneWay: true }).map(formatSort)).toEqual(["last_name"]);
+    expect(listOrders({ header: "Tags" })).toEqual([]);
+  });
 });
 
 describe("the stored preferences of lists", () => {

@@ -1,18 +1,13 @@
 import { useId } from "react";
+import { cx } from "../cx.ts";
 import styles from "./sort-field.module.css";
-import { formatSort, parseSort, type Sort } from "./sort-order.ts";
-
-interface SortableColumn {
-  header: string;
-  sortKey?: string | undefined;
-  sortsDescendingFirst?: boolean | undefined;
-}
+import { formatSort, listOrders, parseSort, type Sort, type SortableColumn } from "./sort-order.ts";
 
 /** The order in words: a column that sorts descending first holds dates. */
 const describeOrder = (descending: boolean, isDate: boolean): string =>
   isDate ? (descending ? "newest first" : "oldest first") : descending ? "Z to A" : "A to Z";
 
-/** Sorts a list whose rows are shown as cards and so have no column headers to press. */
+/** Sorts a list whose rows are shown as cards, or that leaves out a column by which it can be sorted. */
 export function SortField({
   columns,
   sort,
@@ -24,8 +19,9 @@ export function SortField({
 }) {
   const id = useId();
   const keys = columns.flatMap(({ sortKey }) => (sortKey === undefined ? [] : [sortKey]));
+  const isForTable = columns.some(({ sortKey, isSecondary }) => isSecondary && sortKey !== undefined);
   return (
-    <div className={styles.field}>
+    <div className={cx(styles.field, !isForTable && styles.forCards)}>
       <label htmlFor={id}>Sort by</label>
       <select
         id={id}
@@ -36,21 +32,13 @@ export function SortField({
           if (next) onSort(next);
         }}
       >
-        {columns.map(({ header, sortKey, sortsDescendingFirst = false }) => {
-          if (sortKey === undefined) return null;
-          const [first, second] = [sortsDescendingFirst, !sortsDescendingFirst].map((descending) => ({
-            value: formatSort({ key: sortKey, descending }),
-            label: `${header}, ${describeOrder(descending, sortsDescendingFirst)}`,
-          }));
-          return [first, second].map(
-            (option) =>
-              option && (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ),
-          );
-        })}
+        {columns.flatMap((column) =>
+          listOrders(column).map((order) => (
+            <option key={formatSort(order)} value={formatSort(order)}>
+              {`${column.header}, ${describeOrder(order.descending, column.sortsDescendingFirst === true)}`}
+            </option>
+          )),
+        )}
       </select>
     </div>
   );
