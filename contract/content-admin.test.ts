@@ -35,6 +35,13 @@ describe("tags", () => {
   });
 });
 
+it("says in our own words that the text of the tags is too long", () => {
+  const long = { id: sampleItem.id, version: 1, tags: "a,".repeat(1_001) };
+  expect(updateContentInput.safeParse(long).error?.issues[0]?.message).toBe(
+    "Please keep this under 2000 characters",
+  );
+});
+
 describe("ages", () => {
   it.each<[ages: object, problem: string | undefined]>([
     [{ age_from: 3, age_to: 5 }, undefined],
@@ -46,6 +53,7 @@ describe("ages", () => {
     [{ age_from: null, age_to: 3 }, undefined],
     [{ age_from: null, age_to: null }, undefined],
     [{}, undefined],
+    [{ age_from: "3 years", age_to: null }, contentAdminMessages.ageInvalid],
   ])("%j of an item have the problem %j", (ages, problem) => {
     const changed = updateContentInput.safeParse({ id: sampleItem.id, version: 1, ...ages });
     expect(changed.error?.issues.map(({ message }) => message)).toEqual(problem && [problem]);

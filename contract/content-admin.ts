@@ -72,9 +72,11 @@ const tagList = z
   .max(contentLimits.tags, `Please use at most ${contentLimits.tags} tags`)
   .nullable();
 
+const tagText = z.string().max(2_000, "Please keep this under 2000 characters");
+
 /** Tags as comma-separated text, a list or null. */
 const tags = z
-  .union([z.string().max(2_000), z.array(z.string().max(2_000)).max(1_000), z.null()])
+  .union([tagText, z.array(tagText).max(1_000), z.null()])
   .transform((given) => (given === null ? null : parseTags(given)))
   .pipe(tagList);
 
@@ -82,7 +84,7 @@ const tags = z
 const description = emptyToNull(multiLine(contentLimits.description));
 /** Ages in years, both optional. Text comes from a form, an empty one is null. */
 const age = z
-  .union([z.int(), z.string().trim().max(4), z.null()])
+  .union([z.int(), z.string().trim().max(4, contentAdminMessages.ageInvalid), z.null()])
   .transform((given) => (given === "" || given === null ? null : Number(given)))
   .pipe(
     z

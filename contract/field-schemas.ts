@@ -50,9 +50,9 @@ const refuseBadName = (
   if (message !== undefined) addIssue({ code: "custom", message });
 };
 
-/** A person's name: one line without web addresses and hidden characters (SEC-23). */
-export const personName = (required: string, max = maxNameLength) =>
-  atMost(max).min(1, required).superRefine(refuseBadName);
+/** A person's name: one line without web addresses and hidden characters (SEC-23). With `required`, it cannot be empty. */
+export const personName = (required?: string, max = maxNameLength) =>
+  (required === undefined ? atMost(max) : atMost(max).min(1, required)).superRefine(refuseBadName);
 
 /**
  * Text of one or more lines that is emailed to another person: without web addresses, and without characters that hide

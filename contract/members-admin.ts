@@ -164,8 +164,8 @@ export const createAdminInput = z.strictObject({
       .string(memberAdminMessages.emailAndPasswordRequired)
       .min(1, memberAdminMessages.emailAndPasswordRequired),
   ),
-  first_name: z.union([z.literal(""), name()]).default(""),
-  last_name: z.union([z.literal(""), name()]).default(""),
+  first_name: personName().default(""),
+  last_name: personName().default(""),
   admin_role: z.enum(adminRoles).default("owner"),
   promote_existing: promoteExisting,
 });

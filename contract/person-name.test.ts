@@ -53,6 +53,12 @@ interface Schema {
 const findError = (schema: Schema, input: object, field: string) =>
   schema.safeParse(input).error?.issues.find(({ path }) => path[0] === field)?.message;
 
+it("a new admin's name may be missing, and one that is too long is refused in our own words", () => {
+  const find = places["a new admin"];
+  expect(find?.("")).toBeUndefined();
+  expect(find?.("a".repeat(maxNameLength + 1))).toBe("Please keep this under 80 characters");
+});
+
 it.each(Object.entries(places))("a name with an address or hidden characters is refused in %s", (_, find) => {
   expect(harmful.map(([what, name]) => [what, find(name)])).toEqual(
     harmful.map(([what, , message]) => [what, message]),
