@@ -65,7 +65,10 @@ export const cookies: LegalDocument = {
                 <td>Until you send it, sign out or close the tab</td>
               </tr>
               <tr>
-                <td>How far you had scrolled on the pages you visited</td>
+                <td>
+                  How far you had scrolled on the pages you visited, and how many items of each list you had
+                  opened
+                </td>
                 <td>Session storage</td>
                 <td>Going Back returns you to the same place</td>
                 <td>Until you close the tab</td>
@@ -75,12 +78,6 @@ export const cookies: LegalDocument = {
                 <td>Local storage</td>
                 <td>Continues where you stopped</td>
                 <td>Until the story ends, or you clear it in your browser</td>
-              </tr>
-              <tr>
-                <td>Whether your dashboard showed a session, and items to continue with</td>
-                <td>Local storage</td>
-                <td>Keeps their place while the dashboard loads</td>
-                <td>Until you clear it in your browser</td>
               </tr>
               <tr>
                 <td>Row height of the back office's lists, and whether the site is still being set up</td>
