@@ -111,8 +111,9 @@ export const privacy: LegalDocument = {
               unsubscribe or delete your account.
             </li>
             <li>
-              <strong>Your advisor</strong> receives your name, your email address, the times you propose, and
-              what you tell us about the subject and your child’s age when you book a session.
+              <strong>Your advisor</strong> receives your name, your email address, the times you propose,
+              what you tell us about the subject and your child’s age when you book a session, and what you
+              write when you report that they did not come.
             </li>
           </ul>
           <p>

@@ -9,7 +9,7 @@ export const terms: LegalDocument = {
   title: "Terms of Use",
   description: `The agreement between you and ${brand.name}: your account, payments, printing, and prohibited uses.`,
   lead: `This is the agreement between you and ${brand.name}. We've kept it short and in plain language, so that you can read all of it.`,
-  changed: { day: "2026-11-27", label: "November 27, 2026", what: "The rules for advisor sessions" },
+  changed: { day: "2026-11-28", label: "November 28, 2026", what: "The rules for advisor sessions" },
   addition: "terms_addition",
   sections: [
     {
@@ -156,8 +156,8 @@ export const terms: LegalDocument = {
             Tell us on the session’s page, from 10 minutes after the start until 24 hours after the end. We
             ask the advisor. If they were not there, or do not answer within 48 hours, you get the full price
             back. If they say that they were there, we look at what both of you say and decide within 7 days;
-            if we do not, you get the full price back. While your bank disputes the payment, or if it is your
-            third report within 90 days, we look at it first.
+            if we do not, you get the full price back. While your bank disputes the payment, if it is your
+            third report within 90 days, or if we can no longer reach the advisor, we look at it first.
           </p>
           <h3>Moving a session</h3>
           <p>
