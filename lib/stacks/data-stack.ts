@@ -8,7 +8,7 @@ import {
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { HttpMethods, type IBucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import { HttpMethods, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { undoDays } from "../../contract/imports.ts";
 import { maxSignatureSeconds } from "../../contract/link-lifetimes.ts";
@@ -67,8 +67,6 @@ export class DataStack extends StageStack {
 
   #createLogs(stage: Stage): IBucket {
     const logs = createBucket(this, "Logs", stage, {
-      // CloudFront delivered logs by ACLs before; a bucket with such grants cannot disable them.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
     });
     // The site's bucket is in a later stack; naming it here would create a circular dependency.

@@ -87,6 +87,8 @@ describe("every bucket", () => {
       IgnorePublicAcls: true,
       RestrictPublicBuckets: true,
     });
+    // S3's default switches ACLs off; neither CloudFront nor S3 delivers logs by them.
+    expect([Properties.OwnershipControls, Properties.AccessControl]).toEqual([undefined, undefined]);
     expect(JSON.stringify(Properties.BucketEncryption)).toContain("AES256");
     const denied = listStatements(id).filter(({ Effect }) => Effect === "Deny");
     expect(denied).toContainEqual(
