@@ -22,7 +22,7 @@ process.env.USER_POOL_ID = "us-east-1_pool";
 type AdminClient = Awaited<ReturnType<typeof createAdminClient>>;
 
 const readCounter = async () =>
-  (await counterEntity.build(GetItemCommand).key({ id: "admins" }).options({ consistent: true }).send()).Item
+  (await counterEntity.build(GetItemCommand).key({ id: "owners" }).options({ consistent: true }).send()).Item
     ?.count;
 const readRow = async ({ id }: AdminClient) => {
   const row = await memberStore.find(id);

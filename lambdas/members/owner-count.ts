@@ -4,8 +4,7 @@ import { getAdminRole } from "../../contract/roles.ts";
 import type { MemberRow } from "../table/entities.ts";
 import { counterEntity } from "../table/system-entities.ts";
 
-/** The id of the counter of owners. It is from before admin roles, when every admin was an owner. */
-const ownerCounterId = "admins";
+const ownerCounterId = "owners";
 
 /**
  * The update of the counter of owners, for the transaction that changes the row; none where the change neither makes nor

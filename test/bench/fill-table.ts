@@ -68,7 +68,7 @@ export async function fillTable({
     writeRows(lists.build("members", memberEntity, members.values().map(withListKeys))),
   );
   const admins = members.filter(({ is_admin }) => is_admin).length;
-  await writeRows([counterEntity.build(BatchPutRequest).item({ id: "admins", count: admins })]);
+  await writeRows([counterEntity.build(BatchPutRequest).item({ id: "owners", count: admins })]);
   await printDuration(
     "items",
     writeRows(items.values().map((row) => contentEntity.build(BatchPutRequest).item(row))),
