@@ -29,7 +29,7 @@ export async function buildConfirmation(
   if (isMissing && !canGivePlaceLater(confirmed_time.starts_at, now))
     throw invalidInput({ place: placeMessages.missing });
   await assertFreeTimes(row, [confirmed_time]);
-  // A page from before places sends a note only, which then is the place.
+  // A note without a place says how to meet, too.
   const given = place ?? (meeting_note ? null : ({ kind: "later" } as const));
   return buildAgreement(row, { confirmed_time, place: given, meeting_note: meeting_note || null }, now);
 }

@@ -41,7 +41,7 @@ async function presignGet({
     new sdk.GetObjectCommand({
       Bucket: bucket,
       Key: key,
-      // Signed into the link, so that it also holds for files stored earlier as `public, immutable`.
+      // Signed into the link, so that it holds with any header that the object is stored with.
       ResponseCacheControl: objectCaching.memberFile,
       ResponseContentDisposition: disposition,
       ResponseContentType: /^[\w.+-]+\/[\w.+-]+$/.test(fileType) ? fileType : "application/octet-stream",
