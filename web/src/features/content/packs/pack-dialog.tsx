@@ -11,9 +11,10 @@ import { OrderedItems } from "../ordered-items.tsx";
 import { ChildNameField, PaperAndInk } from "../sheets/printing-fields.tsx";
 import { SheetProblem } from "../sheets/sheet-problem.tsx";
 import { getUsualPaper } from "../sheets/use-sheet-choices.ts";
+import type { Printing } from "./collect-parts.ts";
 import { startPack } from "./pack.ts";
 import styles from "./pack-dialog.module.css";
-import { type Printing, useMakePack } from "./use-make-pack.ts";
+import { useMakePack } from "./use-make-pack.ts";
 
 /**
  * Joins a member's favorites to one PDF to print at once (SHEET-5): in an order of their own, with a cover and a child's name,

@@ -1,21 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { maxPackBytes } from "../../../../../contract/sheets.ts";
 import { callForFile } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { fetchItemFile } from "../../../api/fetch-item-file.ts";
-import { formatFileSize } from "../../../format/file-size.ts";
 import { retryImport } from "../../../ui/retry-import.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import type { LibraryItem } from "../content-queries.ts";
 import { useMarkDownloaded } from "../my-items.ts";
-import type { SheetChoices } from "../sheets/use-drawn-sheet.ts";
-
-export type Printing = Pick<SheetChoices, "paper" | "ink" | "name">;
+import { collectParts, type Printing } from "./collect-parts.ts";
 
 const packTitle = "Activity pack";
 const loadJoiner = () => retryImport(() => import("./join-pdfs.ts"));
-
-const tooLarge = `These files are larger than ${formatFileSize(maxPackBytes)} together. Please take some out.`;
 
 /** An item with a recipe is drawn for this child; another is its file. */
 const fetchPart = async (
@@ -36,20 +30,20 @@ export function useMakePack() {
   const [error, setError] = useState<unknown>();
   const [isSaved, setIsSaved] = useState(false);
   const running = useRef<AbortController>(undefined);
+  const fetched = useRef(new Map<string, Blob>());
   const markDownloaded = useMarkDownloaded();
   useEffect(() => () => running.current?.abort(), []);
 
   async function fetchParts(items: readonly LibraryItem[], printing: Printing, signal: AbortSignal) {
     const ids = items.map(({ id }) => id);
-    const parts = [(await callForFile("drawPackCover", { ids, ...printing }, { signal })).file];
-    for (const item of items) {
-      setProgress({ done: parts.length - 1, count: items.length });
-      parts.push(await fetchPart(item, printing, signal));
+    const cover = (await callForFile("drawPackCover", { ids, ...printing }, { signal })).file;
+    const parts = await collectParts(items, printing, fetched.current, async (item) => {
+      setProgress({ done: items.indexOf(item), count: items.length });
+      const part = await fetchPart(item, printing, signal);
       void markDownloaded(item.id);
-      if (parts.reduce((sum, { size }) => sum + size, 0) > maxPackBytes)
-        throw new ApiError(0, "invalid", tooLarge);
-    }
-    return parts;
+      return part;
+    });
+    return [cover, ...parts];
   }
 
   async function make(items: readonly LibraryItem[], printing: Printing): Promise<void> {
@@ -72,6 +66,8 @@ export function useMakePack() {
       );
       signal.throwIfAborted();
       saveFile(pack, "activity-pack.pdf");
+      // The next pack has new numbers.
+      fetched.current.clear();
       setIsSaved(true);
     } catch (failure) {
       if (!signal.aborted) setError(failure);
