@@ -13,11 +13,15 @@ afterEach(() => rmSync(dir, { recursive: true }));
 describe("locateServices", () => {
   it("uses an endpoint from the environment, prints it, and passes it to the functions", async () => {
     const printed: string[] = [];
-    const environment = { AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:9000/" };
+    const environment = {
+      AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:9000/",
+      AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9001",
+    };
     const services = await locateServices(dir, environment, (line) => printed.push(line));
     expect(services.dynamodb).toMatchObject({ endpoint: "http://127.0.0.1:9000", isEmulated: false });
     expect(printed).toEqual([
       expect.stringContaining("AWS_ENDPOINT_URL_DYNAMODB is set: using http://127.0.0.1:9000/"),
+      expect.stringContaining("AWS_ENDPOINT_URL_S3 is ignored"),
     ]);
     const key = { accessKeyId: "a", secretAccessKey: "b" };
     expect(buildRuntimeEnvironment("us-east-1", key, services)).toMatchObject({

@@ -26,7 +26,7 @@ export interface Service {
   isEmulated: boolean;
 }
 
-/** Chooses the address of each service before it starts. Prints which emulators the environment replaces. */
+/** Chooses the address of each service before it starts. Prints which variables replace an emulator, and which do not. */
 export async function locateServices(
   stateDir: string,
   environment: NodeJS.ProcessEnv,
@@ -37,7 +37,10 @@ export async function locateServices(
   ports.secretsManager = ports.ssm;
   const services = serviceNames.map((name): [ServiceName, Service] => {
     const variable = endpointVariables[name];
-    const configured = replaceable.includes(name) ? environment[variable] : undefined;
+    const isReplaceable = replaceable.includes(name);
+    const configured = isReplaceable ? environment[variable] : undefined;
+    if (!isReplaceable && environment[variable] !== undefined)
+      print(`${variable} is ignored: only the DynamoDB server and Stripe can be replaced.`);
     const external = configured ?? (name === "stripe" ? findStripeEndpoint(environment) : undefined);
     if (configured !== undefined) print(`${variable} is set: using ${external} instead of the emulator.`);
     const endpoint = external?.replace(/\/$/, "") ?? `http://127.0.0.1:${ports[name]}`;
