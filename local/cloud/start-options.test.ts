@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTempDirectory } from "../emulators/kit/temporary-directory.fixture.ts";
-import { findStateDir, readStartOptions } from "./start-options.ts";
+import { findStateDir, loadEnvFile, readStartOptions } from "./start-options.ts";
 
 const read = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
   readStartOptions(args, environment, "/repository");
@@ -23,4 +23,19 @@ it("doctor and ops find the local cloud whose state .env names, unless the envir
   expect(findStateDir({}, root)).toBe(join(root, ".local/second"));
   expect(findStateDir({ KINDSTEAD_STATE: "/third" }, root)).toBe("/third");
   expect(process.env.NOT_LOADED).toBeUndefined();
+});
+
+it("only npm start and npm run dev read the rest of .env, so that tests run without a developer's keys", () => {
+  const root = createTempDirectory(afterAll);
+  writeFileSync(join(root, ".env"), "START_OPTIONS_TEST=from .env\n");
+  onTestFinished(() => void delete process.env.START_OPTIONS_TEST);
+  loadEnvFile(["--empty"], root);
+  expect(process.env.START_OPTIONS_TEST).toBeUndefined();
+
+  const scripts = Object.entries<string>(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+  const readers = scripts.filter(([, script]) => script.split(" ").includes("--env"));
+  expect(readers.map(([name]) => name)).toEqual(["start", "dev"]);
+  loadEnvFile(["--env", "--dev"], root);
+  expect(process.env.START_OPTIONS_TEST).toBe("from .env");
+  expect(read(["--env"])).toMatchObject({ web: "built" });
 });

@@ -9,6 +9,7 @@ export const usage = `Usage: npm start [-- options]
   --empty   start without demo data
   --dev     reload functions and pages when their source changes
   --verbose print each line that a request or a job logs
+  --env     read .env, as npm start and npm run dev always do
 
 PORT is the site's port (4000). KINDSTEAD_STATE is the directory for all data (.local/state). STAGE_FILE holds the settings
 of the stage (stages/local.json).`;
@@ -22,6 +23,15 @@ type StartOptions = Pick<
   CloudOptions,
   "stateDir" | "port" | "seed" | "web" | "fresh" | "verbose" | "stageFile"
 >;
+
+/**
+ * Loads .env with `--env`, which `npm start` and `npm run dev` pass: what a developer keeps there, such as a key of Stripe, must not
+ * change the clouds that tests start. The environment's own values stay.
+ */
+export function loadEnvFile(args: string[], root: string): void {
+  const file = join(root, ".env");
+  if (args.includes("--env") && existsSync(file)) process.loadEnvFile(file);
+}
 
 /** Reads the command line and the environment of `npm start`. Throws InvalidOptionsError. */
 export function readStartOptions(args: string[], environment: NodeJS.ProcessEnv, root: string): StartOptions {
@@ -53,7 +63,8 @@ export function findStateDir({ KINDSTEAD_STATE }: NodeJS.ProcessEnv, root: strin
 function readFlags(args: string[]) {
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ args, options: { fresh: flag, empty: flag, dev: flag, verbose: flag } }).values;
+    return parseArgs({ args, options: { fresh: flag, empty: flag, dev: flag, verbose: flag, env: flag } })
+      .values;
   } catch (error) {
     throw new InvalidOptionsError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }

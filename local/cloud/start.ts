@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Cloud, startCloud } from "./cloud.ts";
 import { PortInUseError } from "./gateway/gateway.ts";
 import { AlreadyRunningError } from "./instance-lock.ts";
-import { InvalidOptionsError, readStartOptions } from "./start-options.ts";
+import { InvalidOptionsError, loadEnvFile, readStartOptions } from "./start-options.ts";
 import { EarlierDataError } from "./state-directory.ts";
 
 /*
@@ -14,7 +13,7 @@ import { EarlierDataError } from "./state-directory.ts";
 const root = join(import.meta.dirname, "..", "..");
 // Lambda runs in UTC, and a worker thread cannot have a time zone of its own.
 process.env.TZ = "UTC";
-if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
+loadEnvFile(process.argv.slice(2), root);
 
 const started = performance.now();
 let cloud: Cloud | undefined;
