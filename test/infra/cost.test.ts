@@ -13,12 +13,14 @@ it("the estimate of costs counts what the templates of production deploy", () =>
   const rules = lists.flatMap(({ Properties }) => Properties.Rules ?? []).length;
   expect({
     alarms: count("AWS::CloudWatch::Alarm"),
+    compositeAlarms: count("AWS::CloudWatch::CompositeAlarm"),
     dashboards: count("AWS::CloudWatch::Dashboard"),
     secrets: count("AWS::SecretsManager::Secret"),
     firewallLists: lists.length,
     firewallRules: rules,
   }).toEqual({
     alarms: deployed.alarms,
+    compositeAlarms: deployed.compositeAlarms,
     dashboards: deployed.dashboards,
     secrets: deployed.secrets,
     firewallLists: deployed.firewallLists,

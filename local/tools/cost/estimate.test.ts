@@ -13,6 +13,11 @@ describe("the estimate of a month", () => {
     expect(find("alarms")?.dollars).toBeCloseTo((find("alarms")?.amount ?? 0) * 0.1 - 1);
   });
 
+  it("has the requests of both firewalls: those of the site, and those of the user pool", () => {
+    const { cdnRequests, firewallRequests } = computeUsage({ members: 1_000, plan: "ESSENTIALS" });
+    expect(firewallRequests - cdnRequests).toBe(700);
+  });
+
   it("grows with the members, and costs less than a tenth of what they pay", () => {
     const totals = [1_000, 100_000, 10_000_000].map(toTotal);
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));

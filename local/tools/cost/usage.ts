@@ -52,6 +52,7 @@ const tableUnits = {
  */
 export const deployed = {
   alarms: 73,
+  compositeAlarms: 1,
   metrics: 40,
   dashboards: 1,
   secrets: 8,
@@ -77,6 +78,8 @@ export function countEvents({ members }: Pick<Scale, "members">) {
     // A guest's lists come from the CDN's cache.
     apiCalls: active * people.visits * people.apiCallsPerVisit,
     downloads: active * people.downloads,
+    /** With the refreshes of those that last. */
+    signIns: active * 2,
     signUps: members * people.newShare,
     bookings: active * people.bookingShare,
     renewals: members * people.premiumShare,
@@ -118,12 +121,14 @@ export function computeUsage({ members, plan }: Scale): Usage {
     emails,
     logsGb: (calls * sizes.logKbPerCall) / 1e6,
     alarms: deployed.alarms,
+    compositeAlarms: deployed.compositeAlarms,
     metrics: deployed.metrics,
     dashboards: deployed.dashboards,
     secrets: deployed.secrets,
     firewallLists: deployed.firewallLists,
     firewallRules: deployed.firewallRules,
-    firewallRequests: requests,
+    // The pool's firewall sees sign-ins, and of a registration the form and the code.
+    firewallRequests: requests + events.signIns + events.signUps * 2,
   };
 }
 
@@ -137,7 +142,7 @@ export function computePeaks(members: number) {
   return {
     apiCalls: calls,
     concurrency: calls * sizes.callSeconds,
-    signIns: toPeak(events.active * 2),
+    signIns: toPeak(events.signIns),
     emails: toPeak(events.signUps * 2 + events.bookings * 9),
     /** Write units in the partition `members` of `newest`, and in that of the search indexes. */
     memberWrites: toPeak(events.signUps + events.renewals * 2 + events.active),
