@@ -34,6 +34,20 @@ test("an owner imports an export of Ghost, sees what each column and row does, u
     await question.getByRole("button", { name: "Keep editing" }).click();
   }
   await expect(dialog.getByLabel("They agreed to my newsletter")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page).not.toHaveURL(/import=/);
+
+  await page.goto("/admin?tab=overview");
+  await page.getByRole("link", { name: "Open: ghost.csv" }).click();
+  await dialog.getByLabel("They agreed to my newsletter").check();
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/tab=users$/);
+  await page.goBack();
+  await expect(page, "not the import again").toHaveURL(/tab=overview$/);
+  await page.getByRole("link", { name: "Open: ghost.csv" }).click();
+  await dialog.getByLabel("They agreed to my newsletter").check();
   const check = dialog.getByRole("button", { name: "Check the rows" });
   await check.click();
   await expect(dialog.getByText(/Say when and where/), "consent needs a proof").toBeVisible();

@@ -76,3 +76,11 @@ export function leaveDrawer(): void {
   isLeaving ||= entries === 2;
   history.go(-entries);
 }
+
+/** Changes the page's entry, from which a drawer disappears, without the entry of a dialog over it: Back would show it again. */
+export function replaceDrawer(change: () => void): void {
+  if (isDialogEntry() && !isLeaving) {
+    addEventListener("popstate", change, { once: true });
+    leaveEntry();
+  } else change();
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { leaveDrawer } from "../dialog-history.ts";
+import { leaveDrawer, replaceDrawer } from "../dialog-history.ts";
 import { findRowFocus } from "./list-keys.ts";
 import { changeParams, readQuery } from "./list-params.ts";
 
@@ -41,10 +41,12 @@ export function useDrawer(parameter = "open") {
     isClosing.current = true;
     if ((location.state as DrawerState | null)?.isDrawer) leaveDrawer();
     else
-      setQuery(changeParams(readQuery(), { [parameter]: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      replaceDrawer(() =>
+        setQuery(changeParams(readQuery(), { [parameter]: undefined }), {
+          replace: true,
+          preventScrollReset: true,
+        }),
+      );
   };
 
   const returnFocus = () =>
