@@ -40,6 +40,12 @@ test("an owner sets up who runs the site and what visitors see, and visitors see
   await expectAxeClean(page, "the saved settings");
   await page.keyboard.press("Shift+Tab");
   await expect(form.getByRole("link", { name: "Manage Content" }), "the focus stayed here").toBeFocused();
+  const about = form.getByLabel("About parent 1");
+  await about.fill("two under three");
+  await about.press("Enter");
+  await expect(form.getByText(/^Publish(ing…|ed)$/), "the save came back").toBeVisible();
+  await expect(about).toHaveValue("two under three");
+  await expect(about).toBeFocused();
 
   const visitor = await browser.newPage();
   await expect(async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldArray, type FieldErrors, useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
+import { keepRowKeys } from "./row-keys.ts";
 import styles from "./settings.module.css";
 import { FieldGroup, type SettingsFormState } from "./settings-fields.tsx";
 import type { SettingsValues } from "./settings-form.ts";
@@ -47,6 +48,7 @@ export function RowsField<Name extends RowsName>({
     control: form.control as never,
     name,
   });
+  const keys = useRowKeys(fields.map(({ id }) => id));
   const addButton = useRef<HTMLButtonElement>(null);
   const removeRow = (index: number) => {
     // At the maximum number of rows, the button is disabled until the row is gone.
@@ -58,8 +60,8 @@ export function RowsField<Name extends RowsName>({
     <FieldGroup title={title} hint={hint} error={errors?.root?.message ?? errors?.message}>
       {fields.length > 0 && (
         <ul className={styles.rows}>
-          {fields.map(({ id }, index) => (
-            <li key={id} className={className}>
+          {keys.map(({ key }, index) => (
+            <li key={key} className={className}>
               <Row
                 errors={errors?.[index] as RowParts<Name>["errors"]}
                 submitCount={form.formState.submitCount}
@@ -103,6 +105,14 @@ export function RowsField<Name extends RowsName>({
   );
 }
 
+function useRowKeys(ids: readonly string[]) {
+  const [keys, setKeys] = useState(() => keepRowKeys([], ids));
+  if (ids.join() === keys.map(({ id }) => id).join()) return keys;
+  const next = keepRowKeys(keys, ids);
+  setKeys(next);
+  return next;
+}
+
 /**
  * Shows a row's errors, but only after a save has included the row. After a failed save, the form also validates a row that
  * was just added and is still empty.
@@ -116,6 +126,8 @@ function Row<Errors>({
   submitCount: number;
   children: (errors: Errors | undefined) => ReactNode;
 }) {
-  const [addedAt] = useState(submitCount);
+  const [addedAt, setAddedAt] = useState(submitCount);
+  // Once a save has succeeded, the form counts from the start.
+  if (submitCount < addedAt) setAddedAt(submitCount);
   return children(submitCount > addedAt ? errors : undefined);
 }
