@@ -12,7 +12,7 @@ import { enforceRateLimit } from "../table/rate-limit.ts";
 import { buildBookingRow, toBookingId } from "./booking-row.ts";
 import { bookingStore } from "./booking-store.ts";
 import { assertHasFreeTimes } from "./busy-times.ts";
-import { getOrCreateIntent } from "./payment-intent.ts";
+import { cancelIntent, getOrCreateIntent } from "./payment-intent.ts";
 import { syncBooking } from "./sync-payment.ts";
 import { closeOldestUnpaid, listUnpaid } from "./unpaid-bookings.ts";
 
@@ -37,13 +37,26 @@ export async function createBooking(
   const existing = await bookingStore.find(id);
   const row = existing ?? (await createRow(id, actor, input));
   const isSame = row.advisor_id === input.advisor_id && row.session_length === input.session_length;
-  if (!isSame || (row.state !== "pending_payment" && row.state !== "paid")) throw conflict("booking");
+  if (!isSame || !isPayable(row)) throw conflict("booking");
   const intent = await getOrCreateIntent(row);
-  // The result is not checked: a webhook or a retry that wrote the row first has stored the same intent.
-  if (row.payment_intent_id === null)
-    await bookingStore.update(row, { payment_intent_id: intent.id }, {}, Date.now());
+  if (row.payment_intent_id === null) await storeIntent(row, intent.id);
   if (!existing) await closeOldestUnpaid(actor.id);
   return { booking_id: id, client_secret: intent.client_secret ?? "", amount_cents: row.amount_cents };
+}
+
+const isPayable = ({ state }: BookingRow): boolean => state === "pending_payment" || state === "paid";
+
+/**
+ * Writes the payment to its booking's row. Throws conflict if the booking was closed while Stripe created the payment, which
+ * is then cancelled, so that no cards can be tried on it (PAY-17).
+ */
+async function storeIntent(row: BookingRow, payment_intent_id: string): Promise<void> {
+  if (await bookingStore.update(row, { payment_intent_id }, {}, Date.now())) return;
+  const current = await bookingStore.find(row.id);
+  // A webhook or a retry has stored the same payment.
+  if (current && isPayable(current) && current.payment_intent_id === payment_intent_id) return;
+  await cancelIntent(payment_intent_id);
+  throw conflict("booking");
 }
 
 /** Counts the declined cards of the member's open payments, because Stripe's events may be late (PAY-17). */

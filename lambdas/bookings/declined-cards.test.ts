@@ -12,6 +12,7 @@ import {
 import { callMembership, createCheckout, createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { assertPaymentsAllowed, countDeclinedCards } from "../stripe/declined-cards.ts";
+import { bookingStore } from "./booking-store.ts";
 import { syncBookingPayment } from "./sync-payment.ts";
 import { closeUnpaid } from "./unpaid-bookings.ts";
 
@@ -97,6 +98,39 @@ it("card testing: a payment that is made while it is being closed counts", async
   await payIntent(shop, intent);
   await closeUnpaid([row]);
   expect((await callBookings("getBooking", member, { id })).body.state).toBe("paid");
+});
+
+/** Cancels the next booking of the member after Stripe has created its payment, before `write` notes it in the row. */
+function cancelWhilePaymentIsCreated(member: MemberRow, write: typeof bookingStore.update) {
+  vi.spyOn(bookingStore, "update").mockImplementationOnce(async (row, ...change) => {
+    expect((await callBookings("cancelBooking", member, { id: row.id })).body.state).toBe("cancelled");
+    return write(row, ...change);
+  });
+}
+
+async function findIntent({ id }: MemberRow): Promise<string> {
+  const { data } = await shop.sdk.paymentIntents.list({ limit: 100 });
+  return data.find(({ metadata }) => metadata.member_id === id)?.id ?? "";
+}
+
+it("card testing: a booking that is cancelled while its payment is created gives out no payment", async () => {
+  const member = await createMember();
+  cancelWhilePaymentIsCreated(member, bookingStore.update);
+  const { status, body } = await callCreateBooking(member, input);
+  expect([status, body.client_secret]).toEqual([409, undefined]);
+  expect(await tryCard(await findIntent(member))).toBe("payment_intent_unexpected_state");
+});
+
+it("card testing: a payment that outlives its booking takes one declined card, which counts for its member", async () => {
+  const member = await createMember();
+  cancelWhilePaymentIsCreated(member, async () => {
+    throw new Error("The process has died");
+  });
+  expect((await callCreateBooking(member, input)).status).toBe(500);
+  const left = await findIntent(member);
+  for (const cards of [10, 9]) await tryCards((await createBooking(member)).intent, cards);
+  expect(await tryCards(left, 2)).toEqual(["card_declined", "payment_intent_unexpected_state"]);
+  expect((await callCreateBooking(member, input)).status).toBe(429);
 });
 
 it("card testing: bookings at the same moment leave three open payments", async () => {

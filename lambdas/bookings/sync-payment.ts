@@ -56,7 +56,8 @@ export async function syncBookingPayment(
 
 /**
  * Counts the declined cards of an unpaid booking, and after too many closes its payment and, once the member's are paused, all
- * of the member's open ones, also for Premium (PAY-17). Returns the intent, as Stripe has it afterwards.
+ * of the member's open ones, also for Premium (PAY-17). If the booking was closed before its payment was, the first declined card
+ * closes the payment. Returns the intent, as Stripe has it afterwards.
  */
 async function closeAfterDeclines(
   row: BookingRow,
@@ -64,8 +65,10 @@ async function closeAfterDeclines(
   { failedPayment }: SyncTrigger,
 ): Promise<Stripe.PaymentIntent> {
   const { member_id: memberId, state } = row;
-  if (state !== "pending_payment" || intent.status === "succeeded" || !intent.last_payment_error)
-    return intent;
+  const isOpen = intent.status !== "canceled";
+  const isBookingClosed = state !== "pending_payment";
+  if (row.paid_at !== null || intent.status === "succeeded" || !intent.last_payment_error) return intent;
+  if (isBookingClosed && !isOpen) return intent;
   const charges = intent.latest_charge ? await listDeclinedCharges(intent.id) : [];
   // A failed 3-D Secure check makes no charge, so its event is counted.
   if (failedPayment && !intent.last_payment_error.charge)
@@ -76,8 +79,7 @@ async function closeAfterDeclines(
     const member = await members.find(memberId);
     if (member) await closeCheckouts(member);
   }
-  const isOpen = intent.status !== "canceled";
-  return isPaymentOver && isOpen && (await cancelIntent(intent.id))
+  return (isPaymentOver || isBookingClosed) && isOpen && (await cancelIntent(intent.id))
     ? { ...intent, status: "canceled" }
     : intent;
 }
