@@ -29,7 +29,7 @@ export { type Candidate, planAdoption, toOffered } from "./plan-adoption.ts";
 export { syncPremiumPrice } from "./premium-price.ts";
 export { fetchLastPayment, type LastPayment, refundPremium, toRefundMessageId } from "./premium-refunds.ts";
 export { reconcile } from "./reconcile.ts";
-export { type PaymentEvent, type PaymentEventType, recordPaymentEvent } from "./record-payment-event.ts";
+export { isPaymentEventType, type PaymentEvent, recordPaymentEvent } from "./record-payment-event.ts";
 export { syncMembership } from "./sync-membership.ts";
 
 /** Syncs the member with Stripe on request (PAY-10). */

@@ -5,6 +5,7 @@ import {
   getBookingRow,
   payIntent,
 } from "../../test/support/bookings.fixture.ts";
+import { recordLogLines } from "../../test/support/log-lines.ts";
 import {
   callMembership,
   createMember,
@@ -13,7 +14,10 @@ import {
   getMemberRow,
   listEmailSubjectsTo,
 } from "../../test/support/membership.fixture.ts";
+import { listPendingRows } from "../../test/support/outbox-rows.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
+import { listAllOfMember } from "../audit/audit.ts";
+import { outboxMessage } from "../outbox/outbox.ts";
 import { handler } from "../webhooks/reconcile.lambda.ts";
 import { syncMembership } from "./membership.ts";
 
@@ -72,6 +76,37 @@ describe("reconciliation after lost webhooks", () => {
     await shop.sdk.webhookEndpoints.del(id);
     await reconcile();
     expect((await getMemberRow(member)).membership.state).toBe("none");
+  });
+
+  it("records the refund, returned refund and dispute of Premium whose events no endpoint has accepted, once", async () => {
+    const { member, customer } = await createPayingMember(shop);
+    await syncMembership(customer, { actor: "stripe" });
+    const [charge] = (await shop.sdk.charges.list({ customer })).data;
+    const payment_intent = String(charge?.payment_intent);
+    const { id } = await shop.sdk.webhookEndpoints.create({
+      url: "http://127.0.0.1:9/hook",
+      enabled_events: ["charge.refunded", "refund.failed", "charge.dispute.created"],
+    });
+    await shop.sdk.refunds.create({ payment_intent, amount: 500 });
+    const returned = await shop.sdk.refunds.create({ payment_intent, amount: 300 });
+    await shop.local("POST", `/_local/refunds/${returned.id}/fail`);
+    await shop.local("POST", `/_local/charges/${charge?.id}/dispute`);
+    await shop.sdk.webhookEndpoints.del(id);
+    const lines = await recordLogLines(async () => {
+      for (const _ of [1, 2]) await reconcile();
+    });
+    const recorded = (await listAllOfMember(member.id)).filter(
+      ({ action }) => action !== "membership.synced",
+    );
+    expect(recorded.map(({ action, detail }) => [action, detail.amount_cents]).sort()).toEqual([
+      ["membership.payment_disputed", undefined],
+      ["membership.payment_refunded", 500],
+      ["membership.refund_failed", undefined],
+    ]);
+    expect(lines.filter((line) => line.includes("subscriptions_to_review"))).toHaveLength(2);
+    const messages = (await listPendingRows()).map(({ message }) => outboxMessage.parse(message));
+    const notices = messages.flatMap((each) => (each.kind === "admin_notice" ? [each.subject] : []));
+    expect(notices.sort()).toEqual(["A payment is disputed", "A refund didn't go through"]);
   });
 
   it.each([

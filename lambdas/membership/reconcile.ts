@@ -2,11 +2,12 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { toError } from "../errors.ts";
 import { log } from "../log.ts";
 import * as members from "../members/members.ts";
-import { connectToStripe, hasStripeKey } from "../stripe/client.ts";
+import { connectToStripe, findCustomerOfCharge, hasStripeKey } from "../stripe/client.ts";
 import { isPriceConfigured } from "../stripe/price-settings.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
 import { membershipStore } from "./membership-store.ts";
 import { syncPremiumPrice } from "./premium-price.ts";
+import { isPaymentEventType, type PaymentEvent, recordPaymentEvent } from "./record-payment-event.ts";
 import { toId } from "./stripe-calls.ts";
 import { syncMembership } from "./sync-membership.ts";
 
@@ -44,10 +45,10 @@ const eventTypes = [
 /**
  * The daily scheduled job that compares members with Stripe: it makes up for lost webhook events, ends grace periods and
  * sends the emails about them (PAY-13, REL-5). Reads the price of Premium, syncs the customers and, with `syncPayment`, the
- * payments for sessions of undelivered events first, then every member with a customer, least recently synced first; members
- * whom it does not reach come first in the next run. Its current time is the time of the event. Without a price of Premium
- * it only syncs payments for sessions, and without a key of Stripe it does nothing. Throws at the end if any sync, or the
- * listing of events, failed.
+ * payments for sessions of undelivered events first, and records their refunds and disputes of Premium; then it syncs every
+ * member with a customer, least recently synced first; members whom it does not reach come first in the next run. Its current
+ * time is the time of the event. Without a price of Premium it syncs no members, and without a key of Stripe it does nothing.
+ * Throws at the end if any of this failed.
  */
 export async function reconcile(
   { time }: Pick<ScheduledEvent, "time">,
@@ -64,10 +65,11 @@ export async function reconcile(
   );
   const undelivered = await listUndelivered(now).catch((thrown: unknown) => {
     run.countFailure("The undelivered events could not be listed", thrown);
-    return { customers: [], intents: [] };
+    return { customers: [], intents: [], paymentEvents: [] };
   });
   if (isPremiumSold) await run.syncAll(undelivered.customers);
   await run.syncPayments(undelivered.intents);
+  await run.recordPaymentEvents(undelivered.paymentEvents);
   if (isPremiumSold) await syncMembers(run, now);
   log.info("Memberships are reconciled", { looked_at: run.seen.size, failed: run.failed });
   if (run.failed > 0)
@@ -84,10 +86,16 @@ async function syncMembers(run: ReconciliationRun, now: number): Promise<void> {
   }
 }
 
-/** The customers and payment intents of recent events that a webhook endpoint has not accepted. */
-async function listUndelivered(now: number): Promise<{ customers: string[]; intents: string[] }> {
+interface Undelivered {
+  customers: string[];
+  intents: string[];
+  paymentEvents: (PaymentEvent & { customer: string | undefined; charge: string | undefined })[];
+}
+
+/** Lists what recent events are about that a webhook endpoint has not accepted. */
+async function listUndelivered(now: number): Promise<Undelivered> {
   const stripe = await connectToStripe(listingBudgetMs);
-  const [customers, intents]: [string[], string[]] = [[], []];
+  const found: Undelivered = { customers: [], intents: [], paymentEvents: [] };
   const created = { gte: Math.floor((now - eventsMs) / 1_000) };
   const undelivered = stripe.events.list({
     delivery_success: false,
@@ -95,24 +103,31 @@ async function listUndelivered(now: number): Promise<{ customers: string[]; inte
     types: eventTypes,
     limit: 100,
   });
-  for await (const { type, data } of undelivered) {
+  for await (const { id, type, data } of undelivered) {
     const fields = new Map<string, unknown>(Object.entries(data.object));
-    const customer = fields.get(type === "customer.deleted" ? "id" : "customer");
-    if (isReference(customer)) {
-      // Only payments for a subscription have a customer.
-      customers.push(toId(customer));
-      continue;
+    const findId = (name: string) => {
+      const reference = fields.get(name);
+      return isReference(reference) ? toId(reference) : undefined;
+    };
+    const customer = findId(type === "customer.deleted" ? "id" : "customer");
+    const intent = findId(type === "payment_intent.succeeded" ? "id" : "payment_intent");
+    // Only payments for a subscription have a customer.
+    if (customer) found.customers.push(customer);
+    else if (intent) found.intents.push(intent);
+    if (isPaymentEventType(type)) {
+      const refund = type === "refund.failed" ? findId("id") : undefined;
+      // The webhook has the same id for it, so that an event that arrives later is recorded once.
+      const idempotencyId = `event#${id}#note`;
+      found.paymentEvents.push({ type, idempotencyId, intent, refund, customer, charge: findId("charge") });
     }
-    const intent = fields.get(type === "payment_intent.succeeded" ? "id" : "payment_intent");
-    if (isReference(intent)) intents.push(toId(intent));
   }
-  return { customers, intents };
+  return found;
 }
 
 const isReference = (value: unknown): value is string | { id: string } =>
   typeof value === "string" || (typeof value === "object" && value !== null && "id" in value);
 
-/** Syncs each customer and payment once, and counts failures. */
+/** Syncs each customer and payment once, records refunds and disputes, and counts failures. */
 class ReconciliationRun {
   readonly seen = new Set<string>();
   failed = 0;
@@ -133,7 +148,7 @@ class ReconciliationRun {
   countFailure(
     message: string,
     thrown: unknown,
-    detail: { customer_id?: string; payment_intent_id?: string } = {},
+    detail: { customer_id?: string; payment_intent_id?: string | undefined } = {},
   ): void {
     this.failed += 1;
     log.warn(message, { ...detail, error: toError(thrown) });
@@ -141,22 +156,34 @@ class ReconciliationRun {
 
   async syncAll(customers: readonly string[]): Promise<void> {
     const unseen = [...new Set(customers)].filter((customer) => !this.seen.has(customer));
-    for (let start = 0; start < unseen.length && this.canContinue(); start += concurrency)
-      await Promise.all(unseen.slice(start, start + concurrency).map((customer) => this.#sync(customer)));
+    await this.#runAll(unseen, (customer) => this.#sync(customer));
   }
 
   async syncPayments(intents: readonly string[]): Promise<void> {
-    const unique = [...new Set(intents)];
-    for (let start = 0; start < unique.length && this.canContinue(); start += concurrency)
-      await Promise.all(
-        unique
-          .slice(start, start + concurrency)
-          .map((payment_intent_id) =>
-            this.#syncPayment(payment_intent_id, { actor: "job" }).catch((thrown: unknown) =>
-              this.countFailure("A payment could not be reconciled", thrown, { payment_intent_id }),
-            ),
-          ),
-      );
+    await this.#runAll([...new Set(intents)], (payment_intent_id) =>
+      this.#syncPayment(payment_intent_id, { actor: "job" }).catch((thrown: unknown) =>
+        this.countFailure("A payment could not be reconciled", thrown, { payment_intent_id }),
+      ),
+    );
+  }
+
+  /** Records the refunds and disputes of payments for Premium. Disputes and refunds only name the charge. */
+  async recordPaymentEvents(events: Undelivered["paymentEvents"]): Promise<void> {
+    await this.#runAll(events, async ({ customer, charge, ...event }) => {
+      try {
+        const payer = customer ?? (charge && (await findCustomerOfCharge(charge)));
+        if (payer) await recordPaymentEvent(payer, event, this.#now);
+      } catch (thrown) {
+        const detail = { payment_intent_id: event.intent };
+        this.countFailure("A refund or dispute of Premium could not be recorded", thrown, detail);
+      }
+    });
+  }
+
+  /** Runs `work` for some items at once, as long as the run can continue. */
+  async #runAll<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+    for (let start = 0; start < items.length && this.canContinue(); start += concurrency)
+      await Promise.all(items.slice(start, start + concurrency).map(work));
   }
 
   async #sync(customer_id: string): Promise<void> {

@@ -19,7 +19,11 @@ const eventTypes = {
   },
 } as const;
 
-export type PaymentEventType = keyof typeof eventTypes | "charge.refunded";
+type PaymentEventType = keyof typeof eventTypes | "charge.refunded";
+
+/** Whether events of this type go to the audit log, because they do not change the membership itself. */
+export const isPaymentEventType = (type: string): type is PaymentEventType =>
+  type === "charge.refunded" || Object.hasOwn(eventTypes, type);
 
 /** An event about a subscription's payment that does not change the subscription itself. */
 export interface PaymentEvent {

@@ -1,5 +1,5 @@
 import { warnWithMetric } from "../log-metric.ts";
-import type { PaymentEvent, PaymentEventType } from "../membership/membership.ts";
+import { isPaymentEventType, type PaymentEvent } from "../membership/membership.ts";
 import { foreignEventsMetric, unknownEventsMetric } from "../metric.ts";
 import { isLiveAccount } from "../stripe/client.ts";
 import type { SyncTrigger } from "../stripe/sync-trigger.ts";
@@ -21,13 +21,6 @@ export interface EventHandlers {
   /** Needed for disputes, which only name the charge. */
   findCustomerOfCharge(charge: string): Promise<string | undefined>;
 }
-
-/** Events that go to the audit log, because they do not change the membership itself. */
-const paymentEventTypes = [
-  "charge.refunded",
-  "charge.dispute.created",
-  "refund.failed",
-] as const satisfies readonly PaymentEventType[];
 
 /**
  * Verifies a webhook event and passes it to the nouns that it concerns. Throws invalid if Stripe has not signed it. A body
@@ -79,10 +72,9 @@ async function dispatchEvent(event: WebhookEvent, handlers: EventHandlers): Prom
   const customer = subject.customer ?? (charge && (await handlers.findCustomerOfCharge(charge)));
   if (customer) {
     await handlers.syncMembership(customer, { idempotencyId, actor: "stripe" });
-    const paymentType = paymentEventTypes.find((each) => each === type);
-    if (paymentType)
+    if (isPaymentEventType(type))
       await handlers.recordPaymentEvent(customer, {
-        type: paymentType,
+        type,
         idempotencyId: `${idempotencyId}#note`,
         intent,
         refund,
