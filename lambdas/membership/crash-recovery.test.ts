@@ -149,19 +149,26 @@ it("startCheckout: works after a crash of the first attempt", async () => {
   }
 });
 
-it("a payment that arrives in the moment in which an unpaid subscription is cancelled is refunded", async () => {
-  const { member, customer, subscription } = await createPayingMember(shop);
-  await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
-  await syncMembership(customer, { actor: "stripe" });
-  await syncMembership(customer, { actor: "job" }, { now: Date.now() + 15 * 86_400_000 });
-  const { cancelSubscription } = stripeCalls;
-  vi.spyOn(stripeCalls, "cancelSubscription").mockImplementationOnce(async (...given) => {
-    await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
-    return cancelSubscription(...given);
-  });
-  await deliverSubscriptionEnds(member);
-  expect((await shop.sdk.subscriptions.retrieve(subscription)).status).toBe("canceled");
-  const { data } = await shop.sdk.charges.list({ customer });
-  expect(data.filter(({ amount_refunded }) => amount_refunded === 2_000)).toHaveLength(1);
-  expect((await getMemberRow(member)).membership.state).toBe("none");
-});
+it.each([
+  ["", 0],
+  [", also by a retry after Stripe has failed", 1],
+])(
+  "a payment that arrives in the moment in which an unpaid subscription is cancelled is refunded%s",
+  async (_, times) => {
+    const { member, customer, subscription } = await createPayingMember(shop);
+    await shop.local("POST", `/_local/subscriptions/${subscription}/fail`);
+    await syncMembership(customer, { actor: "stripe" });
+    await syncMembership(customer, { actor: "job" }, { now: Date.now() + 15 * 86_400_000 });
+    const { cancelSubscription } = stripeCalls;
+    vi.spyOn(stripeCalls, "cancelSubscription").mockImplementationOnce(async (...given) => {
+      await shop.local("POST", `/_local/subscriptions/${subscription}/renew`);
+      if (times > 0) await shop.misbehave({ call: "GET /v1/invoices", mode: "status", times });
+      return cancelSubscription(...given);
+    });
+    for (let attempt = 0; attempt <= times; attempt++) await deliverSubscriptionEnds(member);
+    expect((await shop.sdk.subscriptions.retrieve(subscription)).status).toBe("canceled");
+    const { data } = await shop.sdk.charges.list({ customer });
+    expect(data.filter(({ amount_refunded }) => amount_refunded === 2_000)).toHaveLength(1);
+    expect((await getMemberRow(member)).membership.state).toBe("none");
+  },
+);

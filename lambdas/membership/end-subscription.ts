@@ -36,7 +36,7 @@ export async function endSubscription(
   const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscription_id));
   if (!subscription) return;
   if (reason === "duplicate") return endDuplicate(stripe, { member, billing, subscription }, now);
-  await endUnpaid(stripe, member, subscription);
+  await endUnpaid(stripe, member, subscription, now);
   // Writes the end of the membership, with the email about it.
   await sync();
 }
@@ -87,8 +87,14 @@ async function endUnpaid(
   stripe: Stripe,
   member: MemberRow,
   subscription: Stripe.Subscription,
+  now: number,
 ): Promise<void> {
-  if (!(await cancelSubscription(stripe, subscription))) return;
+  const id = `end#${subscription.id}`;
+  // Written before, because Stripe does not say who has cancelled it, and a failed attempt may have done so.
+  if (subscription.status !== "canceled")
+    await membershipStore.recordOnce({ id }, {}, new Date(now).toISOString());
+  await cancelSubscription(stripe, subscription);
+  if (!(await membershipStore.hasRecord(id))) return;
   if ((await refundLatestInvoice(stripe, subscription, "requested_by_customer")) > 0)
     warn("Refunded a payment that arrived while its subscription ended", member, subscription);
 }
