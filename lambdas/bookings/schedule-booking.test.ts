@@ -11,10 +11,14 @@ import {
 import { createMember } from "../../test/support/membership.fixture.ts";
 import { startShopForFile } from "../../test/support/shop.fixture.ts";
 import { advisorStore } from "../advisors/advisor-store.ts";
+import { advisorAdminStore } from "../advisors-admin/advisor-admin-store.ts";
+import { buildAuditEntry } from "../audit/audit.ts";
+import type { AdvisorRow } from "../table/entities.ts";
 import { bookingStore } from "./booking-store.ts";
 
 const shop = await startShopForFile();
 afterEach(() => shop.behave());
+const entry = buildAuditEntry("job", "advisor.deleted", {});
 const schedule = (member: { id: string }, id: string, selected_times: unknown[] = [toNineAmSlot(5)]) =>
   callBookings("scheduleBooking", member, { id, selected_times });
 
@@ -99,9 +103,15 @@ describe("a paid booking", () => {
     expect((await listEmailsTo(member.email)).at(-1)?.reply_to).toBe(email);
   });
 
-  it("is not sent to an address that its advisor no longer has", async () => {
+  it.each([
+    ["no longer has", (row: AdvisorRow) => advisorStore.put({ ...row, email: null, active: false })],
+    [
+      "had before they were deleted",
+      (row: AdvisorRow) => advisorAdminStore.delete(row, entry, row.updated_at),
+    ],
+  ])("is not sent to an address that its advisor %s", async (_, change) => {
     const { member, advisor, id } = await createClient();
-    await advisorStore.put({ ...advisor, email: null, active: false });
+    await change(advisor);
     expect((await schedule(member, id)).body.error?.code).toBe("not_found");
     expect(await listEmailsTo(advisor.email)).toEqual([]);
     expect((await getBookingRow(id)).state).toBe("paid");

@@ -16,8 +16,8 @@ import { syncBooking } from "./sync-payment.ts";
 /**
  * Proposes one to three times for a paid booking (BOOK-6) and emails the advisor at their current address. The payment
  * is checked at Stripe. Times that are the same instant count once. Throws slot_taken and outside_hours for a time at
- * which the advisor cannot be booked (BOOK-22), not_found (also for an advisor who no longer has an address), invalid
- * with the index of each time that is not possible, payment_required, already_scheduled, payment_already_used,
+ * which the advisor cannot be booked (BOOK-22), not_found (also if the advisor has no address any more or was deleted),
+ * invalid with the index of each time that is not possible, payment_required, already_scheduled, payment_already_used,
  * not_your_session, price_mismatch, payment_provider_unavailable, busy.
  */
 export async function scheduleBooking(
@@ -34,14 +34,14 @@ export async function scheduleBooking(
   const times = removeDuplicateSlots(selected_times).map(toBookedSlot);
   const advisor = await assertFreeTimes(paid, times);
   // The booking may hold an old address, whose mailbox must not get the link.
-  if (advisor?.email === null) throw notFound("advisor");
+  if (advisor?.email == null) throw notFound("advisor");
   const now = Date.now();
   const changes = {
     state: "requested",
     requested_at: new Date(now).toISOString(),
     selected_times: times,
     client_timezone: times[0]?.timezone ?? null,
-    ...(advisor?.email == null ? {} : toAdvisorFields({ ...advisor, email: advisor.email })),
+    ...toAdvisorFields({ ...advisor, email: advisor.email }),
     subject: subject || null,
     child_age: child_age ?? null,
   } as const;
