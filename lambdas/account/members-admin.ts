@@ -11,6 +11,7 @@ import {
   buildMembershipEvent,
   buildPaidFields,
   cancelAllSubscriptions,
+  hasActiveSubscription,
   syncMembership,
 } from "../membership/membership.ts";
 import type { MemberRow } from "../table/entities.ts";
@@ -47,8 +48,8 @@ export async function adminListMembers(
 
 /**
  * Ends a member's Premium immediately: all subscriptions at Stripe, and a complimentary membership (ADMIN-4). Throws
- * not_found; admin_role_required if the member is an admin and the actor no owner; and payment_provider_unavailable with
- * nothing changed.
+ * not_found; admin_role_required if the member is an admin and the actor no owner; and payment_provider_unavailable: a
+ * repeated request completes what is left.
  */
 export async function adminCancelSubscription(
   actor: MemberActor,
@@ -56,10 +57,13 @@ export async function adminCancelSubscription(
 ): Promise<RouteOutput<"adminCancelSubscription">> {
   const member = await getMember(id);
   if (member.is_admin && actor.adminRole !== "owner") throw forbidden("admin_role_required");
-  const cancelledSubscriptions = await cancelAllSubscriptions(member, actor.id);
+  const cancelledNow = await cancelAllSubscriptions(member, actor.id);
   const { billing } = member;
   const synced = billing ? await syncMembership(billing.customer_id, { actor: actor.id }) : member;
   const row = synced ?? (await getMember(id));
+  // An earlier attempt may have cancelled it, and only this one has read so from Stripe.
+  const hasEnded = hasActiveSubscription(member) && !hasActiveSubscription(row);
+  const cancelledSubscriptions = Math.max(cancelledNow, hasEnded ? 1 : 0);
   const isComplimentary = row.membership.state === "comped";
   if (isComplimentary) await endComplimentary(row, actor.id);
   if (isComplimentary || cancelledSubscriptions > 0) return { success: true, cancelledSubscriptions };
