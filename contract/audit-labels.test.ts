@@ -35,7 +35,7 @@ describe("formatAuditAction", () => {
     ["content.unpublished", { id: "cnt_1", title: "Ducks" }, "Moved “Ducks” to the drafts"],
     ["settings.free_pack_chosen", { id: "cnt_1", title: "Ducks" }, "Chose “Ducks” as the free pack"],
     ["settings.free_pack_chosen", { id: null, title: null }, "Removed the chosen free pack"],
-    ["membership.cancel_requested", { subscription_id: "sub_1" }, "Cancelled the Premium subscription"],
+    ["membership.cancel_requested", { subscription_id: "sub_1" }, "Asked to cancel the Premium subscription"],
     ["membership.second_subscription_ended", { refunded: false }, "A duplicate subscription was cancelled"],
     [
       "membership.second_subscription_ended",

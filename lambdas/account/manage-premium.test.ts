@@ -21,14 +21,14 @@ const reason = "You asked us twice to stop";
 const part = { amount_cents: 500, left_cents: 2_000, reason };
 
 async function createPremium() {
-  const { member, customer } = await createPayingMember(shop);
-  await syncMembership(customer, { actor: "stripe" });
-  const { id, email } = member;
-  const [charge] = (await shop.sdk.charges.list({ customer })).data;
+  const payer = await createPayingMember(shop);
+  await syncMembership(payer.customer, { actor: "stripe" });
+  const { id, email } = payer.member;
+  const [charge] = (await shop.sdk.charges.list({ customer: payer.customer })).data;
   const intent = String(charge?.payment_intent);
   const ask = (body: object, by = admin) => by.ask("adminRefundPremium", { path: { id }, body });
   const event = (number: number) =>
-    recordPaymentEvent(customer, {
+    recordPaymentEvent(payer.customer, {
       type: "charge.refunded",
       idempotencyId: `event#${intent}${number}`,
       intent,
@@ -46,7 +46,7 @@ async function createPremium() {
     (await listEmailsTo(email)).filter(({ subject }) => subject.startsWith("We've refunded"));
   const getPayment = async () =>
     parseBody(await admin.ask("adminGetPremiumPayment", { path: { id } })).payment;
-  return { member, customer, intent, charge, ask, event, deliver, listRefunds, listEmails, getPayment };
+  return { ...payer, intent, charge, ask, event, deliver, listRefunds, listEmails, getPayment };
 }
 
 describe("the last payment for Premium", () => {
@@ -205,9 +205,11 @@ describe("the last payment for Premium", () => {
 
 describe("Premium that an admin ends", () => {
   it("with its month goes on until then, and can be taken back, with an email each", async () => {
-    const { member, customer } = await createPremium();
+    const { member, customer, subscription } = await createPremium();
     const end = (is_ending: boolean) =>
       admin.ask("adminEndPremium", { path: { id: member.id }, body: { is_ending } });
+    await shop.misbehave({ call: "POST /v1/subscriptions", mode: "status", times: 1 });
+    expect((await end(true)).statusCode).toBe(502);
     for (const _ of [1, 2])
       expect(parseBody(await end(true))).toMatchObject({
         membership: { state: "cancelling" },
@@ -226,16 +228,15 @@ describe("Premium that an admin ends", () => {
       { action: "membership.end_undone", by: admin.id },
       { action: "membership.end_scheduled", by: admin.id },
     ]);
-    const [subscription] = (await shop.sdk.subscriptions.list({ customer })).data;
-    await shop.sdk.subscriptions.update(subscription?.id ?? "", { cancel_at: "min_period_end" });
+    await shop.sdk.subscriptions.update(subscription, { cancel_at: "min_period_end" });
     await syncMembership(customer, { actor: "stripe" });
     expect(parseBody(await end(false)), "cancelled in Stripe's portal").toMatchObject({
       membership: { state: "active" },
     });
     const cancel_at = Math.floor(Date.now() / 1_000) + 90 * 86_400;
-    await shop.sdk.subscriptions.update(subscription?.id ?? "", { cancel_at });
+    await shop.sdk.subscriptions.update(subscription, { cancel_at });
     await end(true);
-    const ending = await shop.sdk.subscriptions.retrieve(subscription?.id ?? "");
+    const ending = await shop.sdk.subscriptions.retrieve(subscription);
     expect(ending.cancel_at_period_end, "was due to end in three months").toBe(true);
   });
 

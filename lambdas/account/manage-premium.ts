@@ -107,15 +107,7 @@ export async function adminEndPremium(
     (state !== "active" && state !== "cancelling")
   )
     throw conflictWithMessage(premiumMessages.notPaying);
-  const at = new Date().toISOString();
-  const isDone = (state === "cancelling") === is_ending;
-  const action = is_ending ? "membership.end_scheduled" : "membership.end_undone";
-  // Written first, so that the log names the admin even if Stripe's event is processed before the request ends.
-  if (!isDone)
-    await transactWrite(
-      buildAuditPut(buildAuditEntry(actor.id, action, { subscription_id: billing.subscription_id }, id), at),
-    );
-  await setPeriodEndCancellation(billing.subscription_id, is_ending);
+  await setPeriodEndCancellation(member, billing.subscription_id, is_ending, actor.id);
   const row = await syncMembership(billing.customer_id, { actor: actor.id });
   return toMemberRecord(row ?? (await getMember(id)), Date.now());
 }

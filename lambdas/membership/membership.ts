@@ -136,14 +136,27 @@ export async function updateCustomerEmail({ billing, email }: MemberRow): Promis
 
 /**
  * Lets a subscription end with the period that is paid for, or takes that back. Stripe's portal sets `cancel_at` instead,
- * which is taken back too. Idempotent. Throws payment_provider_unavailable.
+ * which is taken back too. `admin` is the id of the admin who does so. Idempotent. Throws payment_provider_unavailable.
  */
-export async function setPeriodEndCancellation(id: string, is_ending: boolean): Promise<void> {
+export async function setPeriodEndCancellation(
+  { id: member_id, version }: MemberRow,
+  subscription_id: string,
+  is_ending: boolean,
+  admin: string,
+): Promise<void> {
   const stripe = await connectToStripe();
-  const subscription = await stripe.subscriptions.retrieve(id);
+  const subscription = await stripe.subscriptions.retrieve(subscription_id);
   if (isEnding(subscription) === is_ending) return;
+  const action = is_ending ? "membership.end_scheduled" : "membership.end_undone";
+  const now = Date.now();
+  // Written before, as by `recordCancellation`, and once for this version of the row, however often Stripe fails.
+  await membershipStore.recordOnce(
+    { id: `ending#${subscription_id}#${version}`, ttl: Math.floor(now / 1_000) + idempotencySeconds },
+    { audit: { member_id, actor: admin, action, detail: { subscription_id } } },
+    new Date(now).toISOString(),
+  );
   await stripe.subscriptions.update(
-    id,
+    subscription_id,
     is_ending || subscription.cancel_at_period_end ? { cancel_at_period_end: is_ending } : { cancel_at: "" },
   );
 }
